@@ -44,6 +44,7 @@ def test_the_same_facts_are_taken_compiled_and_plain() -> None:
             assert not found[0] or (reader.values, reader.seats) == (other.values, other.seats)
 
 
+@pytest.mark.long
 def test_facts_say_what_cards_say() -> None:
     reader, taken = quick_facts.FactsReader(), 0
     for text in records(1):

@@ -103,6 +103,7 @@ def test_which_options_make_a_difference(words: str) -> None:
     assert {name for name in rules.options() if not matters(rules, name)} == SILENT[words]
 
 
+@pytest.mark.long
 @given(rules_texts())
 def test_an_option_that_does_not_matter_is_not_in_the_summary(text: str) -> None:
     rules = rules_from_text(text)

@@ -42,6 +42,7 @@ def test_matches_on_fresh_boards_play_alike(win: str, seed: int) -> None:
     follow(f"congkak houses=3 shells=3 rounds=5 match-end=majority win={win}", seed)
 
 
+@pytest.mark.long
 @settings(max_examples=150, deadline=None)
 @given(text=rules_texts(), seed=st.integers(0, 10**9), place=st.integers(0, 2))
 def test_any_options_play_alike(text: str, seed: int, place: int) -> None:

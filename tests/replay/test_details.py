@@ -52,6 +52,7 @@ def test_pace_lap_plays_complete_matches_in_all_details() -> None:
     check_details(random_match("congkak pace=lap rounds=2", 1))
 
 
+@pytest.mark.long
 @settings(max_examples=60, deadline=None)
 @given(text=rules_texts(), seed=st.integers(0, 10**6))
 def test_any_options_play_complete_matches_in_all_details(text: str, seed: int) -> None:

@@ -36,6 +36,7 @@ def test_a_damage_is_found(kind: str) -> None:
         assert check(damaged.text), damaged.source
 
 
+@pytest.mark.long
 def test_a_damage_gives_little_more_than_one_error() -> None:
     counts = {
         (damaged.kind, damaged.source): sum(f.is_error for f in check(damaged.text))

@@ -74,6 +74,7 @@ def test_lines_can_be_played_and_only_the_best_turn_loses_nothing(name: str) -> 
             follow_line(state, (LineTurn(step.seat, played), *judgement.reply))
 
 
+@pytest.mark.long
 def test_an_only_good_move_is_five_better_than_all_of_at_least_three_others() -> None:
     seen = 0
     for seed in range(16):

@@ -17,6 +17,7 @@ from sungka.notation.splitter import split
 from sungka.replay.play import play
 from sungka.replay.steps import Replay, TurnPlayed
 from support.judging import follow_line, match_of
+from support.lengths import long_after
 
 from ..minimax import exhausted
 
@@ -37,7 +38,7 @@ def turns_of(replay: Replay) -> list[tuple[Round, TurnPlayed]]:
     ]
 
 
-@pytest.mark.parametrize("nodes", [1, 30, 2**15])
+@pytest.mark.parametrize("nodes", long_after(1, [30, 1, 2**15]))
 @pytest.mark.parametrize(("name", "options"), BOARDS)
 def test_the_value_of_a_round_lies_between_its_bounds(name: str, options: str, nodes: int) -> None:
     bounds: set[Bound] = set()
@@ -63,7 +64,7 @@ def test_the_value_of_a_round_lies_between_its_bounds(name: str, options: str, n
     assert nodes > 30 or len(bounds) > 1
 
 
-@pytest.mark.parametrize("level", Level)
+@pytest.mark.parametrize("level", long_after(1, Level))
 @pytest.mark.parametrize(("name", "options"), BOARDS)
 def test_at_least_so_much_was_lost_as_is_proven(name: str, options: str, level: Level) -> None:
     lost = 0

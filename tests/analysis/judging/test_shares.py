@@ -19,6 +19,7 @@ GAMES = Path(__file__).parent / "ordinary.sgn"
 """Made by `python bench/marks.py --games 2 --write tests/analysis/judging/ordinary.sgn`."""
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not COMPILED, reason="whole turns of full boards take minutes in plain Python")
 @pytest.mark.parametrize("value", Value)
 def test_no_mark_is_given_to_more_than_a_quarter_of_the_turns(value: Value) -> None:

@@ -87,6 +87,7 @@ def test_it_is_the_best_of_all_turns(name: str, entries: int, width: int) -> Non
     assert len(lengths) > 3
 
 
+@pytest.mark.long
 def test_from_the_middle_of_a_turn() -> None:
     chance, seen = Random(4), 0
     for _ in range(60):

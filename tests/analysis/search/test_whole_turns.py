@@ -107,6 +107,7 @@ def test_a_line_leads_to_what_is_proven(text: str, hurried: None) -> None:
                 assert side * (first - second) == choice.value
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not COMPILED, reason="19 million moves take minutes in plain Python")
 def test_on_seven_houses_the_first_seat_takes_every_shell() -> None:
     state = match.start(rules_from_text("sungkaan"))

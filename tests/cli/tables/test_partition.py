@@ -34,6 +34,7 @@ def list_files(folder: Path) -> list[str]:
     return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.parquet"))
 
 
+@pytest.mark.long
 def test_folders_hold_what_their_names_say(
     sungka: Command, tmp_path: Path, records: list[Path]
 ) -> None:

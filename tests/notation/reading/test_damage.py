@@ -151,6 +151,7 @@ def is_valid(reading: Reading) -> bool:
     return not reading.has_syntax_faults and not play(reading.record).has_errors
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", [1, 2])
 def test_what_is_not_damaged_is_valid_and_nothing_else(
     sound_texts: tuple[str, ...], seed: int

@@ -20,6 +20,7 @@ from support.plain import plain
 DEPTH = 20_000
 
 
+@pytest.mark.long
 def test_variations_nest_without_limit() -> None:
     text = "%sgn 1\n\n1. S4" + " (S3" * DEPTH + ")" * DEPTH + "\n"
     (reading,) = read(text)
@@ -30,6 +31,7 @@ def test_variations_nest_without_limit() -> None:
     assert write(reading.record) == text
 
 
+@pytest.mark.long
 def test_unclosed_variations_nest_without_limit() -> None:
     (reading,) = read("%sgn 1\nS4" + " (S3" * DEPTH)
     assert len(reading.diagnostics) == MAX_FAULTS
@@ -92,6 +94,7 @@ PIECES = [
 ]  # fmt: skip
 
 
+@pytest.mark.long
 def test_brackets_taken_together_are_taken_as_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
     chance, texts = Random(13), []
     for _ in range(600):

@@ -99,6 +99,7 @@ texts = made_by(outline_parser(), "record", OUTSIDE)
 slow = settings(deadline=None, max_examples=150, suppress_health_check=list(HealthCheck))
 
 
+@pytest.mark.long
 @slow
 @given(texts)
 def test_what_the_grammar_makes_is_read_written_and_played(text: str) -> None:
@@ -106,6 +107,7 @@ def test_what_the_grammar_makes_is_read_written_and_played(text: str) -> None:
     check_replayer(text.encode())
 
 
+@pytest.mark.long
 @slow
 @given(texts, st.data())
 def test_what_the_grammar_makes_is_read_when_it_is_damaged(text: str, data: st.DataObject) -> None:

@@ -32,6 +32,7 @@ def codes(reading: Reading) -> list[str]:
     return [found.code.name for found in reading.diagnostics]
 
 
+@pytest.mark.long
 def test_variations_nested_deep_are_read_played_and_written() -> None:
     text = '%sgn 1\n[Rules "sungkaan"]\n\n1. S7' + " (S7" * DEEP + ")" * DEEP + "\n"
     (reading,) = read(text)
@@ -261,6 +262,7 @@ def test_ten_thousand_tags_and_a_long_one() -> None:
     assert read_one(write(reading.record)[7:]).record == reading.record
 
 
+@pytest.mark.long
 def test_a_hundred_thousand_comments() -> None:
     reading = read_one("S7" + " {a}" * MANY)
     assert len(reading.record.body) == MANY + 1

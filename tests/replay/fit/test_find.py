@@ -45,6 +45,7 @@ from sungka.replay.fit.find import (
 )
 from sungka.replay.fit.space import BOARD_OPTIONS, Board, Space, Value
 from sungka.replay.play import play
+from support.lengths import long_after
 from support.matches import random_match
 from support.variations import vary
 
@@ -168,7 +169,7 @@ def errors(record: Record, rules: RuleSet) -> list[str]:
     return [it.message for it in played.diagnostics if it.is_error]
 
 
-@pytest.mark.parametrize("preset", [preset.name for preset in PRESETS])
+@pytest.mark.parametrize("preset", long_after(4, [preset.name for preset in PRESETS]))
 def test_a_match_agrees_with_the_rules_it_was_played_by(preset: str) -> None:
     rules = rules_from_text(preset)
     text = f"{preset} rounds={min(rules.rounds, 2)}"

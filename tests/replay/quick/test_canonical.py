@@ -152,6 +152,7 @@ def test_odd_spellings_are_put_right() -> None:
     assert sum(count == 5 for count in counts) > 50
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("many", long_after(1, [1_000, 3_000]))
 def test_changed_records_are_written_as_by_the_full_path(many: int) -> None:
     count = 0

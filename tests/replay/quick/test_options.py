@@ -80,6 +80,7 @@ def test_a_changed_number_is_accepted_only_when_the_full_path_finds_nothing(rule
         assert_accepted_is_clean(data, outcomes[0])
 
 
+@pytest.mark.long
 @settings(max_examples=60, deadline=None)
 @given(rules=rules_texts(), seed=st.integers(0, 10**6), place=st.integers(0, 2))
 def test_matches_of_any_options_have_no_findings(rules: str, seed: int, place: int) -> None:

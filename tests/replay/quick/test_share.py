@@ -204,6 +204,7 @@ def plain_check() -> Any:
     return plain("replay.quick.check").QuickCheck()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("part", long_after(1, range(4)))
 def test_nothing_of_one_record_changes_what_is_said_of_another(part: int) -> None:
     """Sound records and damaged ones in any order, by one check and each by a new one."""

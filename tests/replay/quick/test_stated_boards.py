@@ -55,6 +55,7 @@ def test_records_with_stated_boards_are_accepted(name: str) -> None:
     assert accepted >= 0.95 * count > 8
 
 
+@pytest.mark.long
 @settings(max_examples=80, deadline=None)
 @given(rules=rules_texts(), seed=st.integers(0, 10**6), is_set_up=st.booleans())
 def test_stated_boards_under_any_options(rules: str, seed: int, is_set_up: bool) -> None:

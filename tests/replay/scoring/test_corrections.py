@@ -102,6 +102,7 @@ def test_a_correction_stands_behind_the_turn_and_its_notes(notes: str) -> None:
     assert taken_back[-1] == f'event correction "entry {last}: N3 taken back"'
 
 
+@pytest.mark.long
 @settings(max_examples=40, deadline=None)
 @given(rules_texts(), st.integers(0, 10**6))
 def test_corrections_in_the_record_leave_it_valid_and_the_same_game(rules: str, seed: int) -> None:

@@ -36,6 +36,7 @@ def test_a_match_entered_is_the_match_the_engine_records(preset: str, seed: int)
     assert write(record_of(ledger)) == write(record_with_result(match))
 
 
+@pytest.mark.long
 @settings(max_examples=60, deadline=None)
 @given(rules_texts(), st.integers(0, 10**6))
 def test_a_match_of_any_rules_entered_is_the_match_the_engine_records(
@@ -46,6 +47,7 @@ def test_a_match_of_any_rules_entered_is_the_match_the_engine_records(
     assert write(record_of(ledger)) == write(record_with_result(match))
 
 
+@pytest.mark.long
 @settings(max_examples=15, deadline=None)
 @given(rules_texts(), st.integers(0, 10**6))
 def test_every_moment_is_a_valid_unfinished_record(rules: str, seed: int) -> None:

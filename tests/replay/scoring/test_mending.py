@@ -11,6 +11,7 @@ from sungka.replay.scoring.ledger import Ledger, empty_ledger
 from sungka.replay.scoring.mending import REACH, Mend, find_mends
 from sungka.replay.scoring.to_record import record_of
 from support.entries import entered, entries_of
+from support.lengths import long_after
 from support.matches import random_match
 
 TURNS = '[Rules "sungkaan again=no"]'
@@ -100,7 +101,7 @@ def test_the_lines_of_two_slips_begin_with_the_first_lift_that_changes() -> None
         assert again[:1] != [entry.typed for entry in ledger.entries[kept : kept + 1]]
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", long_after(5, range(20)))
 def test_a_mend_makes_the_record_of_the_match(seed: int) -> None:
     """One or two slips in a few lifts, found by the stores: the lines give the very record."""
     chance = Random(seed)

@@ -86,6 +86,7 @@ def test_the_time_of_what_is_entered_again_is_charged_again() -> None:
     assert clocks(entered(aside, "undo", "again all")) == clocks(aside)
 
 
+@pytest.mark.long
 @settings(max_examples=60, deadline=None)
 @given(rules_texts(), st.integers(0, 10**6), st.data())
 def test_a_missed_lift_of_any_match_is_put_right(

@@ -150,6 +150,7 @@ def test_an_embedded_page_waits_behind_one_button(
     page.context.close()
 
 
+@pytest.mark.long
 def test_one_embedded_page_plays_at_a_time(lesson: Path, browser: Any, troubles: list[str]) -> None:
     page = opened(browser, hosted(lesson, "plain", "plain"), troubles)
     comes(page, "got.filter(word => word.type === 'ready').length === 2")

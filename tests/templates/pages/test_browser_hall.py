@@ -29,6 +29,7 @@ LISTEN = """() => {
 }"""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("width", "height"), long_after(1, [(360, 640), (820, 1180), (1280, 800)]))
 def test_a_hall_has_the_board_alone_and_escape_leads_back(
     width: int, height: int, page_of_match: Path, browser: Any, troubles: list[str]

@@ -6,12 +6,14 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 from support.browsing import AXE, comes, has_axe, opened
 
 SHELLS = """[...document.querySelectorAll('.rules li:last-child use')]
   .map(use => use.getAttribute('transform')).join()"""
 
 
+@pytest.mark.long
 def test_each_sentence_has_an_example_that_moves(
     page_of_match: Path, browser: Any, troubles: list[str]
 ) -> None:
@@ -42,6 +44,7 @@ def test_each_sentence_has_an_example_that_moves(
     page.context.close()
 
 
+@pytest.mark.long
 def test_with_motion_reduced_an_example_is_a_still(
     page_of_match: Path, browser: Any, troubles: list[str]
 ) -> None:
@@ -76,6 +79,7 @@ def test_a_round_that_was_altered_says_so(
     page.context.close()
 
 
+@pytest.mark.long
 @has_axe
 def test_open_rules_have_no_axe_violation(
     page_of_match: Path, browser: Any, troubles: list[str]

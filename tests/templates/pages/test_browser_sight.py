@@ -140,6 +140,7 @@ def test_every_turn_of_the_list_has_plain_words(
     page.context.close()
 
 
+@pytest.mark.long
 def test_a_store_counts_up_while_shells_fly_to_it(
     page_of_match: Path, one_match: Replay, browser: Any, troubles: list[str]
 ) -> None:

@@ -61,6 +61,7 @@ def test_a_move_is_tried_taken_back_copied_and_left(
     page.context.close()
 
 
+@pytest.mark.long
 def test_what_is_copied_stands_in_a_record(lesson: Path, browser: Any, troubles: list[str]) -> None:
     page = opened(browser, lesson, troubles, "#r1.t2")
     page.emulate_media(reduced_motion="reduce")
@@ -79,6 +80,7 @@ def test_what_is_copied_stands_in_a_record(lesson: Path, browser: Any, troubles:
     page.context.close()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", long_after(1, ["sungka-three", "congkak-forfeit rounds=3"]))
 def test_any_rules_and_three_seats_on_a_phone(
     rules: str, tmp_path: Path, browser: Any, troubles: list[str]
@@ -110,6 +112,7 @@ def test_any_rules_and_three_seats_on_a_phone(
     page.context.close()
 
 
+@pytest.mark.long
 def test_both_hands_at_once_are_not_tried_and_the_page_says_so(
     page_of_match: Path, browser: Any, troubles: list[str]
 ) -> None:

@@ -47,6 +47,7 @@ def test_steps_by_shell_lap_turn_and_round(
     page.context.close()
 
 
+@pytest.mark.long
 def test_a_shell_at_a_time_every_shell_comes_down(
     lesson: Path, browser: Any, troubles: list[str]
 ) -> None:
@@ -371,6 +372,7 @@ def test_from_mistake_to_mistake(tmp_path: Path, browser: Any, troubles: list[st
     page.context.close()
 
 
+@pytest.mark.long
 def test_the_labels_of_the_graph_are_never_under_the_thumb(
     lesson: Path, browser: Any, troubles: list[str]
 ) -> None:

@@ -498,6 +498,7 @@ def test_claims_are_written_and_left_out(
     page.context.close()
 
 
+@pytest.mark.long
 def test_a_board_of_other_rules_is_drawn_at_once(
     write_page: Any, browser: Any, troubles: list[str]
 ) -> None:

@@ -51,6 +51,7 @@ def test_a_table_is_sorted_and_searched(browser: Any, site: Path, troubles: list
     page.context.close()
 
 
+@pytest.mark.long
 def test_the_whole_site_is_searched_from_any_page_and_on_a_phone(
     browser: Any, site: Path, troubles: list[str]
 ) -> None:

@@ -22,6 +22,7 @@ def entries(app: RecorderApp) -> list[str]:
     return [entry.text for entry in app.table.controller.recording.ledger.entries][1:]
 
 
+@pytest.mark.long
 def test_stores_that_differ_bring_up_the_slip(tmp_path: Path) -> None:
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         await pilot.press("1", "4", "3", "1")
