@@ -103,8 +103,8 @@
  */
 
 /**
- * The part that games of the same rules share. `codes` has one letter for each place. `more` are the
- * words that a built script names by number.
+ * The part that games of the same rules share. `codes` has one letter for each place. `more` are
+ * the words that a built script names by number.
  * @typedef {{
  *   seats: string[], houses: number, codes: string, layouts: LayoutJson[], pile: PileJson,
  *   words: Record<string, string>, more?: string[], rules?: RulesJson,

@@ -66,7 +66,8 @@ const KINDS = "012 345 vwxughif", ACTIONS = ["sow", "pass", "unknown", "fill"];
  */
 function actionOf(kind, paths, flows, ring) {
   const path = () => paths.shift() ?? "", someFlows = () => flowsOf(flows.shift() ?? "", ring);
-  const at = KINDS.indexOf(kind), action = ACTIONS[Math.floor(at / 4)], s = at % 4 < 3 ? at % 4 : null;
+  const at = KINDS.indexOf(kind), action = ACTIONS[Math.floor(at / 4)];
+  const s = at % 4 < 3 ? at % 4 : null;
   switch (action) {
     case "sow": {
       const moves = path().split("/").filter(Boolean);

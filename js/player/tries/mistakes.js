@@ -112,7 +112,8 @@ function betterAt(line, index) {
 function offerButtons() {
   for (const words of all("#list li > .better:not(.offered)")) {
     const row = words.parentElement, entry = row?.querySelector("button");
-    const index = Number(entry?.dataset["stop"]), round = sections.findIndex(one => one.contains(row));
+    const index = Number(entry?.dataset["stop"]);
+    const round = sections.findIndex(one => one.contains(row));
     words.classList.add("offered");
     if (!betterAt(game.rounds[round].main, index)) continue;
     const plain = words.querySelector("button");

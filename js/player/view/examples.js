@@ -60,7 +60,8 @@ function exampleOf([plan, from, to, said]) {
   const button = make("button"), [layout] = game.layouts, { w, h, shell } = layout;
   const svg = add(button, "svg", { viewBox: `0 0 ${w} ${h}`, "aria-hidden": "true" });
   add(svg, "use", { href: "#frame" });
-  const drawn = plan.tracks.map((_, i) => add(svg, "use", { href: i % 5 < 2 ? "#back" : "#front" }));
+  const drawn = plan.tracks.map((_, i) =>
+    add(svg, "use", { href: i % 5 < 2 ? "#back" : "#front" }));
   const show = (/** @type {number} */ time) => drawn.forEach((use, i) => {
     const track = plan.tracks[i];
     const at = shellAt({ layout, turned: 0 }, track, lastIndex(track, one => one.t0 <= time), time);

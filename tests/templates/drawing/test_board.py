@@ -91,9 +91,14 @@ def test_a_pile_is_drawn_alike_after_smaller_and_larger_ones() -> None:
     layout = wide_layout(rules)
     for count in (3, 0, 300, 7, 201, 300):
         board = (count, *[0] * 9)
-        turned: list[list[str]] = [[] for _ in range(12)]
+        turned: list[list[float]] = [[] for _ in range(12)]
         for index in range(count):
-            (x, y), rotation = slot_at(layout, 0, index)
-            turned[rotation // 30].append(f"{x / layout.shell:.0f} {y / layout.shell:.0f}")
+            at, rotation = slot_at(layout, 0, index)
+            turned[rotation // 30] += [n / layout.shell for n in at]
         paths = re.findall(r'<path class="a(\d+)" d="M(.*?)"/>', pieces(layout, board))
-        assert paths == [(str(n), " ".join(at)) for n, at in enumerate(turned) if at]
+        assert [int(n) for n, _ in paths] == [n for n, at in enumerate(turned) if at]
+        # A point is the nearest even one.
+        for (_, drawn), true in zip(paths, filter(None, turned), strict=True):
+            points = [int(n) for n in drawn.split()]
+            assert points == pytest.approx(true, abs=1)
+            assert not any(n % 2 for n in points)
