@@ -158,6 +158,9 @@ class EventSite:
         for start, key in _WORDS:
             if outcome.words.startswith(start):
                 return f"{word}; {self.words.say(key)}"
+        if boards := _BOARDS.fullmatch(outcome.words):
+            key = "boards_decided" if boards[1] else "board_decided"
+            return f"{word}; {self.words.say(key, n=boards[2])}"
         return f"{word}; {outcome.words}"
 
     def replay_links(self, match: TableMatch) -> tuple[Cell, ...]:
@@ -172,6 +175,8 @@ class EventSite:
 
 
 _DAY = re.compile(r"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
+
+_BOARDS = re.compile("board(s?) ([0-9, ]+) decided")
 
 _WORDS = (
     ("lost by fouls", "by_fouls"),

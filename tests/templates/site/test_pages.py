@@ -45,3 +45,20 @@ def test_every_page_is_made_and_every_link_leads_to_one(seed: int) -> None:
         assert row is not None
         bold = re.findall(r'class="won"><a[^>]*><bdi>(.*?)</bdi>', row[0])
         assert bold == ([] if winner is None else [plan.name_of(winner)])
+
+
+def test_what_decided_a_match_is_said_in_the_language_of_the_site() -> None:
+    said: dict[str, set[str]] = {lang: set() for lang in LANGUAGES}
+    stage = EventStage("Teams", System.ROUND_ROBIN, teams=True, boards=3)
+    for seed in range(20):
+        held = Held(make_plan(18, stage, teams=6), Random(seed))
+        held.play(9)
+        for lang in LANGUAGES:
+            site = EventSite(held.state, {}, lang=lang)
+            words = {site.known(match) for match in held.state.matches.values()}
+            said[lang] |= {re.sub(r"[0-9]+(, [0-9]+)*", "N", one) for one in words}
+    assert {"entered; board N decided", "entered; boards N decided"} <= said["en"]
+    assert {"ipinasok; pinasyahan ang tabla N"} <= said["fil"]
+    assert len(said["en"]) == len(said["fil"])
+    # Only what stands for one word in both languages may be the same.
+    assert said["en"] & said["fil"] == set()
