@@ -30,7 +30,7 @@ def legend_of(entries: Iterable[MoveEntry], words: Words) -> Legend | None:
 
     A piece of a kind that is not explained, like a pass, is left out. `None` if nothing is left.
     """
-    rows = [Legend(entry.text, _explain(entry, words))
+    rows = [Legend(_as_row(entry), _explain(entry, words))
             for entry in entries if entry.kind != "statement"]  # fmt: skip
     found = max(rows, key=lambda legend: len(legend.pieces), default=None)
     return found if found and found.pieces else None
@@ -41,6 +41,11 @@ PIECE = re.compile(
     r"|(?P<both>\|)|(?P<stores>=[\d:]+)|(?P<mark>[!?]+)"
 )
 """A piece of a row; the groups are the kinds there are, and each has its words."""
+
+
+def _as_row(entry: MoveEntry) -> str:
+    """The row with all that is explained of it; what stands beside it may say the stores, too."""
+    return " ".join([entry.text, *re.findall(r"=[\d:]+", entry.more)])
 
 
 def _explain(entry: MoveEntry, words: Words) -> tuple[LegendPiece, ...]:

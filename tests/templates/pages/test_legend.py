@@ -27,7 +27,7 @@ def legend(text: str) -> Legend | None:
 
 def test_the_signs_of_the_richest_row_are_explained_once_each() -> None:
     assert legend(OPENING) == Legend(
-        "S4+3 | N1+2@12x3",
+        "S4+3 | N1+2@12x3 =2:9",
         (
             ("S4", "South lifts house 4"),
             ("+3", "the last shell falls in the store: then house 3"),
@@ -50,5 +50,5 @@ def test_what_a_record_does_not_write_is_not_explained() -> None:
 def test_a_page_has_the_legend_without_a_script() -> None:
     page = render_page(play(next(iter(read(OPENING))).record), OPENING)
     rules = page.partition('<details class="rules">')[2].partition("</details>")[0]
-    assert "<p>S4+3 | N1+2@12x3<dl>" in rules
+    assert "<p>S4+3 | N1+2@12x3 =2:9<dl>" in rules
     assert "<dt>@12<dd>at tick 12" in rules
