@@ -77,6 +77,7 @@ def compare(seed: int) -> int:
     return compared
 
 
+@pytest.mark.long
 def test_the_ties_are_those_of_a_second_working() -> None:
     assert sum(map(compare, range(100))) > 4000
 

@@ -14,6 +14,7 @@ from sungka.replay.detail import Detail, find_refusal, rewrite_in_detail
 from sungka.replay.digest import digest, extract_core
 from sungka.replay.play import play
 from sungka.replay.steps import Replay, RoundOver
+from support.lengths import long_after
 from support.matches import random_match
 from support.rules import PRESET_NAMES, rules_texts
 
@@ -42,7 +43,7 @@ def check_details(record: Record) -> None:
             assert write(rewrite_in_detail(again, other)) == texts[other], (detail, other)
 
 
-@pytest.mark.parametrize("name", PRESET_NAMES)
+@pytest.mark.parametrize("name", long_after(3, PRESET_NAMES))
 def test_every_preset_plays_complete_matches_in_all_details(name: str) -> None:
     for seed in range(3):
         check_details(random_match(f"{name} rounds=3", seed))

@@ -11,6 +11,7 @@ from sungka.engine.board import Position
 from sungka.engine.round import Round
 from sungka.engine.rules_text import rules_from_text
 from sungka.engine.simultaneous import Lift, OpeningFault, Stopped, play_opening
+from support.lengths import long_after
 from support.rows import Lifts, random_start, whole_row
 from support.rules import PRESET_NAMES
 
@@ -83,7 +84,7 @@ def compared(state: Round, lifts: Lifts) -> list[bool]:
     return found
 
 
-@pytest.mark.parametrize("name", PRESET_NAMES)
+@pytest.mark.parametrize("name", long_after(4, PRESET_NAMES))
 def test_alternatives_are_those_of_the_readable_engine(name: str) -> None:
     chance, found = Random(name), []
     for number in range(50):

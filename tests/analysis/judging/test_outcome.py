@@ -22,7 +22,7 @@ from support.lengths import long_after
 from ..minimax import exhausted
 
 BOARDS = [
-    ("sungkaan", "houses=4 shells=2 rounds=1"),
+    pytest.param("sungkaan", "houses=4 shells=2 rounds=1", marks=pytest.mark.long),
     ("dakon", "houses=3 shells=3 rounds=2"),
     pytest.param("sungka-six", "houses=4 shells=2 rounds=1", marks=pytest.mark.long),
     ("congkak-forfeit", "houses=3 shells=3 rounds=2"),

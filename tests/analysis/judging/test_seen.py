@@ -76,6 +76,7 @@ def test_more_turns_than_are_held_beside_each_other(
         assert (seen.best, seen.turn.lifts) == (sight.see(state), sight.lifts(state))
 
 
+@pytest.mark.long
 @settings(max_examples=40, deadline=None)
 @given(text=rules_texts(), seed=st.integers(0, 10**6))
 def test_what_is_seen_under_any_rules(text: str, seed: int) -> None:

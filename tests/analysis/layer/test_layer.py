@@ -88,6 +88,7 @@ def test_a_layer_changes_nothing_else_and_comes_off(name: str, language: Languag
         assert layered(strip_layer(with_it), style) == with_it
 
 
+@pytest.mark.long
 @settings(max_examples=60, deadline=None)
 @given(text=rules_texts(), seed=st.integers(0, 10**6), depth=st.integers(1, 4))
 def test_a_layer_on_any_rules_is_right_and_comes_off(text: str, seed: int, depth: int) -> None:

@@ -12,6 +12,7 @@ from sungka.analysis.report.phrases import Language
 from sungka.replay.play import play
 from sungka.replay.steps import RowPlayed, TurnPlayed
 from support.judging import annotated
+from support.lengths import long_after
 from support.matches import random_match
 
 KINDS = {
@@ -38,7 +39,7 @@ def judged(kind: str) -> list[tuple[Annotation, JudgedTurn, Judgement]]:
 
 
 @pytest.mark.parametrize("language", Language)
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", long_after(1, KINDS))
 def test_what_is_taken_now_is_the_turn_that_comes_at_once(kind: str, language: Language) -> None:
     speaker, at_once, after_a_pass = Speaker(language), 0, 0
     for annotation, turn, judgement in judged(kind):

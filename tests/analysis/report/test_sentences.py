@@ -23,6 +23,7 @@ from sungka.notation.splitter import split
 from sungka.replay.play import play
 from sungka.replay.steps import TurnPlayed
 from support.judging import annotated
+from support.lengths import long_after
 from support.matches import random_match
 from support.sentences import LOSSES, check_comments, read_comment
 
@@ -59,7 +60,7 @@ def test_every_sentence_on_small_boards_is_true(text: str) -> None:
 
 
 @pytest.mark.parametrize("value", Value)
-@pytest.mark.parametrize("text", SMALL.values(), ids=SMALL)
+@pytest.mark.parametrize("text", long_after(2, SMALL.values()), ids=SMALL)
 def test_every_sentence_by_whole_turns_is_true(text: str, value: Value) -> None:
     said: Counter[Phrase] = Counter()
     for seed in range(8):

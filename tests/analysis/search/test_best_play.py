@@ -12,6 +12,7 @@ from random import Random
 import pytest
 from sungka.analysis.search.two_seats import Limits, Searcher
 from sungka.analysis.search.whole_turns import search_turns
+from support.lengths import long_after
 
 from ...reference import game
 from ..minimax import random_round
@@ -23,7 +24,7 @@ PARTS = range(max(1, POSITIONS // 1000))
 
 
 @pytest.mark.parametrize("part", PARTS)
-@pytest.mark.parametrize("text", RULES)
+@pytest.mark.parametrize("text", long_after(7, RULES))
 def test_values_and_bounds_are_those_of_all_play(text: str, part: int) -> None:
     chance, tried = Random(f"best play {text} {part}"), 0
     while tried < min(EACH, POSITIONS / len(RULES)):

@@ -18,6 +18,7 @@ from sungka.engine.kernel import COMPILED
 from sungka.engine.match import collect
 from sungka.engine.round import Round
 from sungka.engine.rules_text import rules_from_text
+from support.lengths import long_after
 
 from ..minimax import exhausted, random_round
 
@@ -67,7 +68,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(whole_turns, "FEW", 2)
 
 
-@pytest.mark.parametrize("text", RULES)
+@pytest.mark.parametrize("text", long_after(7, RULES))
 def test_without_a_limit_the_best_choice_is_worth_what_it_is(text: str, hurried: None) -> None:
     known: dict[object, int] = {}
     for state in rounds(text, 12, 9):
@@ -79,7 +80,7 @@ def test_without_a_limit_the_best_choice_is_worth_what_it_is(text: str, hurried:
             assert choice.least <= truth <= choice.most
 
 
-@pytest.mark.parametrize("text", RULES)
+@pytest.mark.parametrize("text", long_after(4, RULES))
 def test_at_a_limit_the_bounds_hold_the_truth_between_them(text: str, hurried: None) -> None:
     known: dict[object, int] = {}
     for number, state in enumerate(rounds(text, 12, 10)):

@@ -15,6 +15,7 @@ from support.judging import annotated, match_of
 from support.rules import PRESET_NAMES
 
 
+@pytest.mark.long
 def test_what_is_kept_comes_back_as_it_was(tmp_path: Path) -> None:
     cache = JudgementCache(str(tmp_path))
     for name in PRESET_NAMES:
@@ -29,6 +30,7 @@ def test_what_is_kept_comes_back_as_it_was(tmp_path: Path) -> None:
     again.close()
 
 
+@pytest.mark.long
 def test_an_annotated_record_comes_back_as_it_was(tmp_path: Path) -> None:
     cache = JudgementCache(str(tmp_path))
     for name in PRESET_NAMES:

@@ -402,6 +402,7 @@ def test_of_three_seats_the_first_is_held_against_the_better_of_the_others(
     assert "West" in sungka(*options, "--report", "html").out
 
 
+@pytest.mark.long
 def test_the_chance_to_win_is_written_told_and_taken_away(sungka: Sungka, tmp_path: Path) -> None:
     path = EXAMPLES / "congkak-lap.sgn"
     options = ["annotate", "--value", "match", "--depth", 3, "--words", "fil"]
@@ -463,6 +464,7 @@ def test_the_page_of_a_report_says_what_is_proven(sungka: Sungka) -> None:
         assert f"<td>{sign}{point['value']:+d}</td>" in page
 
 
+@pytest.mark.long
 def test_a_report_is_text_or_a_page_without_script(sungka: Sungka, match: Path) -> None:
     text = sungka("annotate", "--report", "text", match, match).out
     assert "South Santos, Maria" in text

@@ -110,6 +110,7 @@ def test_a_turn_is_the_best_of_all(sungka: Command, folder: Path) -> None:
     assert (none["all_seen"], none["line"], none["shortest"]) == (True, [], False)
 
 
+@pytest.mark.long
 def test_every_board_of_a_record_is_found(sungka: Command, folder: Path) -> None:
     lines = sungka("replay", "--output", "jsonl", "match.sgn").out.splitlines()
     turn = {"round": 0, "number": 0, "tried": 0}
@@ -335,7 +336,7 @@ def test_the_document_has_examples() -> None:
     assert len(examples()) >= 4
 
 
-@pytest.mark.parametrize("houses", [3, 4, 5, 6 if COMPILED else 5])
+@pytest.mark.parametrize("houses", long_after(3, [3, 4, 5, 6 if COMPILED else 5]))
 def test_the_document_tables_what_is_found(sungka: Command, houses: int) -> None:
     text = DOCUMENT.read_text(encoding="utf-8")
     row = re.search(rf"^\| {houses} \| (.*?) \| (.*?) ?\| (.*?) \|$", text, re.M)

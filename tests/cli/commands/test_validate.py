@@ -207,6 +207,7 @@ def test_profile_publish_wants_a_decided_result(sungka: Command, folder: Path) -
     assert "the result is `*`" in sungka("validate", "--profile", "publish", "left.sgn").out
 
 
+@pytest.mark.long
 def test_processes_change_nothing_that_is_written(shell: Command, folder: Path) -> None:
     names = ["match.sgn", "false.sgn", "broken.sgn", "missing.sgn", "open.sgn", "match.sgn"]
     alone = shell("validate", *names, "--output", "jsonl")

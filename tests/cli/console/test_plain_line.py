@@ -13,6 +13,7 @@ import typer
 from sungka.cli.app import _declare
 from sungka.cli.console.plain_line import read_plain_line
 from sungka.cli.subcommands import COMMANDS, find_plain_call, load_command
+from support.lengths import long_after
 
 WORDS = ("a.sgn", "-", "b c.sgn", "sungka", "SGN402", "", "3", "0", "1.5", "text", "json", "full",
          "archive", "match", "en", "fil", "svg", "-3", "--", "x=y", "1e3", "٣", "1_0")  # fmt: skip
@@ -50,7 +51,7 @@ def names_of(function: Callable[..., int]) -> list[str]:
     return [name for it in parameters if it.param_type_name == "option" for name in it.opts]
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", long_after(4, COMMANDS))
 def test_a_plain_line_is_read_as_typer_reads_it(command: str) -> None:
     function, chance = load_command(command).function, Random(command)
     options = [name for name in names_of(function) if name != "--help"]

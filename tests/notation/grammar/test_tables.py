@@ -77,6 +77,7 @@ def lex_by_lark(text: str) -> list[tuple[str, str, int | None]]:
     return [(token.type, str(token), token.start_pos) for token in tokens]
 
 
+@pytest.mark.long
 def test_a_stream_gives_the_tokens_that_lark_finds() -> None:
     chance = Random(5)
     texts = [data.decode(errors="replace") for data in islice(mutants(3), 400)]

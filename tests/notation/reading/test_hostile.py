@@ -42,6 +42,7 @@ def test_variations_nested_deep_are_read_played_and_written() -> None:
     assert write(reading.record) == text
 
 
+@pytest.mark.long
 def test_brackets_of_two_kinds_nested_deep() -> None:
     for opened, closed in [("(S7 {", "})"), ("(S7 <a=", ">)"), ("({", "})"), ("{(", ")}")]:
         for text in (opened * DEEP, opened * DEEP + closed * DEEP):

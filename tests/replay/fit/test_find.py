@@ -169,7 +169,7 @@ def errors(record: Record, rules: RuleSet) -> list[str]:
     return [it.message for it in played.diagnostics if it.is_error]
 
 
-@pytest.mark.parametrize("preset", long_after(4, [preset.name for preset in PRESETS]))
+@pytest.mark.parametrize("preset", long_after(3, [preset.name for preset in PRESETS]))
 def test_a_match_agrees_with_the_rules_it_was_played_by(preset: str) -> None:
     rules = rules_from_text(preset)
     text = f"{preset} rounds={min(rules.rounds, 2)}"

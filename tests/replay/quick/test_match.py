@@ -163,6 +163,7 @@ def test_houses_that_the_players_choose_burn(rules_text: str, seed: int) -> None
     compare_board(rules, quick, -1, match.begin(rules, position), left)
 
 
+@pytest.mark.long
 @settings(max_examples=200, deadline=None)
 @given(rules_text=rules_texts(), place=st.integers(0, 2))
 def test_the_first_round_is_the_one_of_the_engine(rules_text: str, place: int) -> None:

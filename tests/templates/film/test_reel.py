@@ -129,6 +129,7 @@ def test_each_turn_of_a_reel_says_why_it_is_in_it() -> None:
         assert said == set(MomentKind)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("shape", Shape)
 def test_what_is_noted_stands_on_the_frames_of_that_turn_alone(shape: Shape) -> None:
     replay = example("sungka")

@@ -197,6 +197,7 @@ def test_keys_play_and_step_and_leave_others_alone(
     page.context.close()
 
 
+@pytest.mark.long
 def test_no_turn_takes_longer_than_twenty_seconds(
     one_match: Replay, browser: Any, tmp_path: Path, troubles: list[str]
 ) -> None:

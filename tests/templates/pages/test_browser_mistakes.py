@@ -56,6 +56,7 @@ def test_a_better_turn_is_played_and_stands_beside_what_was_played(
     page.context.close()
 
 
+@pytest.mark.long
 def test_dots_on_the_graph_are_as_large_as_what_was_lost(
     path: Path, browser: Any, troubles: list[str]
 ) -> None:

@@ -58,6 +58,7 @@ def test_with_motion_reduced_an_example_is_a_still(
     page.context.close()
 
 
+@pytest.mark.long
 def test_a_round_that_was_altered_says_so(
     page_of_match: Path, browser: Any, troubles: list[str]
 ) -> None:

@@ -133,6 +133,7 @@ def test_both_hands_at_once_are_not_tried_and_the_page_says_so(
     page.context.close()
 
 
+@pytest.mark.long
 @has_axe
 @pytest.mark.parametrize("theme", long_after(1, ["dark", "light"]))
 def test_a_try_is_accessible(theme: str, lesson: Path, browser: Any, troubles: list[str]) -> None:

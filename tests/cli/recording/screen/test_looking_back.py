@@ -38,6 +38,7 @@ def test_the_turn_looked_at_is_marked_in_the_whole_record(tmp_path: Path) -> Non
     drive(tmp_path / "game.sgn", TURNS, act)
 
 
+@pytest.mark.long
 def test_lifts_of_an_opening_and_of_a_turn_that_goes_on_are_marked_where_they_stand(
     tmp_path: Path,
 ) -> None:

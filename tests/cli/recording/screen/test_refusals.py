@@ -101,6 +101,7 @@ def test_held_keys_are_entered_up_to_the_next_refusal(
     drive(tmp_path / "game.sgn", TURNS, act)
 
 
+@pytest.mark.long
 def test_a_lift_on_offer_goes_before_the_keys_held_after_it(tmp_path: Path, window: Window) -> None:
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         await pilot.press("s", "4", "s", "1", "n", "2")

@@ -44,6 +44,7 @@ def test_commands_on_these_letters_are_typed_with_shift(tmp_path: Path) -> None:
     drive(tmp_path / "game.sgn", TURNS, act)
 
 
+@pytest.mark.long
 def test_three_seats_and_both_hands(tmp_path: Path) -> None:
     async def three(pilot: Pilot[None], app: RecorderApp) -> None:
         order = app.table.controller.now.rules.playing_order

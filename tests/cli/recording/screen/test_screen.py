@@ -216,6 +216,7 @@ def test_houses_are_clicked(tmp_path: Path) -> None:
     assert "\n1. S1x9 N4" in drive(tmp_path / "game.sgn", "sungkaan", act)
 
 
+@pytest.mark.long
 def test_an_opening_by_stopwatch_or_by_hand(tmp_path: Path) -> None:
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         await pilot.press("5")
