@@ -62,9 +62,8 @@ def print_sheets(folder: EventFolder, options: PrintOptions) -> int:
     round_ = options.round or last
     for_a_round = set(options.parts) - {Sheets.BLANK, Sheets.BRACKET, Sheets.STANDINGS}
     if for_a_round and (round_ is None or not any(a.round == round_ for a in state.matches)):
-        which = "no round" if round_ is None else f"round {round_} is not"
-        message = "no round is paired yet" if round_ is None else f"{which} paired yet"
-        complain(f"sungka: {message}; `sungka event pair` pairs it")
+        message = "no round is" if round_ is None else f"round {round_} is not"
+        complain(f"sungka: {message} paired yet; `sungka event pair` pairs it")
         return FINDINGS
     parts = list(_make_parts(state, options, round_ or 0))
     if not parts:
@@ -92,6 +91,7 @@ def print_sheets(folder: EventFolder, options: PrintOptions) -> int:
     except OSError as error:
         complain(f"sungka: {escape_text(options.out)}: {describe_error(error)}")
         return FINDINGS
+    complain(f"wrote {escape_text(options.out)}")
     return CLEAN
 
 

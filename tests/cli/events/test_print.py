@@ -37,7 +37,8 @@ def event(tmp_path: Path, sungka: Command) -> str:
 
 def test_lists_are_a_page_or_pdf_by_the_ending(event: str, tmp_path: Path, sungka: Command) -> None:
     page = tmp_path / "lists.html"
-    assert sungka("event", "print", event, "-o", str(page)).status == 0
+    run = sungka("event", "print", event, "-o", str(page))
+    assert (run.status, run.out, run.err) == (0, "", f"wrote {page}\n")
     text = page.read_text(encoding="utf-8")
     assert text.index("Round 1: by table") < text.index("Round 1: by name")
     pytest.importorskip("reportlab")
