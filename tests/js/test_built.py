@@ -14,6 +14,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from sungka.engine.sowing import MoveEnd
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 from sungka.templates.drawing.geometry import HOUSE_SLOTS, STORE_SLOTS
@@ -167,6 +168,13 @@ def test_every_module_is_part_of_a_built_script() -> None:
             reached.add(path)
             waiting += imports(path)
     assert set(MODULES) - reached == {PLAYER / "game/film_json.js"}, "that one holds types only"
+
+
+def test_no_name_that_data_use_is_made_shorter() -> None:
+    """How a move ended is looked up by its name, so that the tables of its words keep theirs."""
+    inner = re.search(r"INNER = /\^\((.+)\)\$/;", (JS / "build.js").read_text(encoding="utf-8"))
+    assert inner is not None
+    assert not {end.value for end in MoveEnd} & set(inner[1].split("|"))
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda p: str(p.relative_to(JS)))
