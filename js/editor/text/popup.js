@@ -22,8 +22,10 @@ export function offer(completion, cursor, isAsked) {
   const typed = completion && field.value.slice(completion.start, cursor);
   const isDone = completion?.words.length === 1 && completion.words[0] === typed;
   if (!completion?.words.length || isDone || escaped === completion.start && !isAsked || !completion.isTyped && !isAsked) return close();
+  // The list that is shown already keeps what was chosen in it.
+  const isShown = shown?.start === completion.start && String(shown.words) === String(completion.words);
   shown = { start: completion.start, end: cursor, words: completion.words };
-  chosen = 0;
+  if (!isShown) chosen = 0;
   draw();
 }
 
