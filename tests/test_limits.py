@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 from support.browsing import started
+
+ROOT = Path(__file__).parent.parent
 
 HANGS = "def test_hangs():\n    while True: pass\n"
 DRAWS = """
@@ -92,14 +95,36 @@ def test_a_page_that_hangs_is_stopped_among_several_processes(tmp_path: Path) ->
 
 
 def test_what_is_long_is_run_by_ci(pytestconfig: pytest.Config) -> None:
-    """What the plain command leaves out, `.ci/run` runs and counts; the pure stage runs all."""
-    script = (Path(__file__).parent.parent / ".ci" / "run").read_text(encoding="utf-8")
+    """What the plain command leaves out, `.ci/run` runs and counts."""
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     assert any(line.startswith("long:") for line in pytestconfig.getini("markers"))
     assert pytestconfig.getini("addopts")[-2:] == ["-m", "not long"]
     assert 'pytest -n auto -m long --junitxml="$long_report"\n' in script
     assert '"$node_report" "$report" "$long_report"' in script
-    assert script.count("pytest -n auto -m") == 2
-    assert '-m "long or not long"' in script
+
+
+def test_what_is_compiled_is_tried_in_plain_python() -> None:
+    """Ordinary tests by `.ci/run`, the long ones of these rooms before a release."""
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    ordinary = re.search(r"SUNGKA_REQUIRE_COMPILED \S+ -m pytest -n auto \\\n +(.+)\)\n", script)
+    release = re.search(
+        r"\.venv-pure/bin/python -m pytest -n auto -m long (.+)\)\n",
+        (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"),
+    )
+    assert ordinary
+    assert release
+    rooms = ordinary[1].split()
+    assert all((ROOT / "tests" / room).exists() for room in rooms)
+    assert {room for room in rooms if not room.endswith(".py")} <= set(release[1].split())
+    setup = (ROOT / "setup.py").read_text(encoding="utf-8")
+    compiled = re.search(r"^COMPILED = \((.*?)^\)", setup, re.M | re.S)
+    assert compiled
+    quick = {
+        name.rsplit("/", 1)[0]
+        for name in re.findall(r'"(.+?)"', compiled[1])
+        if name.startswith(("engine/", "notation/quick/", "replay/quick/", "analysis/search/"))
+    }
+    assert quick == {room for room in rooms if room in quick}
 
 
 @pytest.mark.long
