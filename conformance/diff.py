@@ -19,7 +19,7 @@ BLOCK = 2000
 """How many consecutive texts a process takes at once; they share their originals."""
 
 
-class Difference(NamedTuple):
+class Disagreement(NamedTuple):
     """A text that two programs do not agree on, the first thing they differ in, and the answers."""
 
     number: int
@@ -48,7 +48,7 @@ class Comparison:
     texts: int = 0
     valid: int = 0
     counts: Counter[str] = field(default_factory=Counter)
-    shown: list[Difference] = field(default_factory=list)
+    shown: list[Disagreement] = field(default_factory=list)
 
     @property
     def serious(self) -> int:
@@ -108,7 +108,7 @@ def compare_block(
         if names:
             found.counts[names[0]] += 1
         if names and (apart or names[0] not in SCORED_APART):
-            found.shown.append(Difference(number, names[0], data, answers))
+            found.shown.append(Disagreement(number, names[0], data, answers))
     one.stop()
     other.stop()
     return found

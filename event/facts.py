@@ -183,21 +183,26 @@ class DropFact:
     forced: bool = False
 
 
+TableFact = (
+    ResultFact
+    | BoardsFact
+    | ForfeitFact
+    | FoulFact
+    | LineupFact
+    | DecideFact
+    | BeginFact
+    | SignFact
+)
+"""What happens to a match that is paired: each has the `address` of its table."""
+
 Fact = (
     DrawFact
     | PairFact
     | ByeFact
-    | ResultFact
-    | BoardsFact
-    | ForfeitFact
-    | FoulFact
     | WithdrawFact
     | EnterFact
-    | LineupFact
-    | DecideFact
-    | BeginFact
     | PublishFact
-    | SignFact
+    | TableFact
     | CorrectFact
     | DropFact
 )

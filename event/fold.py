@@ -15,11 +15,11 @@ from .facts import (
     DrawFact,
     DropFact,
     EnterFact,
-    Fact,
     JournalEntry,
     PairFact,
     PublishFact,
     TableAddress,
+    TableFact,
     WithdrawFact,
 )
 from .findings import EventCode, EventFinding
@@ -211,12 +211,7 @@ class Folding:
         self._check_free(entry, stage, fact.round, fact.entrant)
         self.rests.append(Resting(fact, stage, fact.group, entry.line))
 
-    def _at_table(self, entry: JournalEntry, fact: Fact) -> None:
-        assert not isinstance(
-            fact,
-            DrawFact | PairFact | ByeFact | WithdrawFact | EnterFact | PublishFact
-            | CorrectFact | DropFact,
-        )  # fmt: skip
+    def _at_table(self, entry: JournalEntry, fact: TableFact) -> None:
         address = fact.address
         match = self.matches.get(address.match)
         if match is None:

@@ -44,7 +44,7 @@ const BUILT = {
  */
 const NUMBERED = await readFile(`${ROOT}templates/messages/en.json`, "utf8").then(text => {
   const { script, replay, tries, reel } = JSON.parse(text);
-  return [script, replay, tries, reel].flatMap(Object.keys).filter(key => key.includes("_"));
+  return [...new Set([script, replay, tries, reel].flatMap(Object.keys))].filter(key => key.includes("_"));
 });
 
 /** @param {string} text */

@@ -5,18 +5,7 @@ from __future__ import annotations
 import sys
 from typing import NamedTuple
 
-from ...event.facts import (
-    ByeFact,
-    CorrectFact,
-    DrawFact,
-    DropFact,
-    EnterFact,
-    Fact,
-    JournalEntry,
-    PairFact,
-    PublishFact,
-    WithdrawFact,
-)
+from ...event.facts import DropFact, Fact, JournalEntry, TableFact
 from ...event.findings import EventFinding
 from ...event.journal import BadFact, parse_line
 from ...event.journal_text import write_entry, write_fact
@@ -232,10 +221,7 @@ def _tell_match(writer: JournalWriter, fact: Fact) -> str | None:
     if isinstance(fact, DropFact):
         line = next((one.old for one in writer.state.corrections if one.line == fact.line), None)
         return None if line is None else f"taken back: {escape_text(write_fact(line))}"
-    if isinstance(
-        fact,
-        DrawFact | PairFact | ByeFact | WithdrawFact | EnterFact | PublishFact | CorrectFact,
-    ):
+    if not isinstance(fact, TableFact):
         return None
     match = writer.folding.matches.get(fact.address.match)
     if match is None:

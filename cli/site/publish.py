@@ -19,7 +19,6 @@ def publish_site(path: str, options: SiteOptions, workers: Workers) -> int:
             output.finish()
             report(output)
             return CLEAN
-        output = SiteFolder(options.output)
         # Imported here because a site whose records alone changed needs none of it.
         from .build import build_whole
 

@@ -17,17 +17,12 @@ const MOST = 12;
 export function addSiteSearch(main) {
   const { search = "", findAll = "", found = "" } = main.dataset;
   const up = search.slice(0, search.lastIndexOf("/") + 1);
-  const box = document.createElement("div"), label = document.createElement("label");
-  const field = document.createElement("input"), count = document.createElement("span");
-  const list = document.createElement("ul");
+  const { label, field, count, told } = makeField(findAll, found, show);
+  const box = document.createElement("div"), list = document.createElement("ul");
   box.className = "find all";
   box.role = "search";
-  field.type = "search";
-  field.autocomplete = "off";
-  count.role = "status";
   list.className = "hits";
   list.hidden = true;
-  label.append(findAll, " ", field);
   box.append(label, " ", count, list);
   document.querySelector(".head")?.append(box);
 
@@ -35,11 +30,6 @@ export function addSiteSearch(main) {
   let hits;
   const load = () => (hits ??= loadHits(search, up));
   field.onfocus = load;
-  let waiting = 0;
-  field.oninput = () => {
-    clearTimeout(waiting);
-    waiting = setTimeout(show, 80);
-  };
   field.onkeydown = event => {
     if (event.key === "Enter") show().then(() => list.querySelector("a")?.click());
     if (event.key === "Escape") {
@@ -50,12 +40,11 @@ export function addSiteSearch(main) {
 
   /** Shows what has all the words of the field. */
   async function show() {
-    const every = await load(), words = plainOf(field.value).split(/\s+/).filter(Boolean);
+    const every = await load(), words = wordsOf(field);
     const right = words.length ? every.filter(hit => words.every(word => hit.plain.includes(word))) : [];
     list.replaceChildren(...right.slice(0, MOST).map(makeRow));
     list.hidden = !right.length;
-    count.textContent = words.length
-      ? found.replace("{n}", `${right.length}`).replace("{all}", `${every.length}`) : "";
+    told(words.length ? right.length : undefined, every.length);
   }
 }
 
@@ -108,6 +97,36 @@ function listHits({ people, games, pages }, up) {
   ];
   return hits.map(hit => ({ ...hit, address: up + hit.address, plain: plainOf(`${hit.text} ${hit.more}`) }));
 }
+
+/**
+ * A field to search in, behind its label, with what says how many of all were found.
+ * @param {string} says
+ * @param {string} found with places for both numbers
+ * @param {() => void} search what is done when nobody types for a moment
+ */
+export function makeField(says, found, search) {
+  const label = document.createElement("label"), field = document.createElement("input");
+  const count = document.createElement("span");
+  field.type = "search";
+  field.autocomplete = "off";
+  count.role = "status";
+  label.append(says, " ", field);
+  let waiting = 0;
+  field.oninput = () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(search, 80);
+  };
+  const told = (/** @type {number | undefined} */ n, /** @type {number} */ all) => {
+    count.textContent = n === undefined ? "" : found.replace("{n}", `${n}`).replace("{all}", `${all}`);
+  };
+  return { label, field, count, told };
+}
+
+/**
+ * The words that a field asks for; none where it is empty.
+ * @param {HTMLInputElement} field
+ */
+export const wordsOf = field => plainOf(field.value).split(/\s+/).filter(Boolean);
 
 /**
  * Text without accents and capitals.

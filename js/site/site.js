@@ -2,7 +2,7 @@
 // and so is the whole site.
 // Without it every table stands there whole, in its own order.
 
-import { addSiteSearch, plainOf } from "./search.js";
+import { addSiteSearch, makeField, plainOf, wordsOf } from "./search.js";
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 const order = new Intl.Collator(document.documentElement.lang, { numeric: true, sensitivity: "base" });
@@ -67,28 +67,17 @@ function toNumber(text) {
  * @param {HTMLTableRowElement[]} rows
  */
 function addSearch(table, rows) {
-  const label = document.createElement("label"), field = document.createElement("input");
-  const count = document.createElement("span");
-  label.className = "find";
-  field.type = "search";
-  field.autocomplete = "off";
-  count.role = "status";
-  label.append(main.dataset.find ?? "", " ", field, " ", count);
-  table.parentElement?.before(label);
-  const texts = rows.map(row => plainOf(row.textContent ?? ""));
-  const search = () => {
-    const words = plainOf(field.value).split(/\s+/).filter(Boolean);
+  const { label, field, count, told } = makeField(main.dataset.find ?? "", main.dataset.found ?? "", () => {
+    const words = wordsOf(field);
     let found = 0;
     rows.forEach((row, at) => {
       row.hidden = !words.every(word => texts[at]?.includes(word));
       found += row.hidden ? 0 : 1;
     });
-    count.textContent = words.length
-      ? (main.dataset.found ?? "").replace("{n}", `${found}`).replace("{all}", `${rows.length}`) : "";
-  };
-  let waiting = 0;
-  field.oninput = () => {
-    clearTimeout(waiting);
-    waiting = setTimeout(search, 80);
-  };
+    told(words.length ? found : undefined, rows.length);
+  });
+  const texts = rows.map(row => plainOf(row.textContent ?? ""));
+  label.className = "find";
+  label.append(" ", count);
+  table.parentElement?.before(label);
 }

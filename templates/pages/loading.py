@@ -184,7 +184,10 @@ _SHELL = (
 )
 
 ICON = "data:image/svg+xml," + quote(_SHELL, safe=" '()/:=<>").replace("http", "%68ttp")
-"""The icon of every page, in the page itself: a browser asks for none. It names no address."""
+"""The icon of every page, in the page itself: a browser asks for none.
+
+`http` is escaped, so that who looks through a page for addresses finds none in it.
+"""
 
 _AROUND = ("above.html.j2", "below.html.j2")
 

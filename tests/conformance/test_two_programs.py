@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT / "conformance"))
 
-from diff import Comparison, Difference, compare_programs  # noqa: E402
+from diff import Comparison, Disagreement, compare_programs  # noqa: E402
 from program import Failed, Program  # noqa: E402
 
 PYTHON = [sys.executable, "-m", "sungka.cli.conformance"]
@@ -48,7 +48,7 @@ def test_several_processes_find_what_one_finds() -> None:
 
 def test_a_difference_is_shown_in_ascii() -> None:
     data = "%sgn 1\n{\x00\x1b[31m\u202eñ\U0001f41a}".encode() + b"\xff\n"
-    shown = str(Difference(7, "valid", data, ({"valid": True}, {"valid": False})))
+    shown = str(Disagreement(7, "valid", data, ({"valid": True}, {"valid": False})))
     assert shown == (
         "---- 7: valid\n%sgn 1\n{\\x00\\x1b[31m\\u202e\\xf1\\U0001f41a}\\xff\n\n"
         "   true []\n   false []"
