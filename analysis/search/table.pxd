@@ -12,6 +12,7 @@ cdef class Table:
     cdef readonly int words, stride
     cdef readonly long long pairs
     cdef Word[::1] slots
+    cdef bint is_empty
     cdef readonly int value, bound, depth, place
 
     @cython.locals(slot="long long", found=Word)
