@@ -9,7 +9,6 @@ first, but for those that gave little: they wait until much more has been spent 
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Sequence
 from math import isqrt
 
@@ -121,17 +120,9 @@ class Replies:
             return is_late(self.nodes + self.engine.nodes + self.current.nodes - self.begun)
 
         self.engine.limit(0, is_due)
-        # Boards hang together as a tree, which counting references frees: the collector would look
-        # at all of them again and again, in vain.
-        collects = gc.isenabled()
-        gc.disable()
-        try:
-            root, end = self.root, self.nodes + nodes
-            while self.nodes + root.effort <= end and not is_late(self.nodes):
-                self.go_on(is_due)
-        finally:
-            if collects:
-                gc.enable()
+        root, end = self.root, self.nodes + nodes
+        while self.nodes + root.effort <= end and not is_late(self.nodes):
+            self.go_on(is_due)
         self.engine.limit(0, None)
 
     def line(self, seat: int) -> list[int]:

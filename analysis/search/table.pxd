@@ -21,6 +21,7 @@ cdef class Table:
     @cython.locals(slot="long long", found=Word, kept=Word, kept_depth=cython.int, word=cython.int)
     cdef void store(self, const Word* key, int value, int bound, int depth, int place) noexcept
 
+    @cython.locals(at="long long")
     cpdef int clear(self) except -1
 
     @cython.locals(mixed=Word, word=cython.int)

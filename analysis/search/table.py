@@ -36,8 +36,8 @@ class Table:
             pairs *= 2
         self.words, self.stride = words, words + 1
         self.pairs = pairs if entries >= 2 else 0
-        self.is_empty = False
-        self.clear()
+        self.slots = array("Q", bytes(8 * self.stride * max(1, 2 * self.pairs)))
+        self.is_empty = True
         self.value = self.bound = self.depth = self.place = 0
 
     def find(self, key: list[int]) -> bool:
@@ -76,7 +76,8 @@ class Table:
     def clear(self) -> None:
         """Empty all slots."""
         if not self.is_empty:
-            self.slots = array("Q", bytes(8 * self.stride * max(1, 2 * self.pairs)))
+            for at in range(len(self.slots)):
+                self.slots[at] = 0
             self.is_empty = True
 
     def slot_of(self, key: list[int]) -> int:
