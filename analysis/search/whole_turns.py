@@ -18,7 +18,6 @@ processes: what they find together does not depend on who does them, and when.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from ...engine.board import House
 from ...engine.round import Round
@@ -216,8 +215,8 @@ class _Search:
             if known.is_exact:
                 continue
             if found.is_exact:
-                self.choices[found.house] = replace(
-                    known, least=guess, most=guess, guess=guess, line=found.line
+                self.choices[found.house] = known._replace(
+                    least=guess, most=guess, guess=guess, line=found.line
                 )
                 self.shown[found.house] = guess
             else:
@@ -225,7 +224,7 @@ class _Search:
                 if known.least < guess < known.most:
                     line = found.line
                     self.shown.pop(found.house, None)
-                self.choices[found.house] = replace(known, guess=guess, line=line)
+                self.choices[found.house] = known._replace(guess=guess, line=line)
 
     def _beam(self, state: Round, only: Bounded | None, width: int) -> None:
         """Play the turn of the seat to move in `state` with a beam, and note what it proves.
@@ -269,16 +268,16 @@ class _Search:
         """Note that the seat to move after `only` ends `least` ahead, with that turn."""
         if only is None:
             known = self.choices[line[0]]
-            self.choices[line[0]] = replace(known, least=least, line=line)
+            self.choices[line[0]] = known._replace(least=least, line=line)
             self.shown[line[0]] = least
         elif is_own:
             self.shown[only.house] = least
-            self.choices[only.house] = replace(only, least=least, line=(only.house, *line))
+            self.choices[only.house] = only._replace(least=least, line=(only.house, *line))
         elif -least < only.value:
             self.shown[only.house] = -least
-            self.choices[only.house] = replace(only, most=-least, line=(only.house, *line))
+            self.choices[only.house] = only._replace(most=-least, line=(only.house, *line))
         else:
-            self.choices[only.house] = replace(only, most=-least)
+            self.choices[only.house] = only._replace(most=-least)
 
     def _follow(self, nodes: int, width: int) -> None:
         """Bound each choice by a beam that plays on, or by a tree where turns are short.
@@ -341,7 +340,7 @@ class _Search:
             if proven is None:
                 break
             value, is_more = proven
-            choice = replace(choice, least=value) if is_more else replace(choice, most=value)
+            choice = choice._replace(least=value) if is_more else choice._replace(most=value)
             self.choices[choice.house] = choice
 
     def _exceeds(self, after: Round, lead: int, nodes: int) -> tuple[int, bool] | None:
@@ -372,7 +371,7 @@ class _Search:
                 side = 1 if state.position.to_move is self.state.position.to_move else -1
                 line += self.searcher.play_out(state, side * choice.value, limits)
                 self.nodes += self.engine.nodes
-                self.choices[choice.house] = replace(choice, line=line)
+                self.choices[choice.house] = choice._replace(line=line)
 
     def _is_best_proven(self) -> bool:
         """Whether one choice is exact, and no other can be worth more."""
