@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from ...engine.board import House
@@ -11,8 +10,7 @@ from ...engine.round import Round
 from .two_seats import Choice
 
 
-@dataclass(frozen=True, slots=True)
-class Bounded:
+class Bounded(NamedTuple):
     """A house that can be lifted, and what it is worth to the seat that lifts it.
 
     Worths are leads in shells at the end of the round: the seat can be proven to lead by at least
@@ -51,8 +49,7 @@ def open_choice(state: Round, choice: Choice) -> Bounded:
     return Bounded(choice.house, after, ahead - rest, ahead + rest, guess, choice.line)
 
 
-@dataclass(frozen=True, slots=True)
-class BoundedVerdict:
+class BoundedVerdict(NamedTuple):
     """The choices of the seat to move, the best first.
 
     Equal choices are sorted by house, the nearest to the store first. `depth` is the number of
@@ -82,11 +79,11 @@ class Known(NamedTuple):
         `lines` are the play that leads to the one and to the other.
         """
         choice = self.choice
-        bound = replace(choice, least=max(choice.least, least), most=min(choice.most, most))
+        bound = choice._replace(least=max(choice.least, least), most=min(choice.most, most))
         if bound.value == bound.least > choice.least:
-            return Known(replace(bound, line=lines[0]), bound.value)
+            return Known(bound._replace(line=lines[0]), bound.value)
         if bound.value == bound.most < choice.most:
-            return Known(replace(bound, line=lines[1]), bound.value)
+            return Known(bound._replace(line=lines[1]), bound.value)
         return Known(bound, self.shown)
 
     def with_play(self, lead: int, is_own: bool, line: tuple[House, ...]) -> Known:
@@ -96,10 +93,10 @@ class Known(NamedTuple):
         """
         choice = self.choice
         if is_own:
-            return Known(replace(choice, least=lead, line=line), lead)
+            return Known(choice._replace(least=lead, line=line), lead)
         if -lead < choice.value:
-            return Known(replace(choice, most=-lead, line=line), -lead)
-        return Known(replace(choice, most=-lead), self.shown)
+            return Known(choice._replace(most=-lead, line=line), -lead)
+        return Known(choice._replace(most=-lead), self.shown)
 
     def with_found(self, found: Known, is_guess: bool) -> Known:
         """What is known here and there; with `is_guess` the guess is the one found.
@@ -110,12 +107,12 @@ class Known(NamedTuple):
         least = max(self.choice.least, found.choice.least)
         most = min(self.choice.most, found.choice.most)
         guessed = found if is_guess else self
-        both = replace(self.choice, least=least, most=most, guess=guessed.choice.guess)
+        both = self.choice._replace(least=least, most=most, guess=guessed.choice.guess)
         for one in (self, found):
             if one.shown == both.value:
-                return Known(replace(both, line=one.choice.line), one.shown)
+                return Known(both._replace(line=one.choice.line), one.shown)
         if least < both.value < most and guessed.shown is None:
-            return Known(replace(both, line=guessed.choice.line), None)
+            return Known(both._replace(line=guessed.choice.line), None)
         return Known(both, self.shown)
 
 

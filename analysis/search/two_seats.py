@@ -59,8 +59,7 @@ class Limits:
         return Limits(DEEPEST, nodes, self.is_late)
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """A house that can be lifted, and its value.
 
     `value` is what the round is worth to the first seat: its lead in shells at the end, unless
@@ -79,8 +78,7 @@ class Choice:
         return self.value, -self.value
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """The choices that were searched, the best first, all to the same `depth` in moves.
 
     Equal choices are sorted by house, the nearest to the store first. An exact choice may have

@@ -18,7 +18,6 @@ processes: what they find together does not depend on who does them, and when.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from ...engine.board import House
 from ...engine.round import Round
@@ -228,8 +227,8 @@ class _Search:
             if known.is_exact:
                 continue
             if found.is_exact:
-                self.choices[found.house] = replace(
-                    known, least=guess, most=guess, guess=guess, line=found.line
+                self.choices[found.house] = known._replace(
+                    least=guess, most=guess, guess=guess, line=found.line
                 )
                 self.shown[found.house] = guess
             else:
@@ -237,7 +236,7 @@ class _Search:
                 if known.least < guess < known.most:
                     line = found.line
                     self.shown.pop(found.house, None)
-                self.choices[found.house] = replace(known, guess=guess, line=line)
+                self.choices[found.house] = known._replace(guess=guess, line=line)
 
     def _beam(
         self, state: Round, only: Bounded | None, width: int, weight: int = _WEIGHTS[0]
@@ -341,7 +340,7 @@ class _Search:
             if proven is None:
                 break
             value, is_more = proven
-            choice = replace(choice, least=value) if is_more else replace(choice, most=value)
+            choice = choice._replace(least=value) if is_more else choice._replace(most=value)
             self.choices[choice.house] = choice
 
     def _exceeds(self, after: Round, lead: int, nodes: int) -> tuple[int, bool] | None:
@@ -372,7 +371,7 @@ class _Search:
                 side = 1 if state.position.to_move is self.state.position.to_move else -1
                 line += self.searcher.play_out(state, side * choice.value, limits)
                 self.nodes += self.engine.nodes
-                self.choices[choice.house] = replace(choice, line=line)
+                self.choices[choice.house] = choice._replace(line=line)
 
     def _is_best_proven(self) -> bool:
         """Whether one choice is exact, and no other can be worth more."""

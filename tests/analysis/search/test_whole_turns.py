@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -169,15 +168,15 @@ def test_what_two_parts_know_of_a_choice_is_joined() -> None:
     one, two, three = (House(south, 1),), (House(south, 1),) * 2, (House(south, 1),) * 3
     start = Known(Bounded(one[0], state, -4, 8, 2, one), None)
     # The guess lies between the bounds: its line is the line.
-    looked = Known(replace(start.choice, guess=3, line=two), None)
+    looked = Known(start.choice._replace(guess=3, line=two), None)
     assert start.with_found(looked, True) == looked
     assert looked.with_found(start, False) == looked
     # A beam has proven more than the guess.
-    beamed = Known(replace(start.choice, least=6, line=three), 6)
-    both = Known(replace(start.choice, least=6, guess=3, line=three), 6)
+    beamed = Known(start.choice._replace(least=6, line=three), 6)
+    both = Known(start.choice._replace(least=6, guess=3, line=three), 6)
     assert looked.with_found(beamed, False) == both
     assert beamed.with_found(looked, True) == both
     # It is proven that it is worth no more, by no line.
-    capped = Known(replace(start.choice, most=6), None)
+    capped = Known(start.choice._replace(most=6), None)
     exact = beamed.with_found(capped, False)
     assert (exact.choice.is_exact, exact.choice.line, exact.shown) == (True, three, 6)
