@@ -274,8 +274,9 @@ class _Search:
         if only is None:
             self.beam_nodes = turns.nodes + self.engine.nodes
         if line:
-            houses = (only.house,) if only is not None else ()
-            houses += self.searcher.houses(line)
+            houses = self.searcher.houses(line)
+            if only is not None:
+                houses = (only.house, *houses)
             begun = Known(self.choices[houses[0]], self.shown.get(houses[0]))
             self.know([begun.with_play(ends.best, is_own, houses)])
 
