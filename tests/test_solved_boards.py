@@ -49,7 +49,7 @@ def test_small_boards_are_proven_anew(name: str) -> None:
     family = solved.FAMILIES[name]
     for houses in range(2, {"sungkaan": 6, "sungka-six": 4}.get(name, 5)):
         for shells in range(1, 9):
-            cell = solved.solve_task(solved.Task(family.rules, houses, shells, family.nodes))
+            cell = solved.solve_task(family.task(houses, shells))
             assert (cell.least, cell.most) == known[houses, shells], (houses, shells)
 
 

@@ -86,6 +86,18 @@ class Known(NamedTuple):
             return Known(bound._replace(line=lines[1]), bound.value)
         return Known(bound, self.shown)
 
+    def with_play(self, lead: int, is_own: bool, line: tuple[House, ...]) -> Known:
+        """What is known once the seat to move after the choice is proven to end `lead` ahead.
+
+        `is_own` says whether that is the seat that chooses. `line` is the play that proves it.
+        """
+        choice = self.choice
+        if is_own:
+            return Known(choice._replace(least=lead, line=line), lead)
+        if -lead < choice.value:
+            return Known(choice._replace(most=-lead, line=line), -lead)
+        return Known(choice._replace(most=-lead), self.shown)
+
     def with_found(self, found: Known, is_guess: bool) -> Known:
         """What is known here and there; with `is_guess` the guess is the one found.
 
@@ -108,17 +120,25 @@ class StagePart(NamedTuple):
     """A part of a stage: a beam, a look ahead, or what is tried with one choice.
 
     `house` is that choice, `None` for the others. `nodes` is the effort of the searches, `width`
-    that of the beams, 0 for no beam; `most_nodes` is the limit of both together.
+    that of the beams, 0 for no beam; `most_nodes` is the limit of both together. `weight` is what a
+    shell in the store counts in the beam beside one in an own house.
     """
 
     house: House | None
     nodes: int
     width: int
     most_nodes: int | None
+    weight: int = 4
 
 
 def divide(
-    houses: Sequence[House], nodes: int, width: int, narrow: int, rest: int | None, widest: int
+    houses: Sequence[House],
+    nodes: int,
+    width: int,
+    weight: int,
+    narrow: int,
+    rest: int | None,
+    widest: int,
 ) -> list[StagePart]:
     """The parts of a stage: a beam, a look ahead, and each of the `houses`, whose choices are open.
 
@@ -132,7 +152,7 @@ def divide(
         of_one = max(1, (rest - beam - nodes) // len(houses))
     each = max(1, nodes // len(houses))
     return [
-        StagePart(None, 0, width, beam),
+        StagePart(None, 0, width, beam, weight),
         StagePart(None, nodes, 0, nodes),
         *(StagePart(house, each, narrow, of_one) for house in houses),
     ]

@@ -30,19 +30,33 @@ class Limits:
     """The limits of a search, which stops at the first one reached; depth 1 is always searched.
 
     `depth` counts moves, `nodes` the positions reached by a move. `is_late` is called every few
-    thousand nodes; without it, a search gives the same verdict on every machine. Raises
-    `ValueError` when the depth is not 1 to `DEEPEST`, or for less than 1 node.
+    thousand nodes; without it, a search gives the same verdict on every machine. With `only_best`,
+    a search by whole turns ends as soon as its best choice is proven, whatever the others are
+    worth. Raises `ValueError` when the depth is not 1 to `DEEPEST`, or for less than 1 node.
     """
 
     depth: int = DEEPEST
     nodes: int | None = None
     is_late: Callable[[], bool] | None = None
+    only_best: bool = False
 
     def __post_init__(self) -> None:
         if not 1 <= self.depth <= DEEPEST:
             raise ValueError(f"a search is 1 to {DEEPEST} moves deep, not {self.depth}")
         if self.nodes is not None and self.nodes < 1:
             raise ValueError(f"a search takes 1 node or more, not {self.nodes}")
+
+    def is_reached(self, nodes: int) -> bool:
+        """Whether a search that has taken so many nodes is to stop."""
+        if self.nodes is not None and nodes >= self.nodes:
+            return True
+        return self.is_late is not None and self.is_late()
+
+    def within(self, nodes: int, played: int) -> Limits:
+        """The limits of a part of a search, of at most `nodes` and 1 or more, after `played`."""
+        if self.nodes is not None:
+            nodes = max(1, min(nodes, self.nodes - played))
+        return Limits(DEEPEST, nodes, self.is_late)
 
 
 class Choice(NamedTuple):

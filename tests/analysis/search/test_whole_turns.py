@@ -129,6 +129,26 @@ def test_the_same_nodes_find_the_same() -> None:
     assert search_turns(state, limits).choices == search_turns(state, limits).choices
 
 
+@pytest.mark.skipif(not COMPILED, reason="a million moves take half a minute in plain Python")
+def test_a_search_for_the_best_choice_alone_ends_when_it_is_proven() -> None:
+    state = match.start(rules_from_text("sungkaan houses=5 shells=6"))
+    alone = search_turns(state, Limits(only_best=True))
+    best, *others = alone.choices
+    assert (best.least, best.most) == (60, 60)
+    assert all(other.most <= 60 for other in others)
+    assert alone.nodes < search_turns(state, Limits()).nodes / 2
+
+
+@pytest.mark.parametrize("text", RULES)
+def test_a_search_for_the_best_choice_alone_finds_the_same_worth(text: str) -> None:
+    for state in rounds(text, 4, 10):
+        alone = search_turns(state, Limits(only_best=True), entries=2**10)
+        best, *others = alone.choices
+        worth = search_turns(state, Limits(), entries=2**10).choices[0].value
+        assert best.least == best.most == worth
+        assert all(other.most <= best.least for other in others)
+
+
 @pytest.mark.parametrize("text", RULES)
 def test_who_does_the_parts_of_a_search_changes_nothing(text: str, hurried: None) -> None:
     def do_backwards(stage: Stage, parts: Sequence[StagePart]) -> list[Found]:
