@@ -32,8 +32,10 @@ def read_ludii_games(text: str, name: str = "", rules: RuleSet | None = None) ->
     """The record of a trial; `name` is that of its file, `rules` stand in place of its own."""
     trial = read_ludii_trial(text)
     if rules is None and (trial.game != GAME or trial.options):
+        if not trial.game:
+            return ForeignRecords((), (ImportFault(1, "this is no trial: no line names its game"),))
         what = " with options" if trial.game == GAME else ""
-        message = f"this is a trial of `{trial.game or '?'}`{what}: only `{GAME}` is known"
+        message = f"this is a trial of `{trial.game}`{what}: only `{GAME}` is known"
         hint = "--rules names rules to try all the same: each lap is compared"
         return ForeignRecords((), (ImportFault(1, message, hint),))
     if rules is not None and rules.seats != 2:

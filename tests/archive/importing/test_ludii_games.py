@@ -161,6 +161,8 @@ def test_other_games_are_named() -> None:
     assert re.match(r"after \w+ the trial has ", fault.message)
     (fault,) = read(TRIAL, "sungka-three").faults
     assert fault.message == "a trial has two players"
+    (fault,) = read("").faults
+    assert fault.message == "this is no trial: no line names its game"
     (fault,) = read("game=a/Sungka.lud\n").faults
     assert fault.message == "no move is in this trial"
 
