@@ -248,9 +248,7 @@ def test_openings(ask: Callable[..., Rows], position: str | None) -> None:
             assert row["average"] == (average(known) if known else None)
 
 
-def test_a_game_that_comes_to_a_position_twice_is_one_game(
-    sungka: Command, tmp_path: Path
-) -> None:
+def test_a_game_that_comes_to_a_position_twice_is_one_game(sungka: Command, tmp_path: Path) -> None:
     again = f'set "{START}" {{the shells were spilt}}\n1. S7+5 N2\n'
     record = '%sgn 1\n[Rules "sungkaan"]\n\n1. S7+5 N2\n'
     texts = [record, record + again, record.replace("7+5", "6"), record]
