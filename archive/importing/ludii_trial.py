@@ -19,7 +19,7 @@ SUFFIX = ".trl"
 """How the names of trials end that are saved in the program's window."""
 
 
-class Drop(NamedTuple):
+class TrialDrop(NamedTuple):
     """So many shells that come to a site from another one (`None`: when the board is laid out)."""
 
     source: int | None
@@ -36,7 +36,7 @@ class TrialMove(NamedTuple):
     line: int
     mover: int
     lifted: int | None
-    drops: tuple[Drop, ...]
+    drops: tuple[TrialDrop, ...]
 
 
 class LudiiTrial(NamedTuple):
@@ -101,7 +101,7 @@ def _read_move(number: int, line: str) -> TrialMove | None:
     if head is None:
         return None
     lifted = None
-    drops: list[Drop] = []
+    drops: list[TrialDrop] = []
     for name, text in _ACTION.findall(line, head.end()):
         if name not in ("Select", "Move", "SetCount"):
             continue
@@ -112,7 +112,7 @@ def _read_move(number: int, line: str) -> TrialMove | None:
         elif target is None or (source is None and name == "Move"):
             return None
         else:
-            drops.append(Drop(source, target, values.get("count", 1)))
+            drops.append(TrialDrop(source, target, values.get("count", 1)))
     return TrialMove(number, int(head[1]), lifted, tuple(drops))
 
 
