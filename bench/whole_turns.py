@@ -1,15 +1,16 @@
 """How near to the truth `solve` comes in a second, on positions from games.
 
     python bench/whole_turns.py [--positions 100] [--seconds 1 | --nodes N] [--shells 55]
-        [--long N] [RECORDS…]
+        [--long N] [--jobs 1] [RECORDS…]
 
 From the records (the examples, when none are named) positions are drawn, the same ones each time,
 at which a turn begins with at least so many shells in the houses. Each is solved alone in so much
 processor time, or in so many moves, which gives the same figures everywhere. The table counts in
 shells of the seat to move: how many it is proven to end with at least, and at most. It says for
 each rule set how many have these bounds near to each other, and names the positions that have not.
-With `--long` each is solved once more in so many moves, and what was said of it first is held
-against the bounds that are proven then.
+With `--long` these are solved once more in so many moves, and what was said of them first is held
+against the bounds that are proven then, and against what is said then. Where the bounds were near,
+what was said lies between them, and needs no second search.
 """
 
 from __future__ import annotations
@@ -18,9 +19,11 @@ import argparse
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 import sungka
 from sungka.analysis.search.solution import Solution, solve
@@ -60,6 +63,46 @@ def states_of(replay: Replay) -> Iterator[Round]:
             yield begin(replay.rules, step.after)
 
 
+class Measured(NamedTuple):
+    """What was proven and said of one position, in shells of the seat to move."""
+
+    rules: str
+    place: str
+    least: int
+    most: int
+    said: int
+    is_proven: bool
+    short: int
+    """How many shells less a search of six moves says than is proven."""
+    longer: tuple[int, int, int] | None
+    """Bounds and what is said after a longer search."""
+    takes_all: bool
+
+    @property
+    def is_near(self) -> bool:
+        return self.most - self.least <= NEAR
+
+    @property
+    def distance(self) -> int:
+        """Shells that lie between what was said and the nearest proven bounds."""
+        least, most = self.longer[:2] if self.longer else (self.least, self.most)
+        return max(least - self.said, self.said - most, 0)
+
+    def to_text(self) -> str:
+        text = f"{self.rules}: {self.place}: {self.least} to {self.most}, said {self.said}"
+        if self.longer is None:
+            return text
+        least, most, said = self.longer
+        return f"{text}; longer {least} to {most}, said {said}"
+
+
+def _bounds(found: Solution) -> tuple[int, int]:
+    return (
+        max(choice.least for choice in found.choices),
+        max(choice.most for choice in found.choices),
+    )
+
+
 def _said(found: Solution) -> int:
     """The shells that a seat ends with if it is right what is said of its best choice."""
     best, position = found.best, found.start.position
@@ -72,6 +115,36 @@ def _is_past(end: float) -> bool:
     return time.process_time() > end
 
 
+def measure(state: Round, seconds: float, nodes: int | None, long: int | None) -> Measured:
+    limits = Limits(nodes=nodes)
+    if nodes is None:
+        limits = Limits(is_late=partial(_is_past, time.process_time() + seconds))
+    found = solve(state, limits)
+    least, most = _bounds(found)
+    proven, longer = least, None
+    if long and most - least > NEAR:
+        again = solve(state, Limits(nodes=long, only_best=True))
+        proven, at_most = _bounds(again)
+        proven = max(least, proven)
+        longer = proven, min(most, at_most), _said(again)
+    position = state.position
+    assert position.to_move is not None
+    others = sum(position.stores) - position.row(position.to_move).store
+    plain = Searcher(state.rules, position).best(state, Limits(6)).best.value
+    side = 1 if position.to_move is position.seats[0] else -1
+    return Measured(
+        rules=rules_to_text(state.rules),
+        place=position.to_text(),
+        least=least,
+        most=most,
+        said=_said(found),
+        is_proven=found.is_best_proven,
+        short=least - (position.shells + side * plain) // 2,
+        longer=longer,
+        takes_all=proven == position.shells - others,
+    )
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("records", nargs="*", type=Path)
@@ -80,55 +153,38 @@ def main() -> int:
     parser.add_argument("--nodes", type=int, help="the most moves for a position, not seconds")
     parser.add_argument("--shells", type=int, default=55)
     parser.add_argument("--long", type=int, help="the most moves of a second, longer search")
+    parser.add_argument("--jobs", type=int, default=1, help="processes that share the positions")
     options = parser.parse_args()
     paths = options.records or sorted((ROOT / "examples").glob("*.sgn"))
     states = gather(paths, options.shells)
     states = Random(1).sample(states, min(options.positions, len(states)))
-    gaps, short, off, proven, takes_all = list[int](), list[int](), list[int](), 0, 0
-    of_rules = dict[str, list[int]]()
-    for state in states:
-        end = time.process_time() + options.seconds
-        limits = Limits(nodes=options.nodes)
-        if options.nodes is None:
-            limits = Limits(is_late=partial(_is_past, end))
-        found = solve(state, limits)
-        least = max(choice.least for choice in found.choices)
-        most = max(choice.most for choice in found.choices)
-        gaps.append(most - least)
-        rules = rules_to_text(state.rules)
-        of_rules.setdefault(rules, []).append(most - least)
-        if most - least > NEAR:
-            place = state.position.to_text()
-            print(f"{rules}: {place}: {least} to {most}, said {_said(found)}", flush=True)
-        if options.long:
-            longer = solve(state, Limits(nodes=options.long))
-            least = max(least, *(choice.least for choice in longer.choices))
-            most = min(most, max(choice.most for choice in longer.choices))
-            off.append(max(least - _said(found), _said(found) - most, 0))
-            position = state.position
-            assert position.to_move is not None
-            others = sum(position.stores) - position.row(position.to_move).store
-            takes_all += least == position.shells - others
-        proven += found.is_best_proven
-        plain = Searcher(state.rules, state.position).best(state, Limits(6)).best.value
-        side = 1 if state.position.to_move is state.position.seats[0] else -1
-        short.append(least - (state.position.shells + side * plain) // 2)
-    gaps.sort()
-    near = sum(gap <= NEAR for gap in gaps)
+    ask = partial(measure, seconds=options.seconds, nodes=options.nodes, long=options.long)
+    of_rules = dict[str, list[Measured]]()
+    with ProcessPoolExecutor(options.jobs) as pool:
+        for one in pool.map(ask, states):
+            of_rules.setdefault(one.rules, []).append(one)
+            if not one.is_near:
+                print(one.to_text(), flush=True)
+    every = [one for own in of_rules.values() for one in own]
+    gaps = sorted(one.most - one.least for one in every)
     each = f"{options.seconds:g} s" if options.nodes is None else f"{options.nodes:,} moves"
-    print(f"{len(states)} positions, {each} each")
-    print(f"best choice proven: {proven}")
-    print(f"bounds at most {NEAR} shells apart: {near}")
+    print(f"{len(every)} positions, {each} each")
+    print(f"best choice proven: {sum(one.is_proven for one in every)}")
+    print(f"bounds at most {NEAR} shells apart: {sum(one.is_near for one in every)}")
     for rules, own in sorted(of_rules.items()):
-        print(f"  {rules}: {sum(gap <= NEAR for gap in own)} of {len(own)}")
+        said = sum(one.distance <= NEAR for one in own)
+        text = f"  {rules}: {sum(one.is_near for one in own)} of {len(own)}"
+        print(f"{text}, said within {NEAR}: {said}" if options.long else text)
     print(f"apart: median {gaps[len(gaps) // 2]}, most {gaps[-1]}")
     if options.long:
-        near = sum(distance <= NEAR for distance in off)
+        near = sum(one.distance <= NEAR for one in every)
         print(f"said within {NEAR} of the bounds after {options.long:,} moves: {near}")
-        print(f"proven there to take every shell left: {takes_all}")
-    print(
-        f"a search of 6 moves says less than is proven by {sum(short) / len(short):.1f} on average"
-    )
+        print(f"proven there to take every shell left: {sum(one.takes_all for one in every)}")
+        moved = [abs(one.said - one.longer[2]) for one in every if one.longer]
+        if moved:
+            print(f"said then and first: {sum(moved) / len(moved):.1f} shells apart on average")
+    short = sum(one.short for one in every) / len(every)
+    print(f"a search of 6 moves says less than is proven by {short:.1f} on average")
     return 0
 
 
