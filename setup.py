@@ -60,6 +60,7 @@ COMPILED = (
     "cli/playback/quick_lines",
     "replay/slips/bridge",
     "analysis/search/table",
+    "analysis/search/ply",
     "analysis/search/alphabeta",
     "analysis/search/deepening",
     "analysis/search/turn_tree",
