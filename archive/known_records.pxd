@@ -2,14 +2,30 @@
 
 cimport cython
 
-cdef int _MOST_READINGS
+from .names cimport near_hashes
+
+cdef int _MOST_READINGS, _MOST_NAMES
 
 cpdef bint is_apart(tuple one, tuple other) except -1
 
 @cython.final
+cdef class Spellings:
+    cdef readonly dict keys
+    cdef dict _first, _near
+
+    @cython.locals(near=set)
+    cpdef object add(self, str name, object id_, tuple where)
+
+    @cython.locals(written=str, key=tuple, near=set)
+    cpdef bint add_unlike(self, bytes name, bytes id_, tuple where) except -1
+
+    @cython.locals(near=set)
+    cdef object _find_near(self, object known)
+
+@cython.final
 cdef class KnownRecords:
     cdef readonly dict digests, numbers, days
-    cdef readonly object spellings
+    cdef readonly Spellings spellings
 
     @cython.locals(size=cython.Py_ssize_t)
     cpdef Py_ssize_t add_unlike(

@@ -16,7 +16,7 @@ MOST_READINGS = 8
 MOST_NAMES = 20_000
 """The number of names that are searched for ones that differ by a letter."""
 
-_MOST_READINGS = MOST_READINGS
+_MOST_READINGS, _MOST_NAMES = MOST_READINGS, MOST_NAMES
 
 Where = tuple[str, int]
 """The place of a record: its file and the line it begins at."""
@@ -63,14 +63,16 @@ class Spellings:
         if not key or key in self._first:
             return False
         near = near_hashes(key)
-        if not self._near.keys().isdisjoint(near):
-            return False
+        for one in near:
+            if one in self._near:
+                return False
         number = None if id_ is None else id_.decode()
         known = Spelling(written, key, number, where, len(self._first))
         self.keys[name] = key
         self._first[key] = known
-        if len(self._first) <= MOST_NAMES:
-            self._near.update(dict.fromkeys(near, known))
+        if len(self._first) <= _MOST_NAMES:
+            for one in near:
+                self._near[one] = known
         return True
 
     def _find_near(self, known: Spelling) -> Spelling | None:
@@ -123,15 +125,12 @@ class KnownRecords:
         if plays:
             occasion = (stage, table, number)
             day = (date, *[keys[name] for name in names])
-            readings = self.days.get(day)
-            if readings is None:
-                self.days[day] = [(where, occasion, plays)]
-            else:
-                for reading in readings:
-                    if not is_apart(occasion, reading[1]):
-                        return False
-                if len(readings) < _MOST_READINGS:
-                    readings.append((where, occasion, plays))
+            readings = self.days.setdefault(day, [])
+            for reading in readings:
+                if not is_apart(occasion, reading[1]):
+                    return False
+            if len(readings) < _MOST_READINGS:
+                readings.append((where, occasion, plays))
         if digest is not None:
             self.digests[digest] = where
         if number is not None:

@@ -1,4 +1,4 @@
-"""Comparing players' names: which may be spellings of one."""
+"""Comparing players' names: which may be spellings of one. `names.pxd` declares the C types."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ NameKey = tuple[str, ...]
 
 _SHORTEST_PART = 5
 """The letters of a part that may differ in one: shorter ones differ between people (Jun, Jan)."""
+
+_SHORTEST = _SHORTEST_PART
+_FACTOR, _ALL_BITS = 0x9E3779B97F4A7C15, (1 << 64) - 1
 
 _PARTS = re.compile(r"[^\W_]+")
 
@@ -29,13 +32,26 @@ def near_hashes(key: NameKey) -> set[int]:
     Only long parts may differ. Other names may have one in common too.
     """
     near = set()
-    for index, part in enumerate(key):
-        if len(part) < _SHORTEST_PART:
+    for index in range(len(key)):
+        part = key[index]
+        size = len(part)
+        if size < _SHORTEST:
             continue
-        rest = " ".join([*key[:index], *key[index + 1 :], ""])
-        near.add(hash(rest + part))
-        for at in range(len(part)):
-            near.add(hash(rest + part[:at] + part[at + 1 :]))
+        rest = hash(" ".join([*key[:index], *key[index + 1 :]])) & _ALL_BITS
+        # The sum of all letters, each times a power of the factor, and the same without the first.
+        power, whole, short = 1, 0, 0
+        for at in range(size):
+            whole = (whole + ord(part[at]) * power) & _ALL_BITS
+            if at + 1 < size:
+                short = (short + ord(part[at + 1]) * power) & _ALL_BITS
+            power = (power * _FACTOR) & _ALL_BITS
+        near.add(whole ^ rest)
+        near.add(short ^ rest)
+        power = 1
+        for at in range(size - 1):  # the gap moves one letter on
+            short = (short + (ord(part[at]) - ord(part[at + 1])) * power) & _ALL_BITS
+            near.add(short ^ rest)
+            power = (power * _FACTOR) & _ALL_BITS
     return near
 
 

@@ -6,6 +6,7 @@ not times of processes.
 
 from __future__ import annotations
 
+import gc
 import io
 import json
 import sys
@@ -321,4 +322,5 @@ KINDS: dict[str, Callable[..., float]] = {
 }
 
 if __name__ == "__main__":
+    gc.set_threshold(20_000, 20, 20)  # as the command sets it (`cli/main.py`)
     print(json.dumps(KINDS[sys.argv[1]](*sys.argv[2:])))

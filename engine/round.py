@@ -110,12 +110,17 @@ class Round(NamedTuple):
         # Imported here because a record is checked without it, and is to be checked soon.
         from .walk_kernel import Walker
 
-        self._check(number)
+        if self.opens_match:  # only the first lift may be bound, which no walker knows
+            self._check(number)
         ring = ring_of(self.rules, self.position)
         board, seats = ring.board(self.position), ring.seats
         mover = seats.index(self._mover())
         walker = Walker(ring.ways, board, mover, self.passed_store, end_number(self.rules))
-        walker.lift(number)
+        try:
+            walker.lift(number)
+        except ValueError:
+            self._check(number)
+            raise
         goes_on, to_move = walker.goes_on, None if walker.mover < 0 else seats[walker.mover]
         position = ring.position(board, to_move)
         return Round(self.rules, position, to_move is None, goes_on, goes_on, False, seats[mover])

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from .board import Seat
-from .ring import ring_of
+from .kernel import Shells
+from .ring import Ring, ring_of
 from .round import Round, end_number
 from .walk_kernel import Walker
 
@@ -26,6 +27,15 @@ class WalkedLine(NamedTuple):
     state: Round
 
 
+def walk_turns(state: Round, numbers: Sequence[int]) -> tuple[WalkedTurn, ...]:
+    """The whole turns that `walk_line` gives, without the round after them."""
+    if state.opens_match:
+        return walk_line(state, numbers).turns
+    ring = ring_of(state.rules, state.position)
+    turns, _ = make_walker(state, ring, ring.board(state.position)).walk(numbers)
+    return tuple([WalkedTurn(ring.seats[index], played) for index, played in turns])
+
+
 def walk_line(state: Round, numbers: Sequence[int]) -> WalkedLine:
     """Lift these houses from `state` on, with the passes that are due before, between and behind.
 
@@ -40,10 +50,9 @@ def walk_line(state: Round, numbers: Sequence[int]) -> WalkedLine:
         before, numbers = (numbers[0],), numbers[1:]
         if seat is not None and not state.goes_on:
             walked, before = [WalkedTurn(seat, before)], ()
-    ring, to_move = ring_of(state.rules, state.position), state.position.to_move
+    ring = ring_of(state.rules, state.position)
     board, seats = ring.board(state.position), ring.seats
-    mover = -1 if to_move is None else seats.index(to_move)
-    walker = Walker(ring.ways, board, mover, state.passed_store, end_number(state.rules))
+    walker = make_walker(state, ring, board)
     turns, lifts = walker.walk(numbers)
     for index, played in turns:
         walked.append(WalkedTurn(seats[index], (*before, *played)))
@@ -58,3 +67,10 @@ def walk_line(state: Round, numbers: Sequence[int]) -> WalkedLine:
         state.rules, position, to_move is None, goes_on, goes_on, state.opens_match, last_mover
     )
     return WalkedLine(tuple(walked), rest, after)
+
+
+def make_walker(state: Round, ring: Ring, board: Shells) -> Walker:
+    """What plays on from `state` on a board that holds its shells; the first lift is not bound."""
+    to_move = state.position.to_move
+    mover = -1 if to_move is None else ring.seats.index(to_move)
+    return Walker(ring.ways, board, mover, state.passed_store, end_number(state.rules))

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ...engine.board import Position
 from ...engine.round import Round
 from ...engine.simultaneous import Lift, PlayedOpening
-from ..search.lines import LineTurn, split_into_turns
+from ..search.lines import LineTurn, find_turns
 from ..search.solution import Bound
 from ..search.three_seats import ThreeChoice
 from ..search.two_seats import Choice
@@ -75,6 +75,8 @@ class RowJudge:
                 if standing > in_sight:
                     in_sight = standing
                     sight = LineTurn(seat, tuple(lift.number for lift in found[0][index]))
+                if self._is_no_better(found[1], index, actual, loss):
+                    continue
                 outcome = self._outcome(found[1])
                 is_proven = outcome.is_exact and actual.is_exact
                 is_loss_exact = is_loss_exact and is_proven
@@ -108,6 +110,15 @@ class RowJudge:
             judged.append(self._turns.add_seen(judgement, found_seen, index, left))
         return tuple(judged)
 
+    def _is_no_better(self, after: Round, hand: int, actual: _Outcome, loss: int) -> bool:
+        """Whether a row is seen to bring a hand no more than one that is `loss` above the actual.
+
+        Then its value need not be known, if that of the actual row is not proven.
+        """
+        if actual.is_exact or self._turns.outcomes is not None or after.position in self._known:
+            return False
+        return self._turns.cannot_gain(after, hand, actual.worth[hand] + loss)
+
     def _outcome(self, after: Round) -> _Outcome:
         known = self._known.get(after.position)
         if known is None:
@@ -118,7 +129,7 @@ class RowJudge:
         if self._turns.outcomes is not None:
             bounded = self._turns.outcomes.find(after)
             numbers = tuple(house.number for house in bounded.line)
-            reply = split_into_turns(after, numbers).turns
+            reply = find_turns(after, numbers)
             worth = bounded.value, -bounded.value
             least, most = (bounded.least, -bounded.most), (bounded.most, -bounded.least)
             return _Outcome(worth, bounded.bound, reply, least, most)
@@ -128,7 +139,7 @@ class RowJudge:
             return _Outcome(found, Bound.EXACT, (), (), ())
         numbers = tuple(house.number for house in found.line)
         bound = Bound.EXACT if found.is_exact else Bound.SO_FAR
-        return _Outcome(found.worth, bound, split_into_turns(after, numbers).turns, (), ())
+        return _Outcome(found.worth, bound, find_turns(after, numbers), (), ())
 
 
 def _gain(before: Round, after: Round, hand: int) -> int:

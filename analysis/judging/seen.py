@@ -91,9 +91,11 @@ class Onlooker:
 
     def _look(self, state: Round, mover: int, done: int) -> int:
         """The best standing that is seen for the seat to move, which has made `done` moves."""
-        seat, legal = state.position.seats[mover], state.legal_houses()
-        filled = sum(1 for count in state.position.row(seat).houses if count)
-        forced = self._ring.place(House(seat, legal[0])) if len(legal) < filled else -1
+        forced = -1
+        if state.opens_match:
+            seat, legal = state.position.seats[mover], state.legal_houses()
+            filled = sum(1 for count in state.position.row(seat).houses if count)
+            forced = self._ring.place(House(seat, legal[0])) if len(legal) < filled else -1
         board = self._ring.board(state.position)
         return self._sight.look(board, mover, state.passed_store, done, forced)
 

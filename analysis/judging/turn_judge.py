@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import NamedTuple, Protocol
 
@@ -10,7 +10,7 @@ from ...engine.match import collect
 from ...engine.ring import ring_of
 from ...engine.round import Round
 from ...engine.sowing import sow_and_take
-from ..search.lines import LineTurn, split_into_turns
+from ..search.lines import LineTurn, find_turns, split_into_turns
 from ..search.solution import Bound
 from ..search.three_seats import ThreeChoice, ThreeVerdict
 from ..search.two_seats import Choice, Limits, Verdict
@@ -34,6 +34,16 @@ class RoundSearcher(Protocol):
 
     def best(self, state: Round, limits: Limits) -> Verdict | ThreeVerdict:
         """Find the best choice; other choices may follow it."""
+
+    def compare(
+        self, state: Round, number: int, worth: tuple[int, ...], limits: Limits
+    ) -> Choice | ThreeChoice:
+        """One choice beside the best, of that worth, searched as deep as the limits say."""
+
+    def is_at_most(
+        self, state: Round, lifts: Sequence[int], own: int, most: int, depth: int
+    ) -> bool:
+        """Whether a round is seen to be worth `most` or less to a seat if these are lifted."""
 
     def worth(self, stores: tuple[int, ...]) -> tuple[int, ...]:
         """What a round that ends with `stores` is worth to each seat."""
@@ -148,7 +158,7 @@ class TurnJudge:
         before = states[-2]
         losses = tuple(move.loss for move in moves)
         last = moves[-1]
-        reply = split_into_turns(before, last.line).turns[1:] if not state.goes_on else ()
+        reply = find_turns(before, last.line)[1:] if not state.goes_on else ()
         played = LineTurn(seat, lifts)
         if not any(losses):
             line: tuple[LineTurn, ...] = (played, *reply)
@@ -197,7 +207,7 @@ class TurnJudge:
         if loss > judgement.loss or loss == 0 or is_loss_exact:
             # What was found by whole turns goes on by whole turns.
             if ended.is_reached and not after.goes_on and not judgement.is_exact:
-                reply = split_into_turns(after, _numbers(ended)).turns or reply
+                reply = find_turns(after, _numbers(ended)) or reply
             line = (played, *reply) if loss == 0 else self._better(start, (), _numbers(before))
         return judgement._replace(
             worth=worth,
@@ -223,8 +233,8 @@ class TurnJudge:
         found = self.searcher.best(state, self.effort.limits())
         best, chosen = found.best, self._choice(state, number, found)
         loss = self._loss(state, best, chosen)
-        others = self._find_worse(state, number, found) if loss == 0 else None
         is_proven = best.is_exact and chosen.is_exact
+        others = self._find_worse(state, number, found, is_proven) if loss == 0 else None
         if others is not None:
             is_proven = is_proven and all(other.is_exact for other in others)
         return _JudgedMove(
@@ -245,12 +255,17 @@ class TurnJudge:
             if choice.house.number == number:
                 return choice
         limits = self.effort.same_depth(found.depth, found.best.is_exact)
-        return self.searcher.search(state, limits, [number]).best
+        if found.best.is_exact:
+            return self.searcher.search(state, limits, [number]).best
+        return self.searcher.compare(state, number, found.best.worth, limits)
 
     def _find_worse(
-        self, state: Round, number: int, found: Verdict | ThreeVerdict
+        self, state: Round, number: int, found: Verdict | ThreeVerdict, is_proven: bool
     ) -> list[Choice | ThreeChoice] | None:
-        """The other choices if there are enough and each of them loses enough, else `None`."""
+        """The other choices if there are enough and each of them loses enough, else `None`.
+
+        Unless the loss of the choice `is_proven`, those are left out that need not be valued.
+        """
         others = [other for other in state.legal_houses() if other != number]
         if len(others) < ONLY_OF:
             return None
@@ -258,10 +273,29 @@ class TurnJudge:
         others.sort(key=partial(_store_after, state), reverse=True)
         choices = []
         for other in others:
+            if not is_proven and self._is_worse(state, other, found):
+                continue
             choices.append(self._choice(state, other, found))
             if self._loss(state, found.best, choices[-1]) < self.scale.measure.only_by:
                 return None
         return choices
+
+    def _is_worse(self, state: Round, number: int, found: Verdict | ThreeVerdict) -> bool:
+        """Whether a choice is seen to lose enough, without its value."""
+        if found.best.is_exact or self.scale.weigh is not None:
+            return False
+        most = found.best.worth[_mover(state)] - self.scale.measure.only_by
+        return self.searcher.is_at_most(state, (number,), _mover(state), most, found.depth)
+
+    def cannot_gain(self, state: Round, own: int, most: int) -> bool:
+        """Whether best play from a round is seen to be worth `most` or less to a seat.
+
+        Asked of what is searched to a given depth, and not where chances are counted.
+        """
+        depth = self.effort.depth
+        if depth is None or self.scale.weigh is not None:
+            return False
+        return self.searcher.is_at_most(state, (), own, most, depth)
 
     def _loss(
         self, state: Round, better: Choice | ThreeChoice, chosen: Choice | ThreeChoice

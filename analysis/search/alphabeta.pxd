@@ -2,17 +2,10 @@
 
 cimport cython
 from ...engine.kernel cimport Shells, Way
-from .table cimport Table, Word
+from .ply cimport Ply
+from .table cimport Table
 
-cdef int _INFINITE, _UNPROVEN, _AT_LEAST, _AT_MOST, _EXACT, _PROVEN, _CIRCUIT, _CHECK_EVERY, _KEPT_FROM
-
-@cython.final
-cdef class Ply:
-    cdef list boards
-    cdef int[32] order, places, scores, keeps, ends
-    cdef Word[64] key
-    cdef int[256] line
-    cdef int length
+cdef int _INFINITE, _UNPROVEN, _AT_LEAST, _AT_MOST, _EXACT, _PROVEN, _CIRCUIT, _CHECK_EVERY, _KEPT_FROM, _FEW
 
 @cython.final
 cdef class AlphaBeta:
@@ -21,8 +14,8 @@ cdef class AlphaBeta:
     cdef Shells scratch
     cdef list plies
     cdef int[::1] worth
-    cdef int size, total, bits
-    cdef bint is_plain, by_circuit, ends_by_one, ends_stuck, to_owner
+    cdef int size, total, bits, words
+    cdef bint is_plain, by_circuit, ends_by_one, ends_stuck, to_owner, only_gains
     cdef readonly long long nodes
     cdef long long check_at, node_limit
     cdef object is_late
@@ -52,6 +45,8 @@ cdef class AlphaBeta:
     cpdef bint is_over(self, Shells board, int mover) noexcept
 
     cdef int guess(self, Shells board, int mover) noexcept
+
+    cdef bint stands(self, Shells board, int mover, int enough) noexcept
 
     @cython.locals(
         ply=Ply,
@@ -126,15 +121,10 @@ cdef class AlphaBeta:
         i=cython.int,
     )
     cdef int expand(
-        self, Ply ply, Shells board, int mover, bint passed, int hint
+        self, Ply ply, Shells board, int mover, bint passed, int hint, int enough
     ) except -1
 
     @cython.locals(i=cython.int)
     cdef bint play(self, Way way, Shells board, Shells child, int place, bint passed) noexcept
-
-    @cython.locals(
-        word=cython.int, used=cython.int, packed=Word, count=Word, place=cython.int, rest=cython.int
-    )
-    cdef void pack(self, Ply ply, Shells board, int mover, bint passed) noexcept
 
     cdef int check_limits(self) except -1

@@ -12,6 +12,7 @@ from array import array
 from collections.abc import Callable, Sequence
 
 from ...engine.kernel import Shells, Way
+from .ply import Ply
 from .table import Table
 
 INFINITE = 2**30 - 1
@@ -38,19 +39,8 @@ _CHECK_EVERY = 4096
 _KEPT_FROM = 3
 """The least depth that is worth an entry in the table: below it, searching is faster."""
 
-
-class Ply:
-    """The workspace of the search at one height: the board after each choice, and the best line.
-
-    The lists have the fixed lengths of the C arrays in `alphabeta.pxd`.
-    """
-
-    def __init__(self, houses: int, places: int) -> None:
-        self.boards = [Shells([0] * places) for _ in range(houses)]
-        self.order, self.places, self.scores = [0] * 32, [0] * 32, [0] * 32
-        self.keeps, self.ends = [0] * 32, [0] * 32
-        self.key = [0] * 64
-        self.line, self.length = [0] * 256, 0
+_FEW = 20
+"""With more shells in the houses, it is not looked whether one move ends the round."""
 
 
 class AlphaBeta:
@@ -74,19 +64,26 @@ class AlphaBeta:
     ) -> None:
         self.first, self.second = ways
         self.size = self.first.size
-        self.worth = array("i", worth)
-        self.total = len(worth) // 2
-        self.is_plain = all(worth[self.total + d] == d for d in range(-self.total, self.total + 1))
+        values = array("i", worth)
+        self.worth, self.total = values, len(values) // 2
+        self.is_plain = values == array("i", range(-self.total, self.total + 1))
         self.by_circuit = self.first.waits == _CIRCUIT
         self.ends_by_one, self.ends_stuck, self.to_owner = ends_by_one, ends_stuck, to_owner
+        # Whether no move makes its seat's lead smaller: nothing it sows goes to the other store,
+        # and nothing is left to be collected when the round is over.
+        self.only_gains = not ends_by_one and not ends_stuck
+        for place in range(self.size):
+            if self.first.into[place] != place or self.second.into[place] != place:
+                self.only_gains = False
         self.bits = max(self.total.bit_length(), 1)
         fields = self.size if self.is_plain else self.size + 2
-        words = fields // (64 // self.bits) + 1
+        self.words = fields // (64 // self.bits) + 1
         houses = self.first.store - self.first.first
         if houses > 30:
             raise ValueError(f"a seat has 1 to 30 houses, not {houses}")
-        self.table = Table(entries, words)
-        self.plies = [Ply(houses, self.size)]
+        self.table = Table(entries, self.words)
+        self.plies: list[Ply] = []
+        self.reserve(0)
         self.scratch = Shells([0] * self.size)
         self.nodes = self.check_at = self.node_limit = 0
         self.is_late: Callable[[], bool] | None = None
@@ -104,7 +101,7 @@ class AlphaBeta:
     def reserve(self, depth: int) -> None:
         """Make room for a search `depth` moves deep, which `visit` takes for granted."""
         while len(self.plies) < depth + 2:
-            self.plies.append(Ply(self.first.store - self.first.first, self.size))
+            self.plies.append(Ply(self.first, self.second, self.bits, self.words, self.is_plain))
 
     def line(self) -> list[int]:
         """The places lifted in the best line of the last search.
@@ -210,7 +207,7 @@ class AlphaBeta:
         # A plain worth is a number of shells: the table holds what is won from here on, so that
         # boards that differ only in their stores share an entry (`pack` leaves the stores out).
         base = ahead if self.is_plain else 0
-        self.pack(ply, board, mover, passed)
+        ply.pack(board, mover, passed)
         hint = -1
         table = self.table
         if depth >= _KEPT_FROM and table.find(ply.key):
@@ -241,7 +238,10 @@ class AlphaBeta:
     ) -> int:
         """The value to `mover` of its best choice; stores it in the table."""
         ply, below = self.plies[height], self.plies[height + 1]
-        count = self.expand(ply, board, mover, passed, hint)
+        count = self.expand(ply, board, mover, passed, hint, beta if depth == 2 else _INFINITE)
+        if count == 0:  # the last one played is enough
+            self.reach = _UNPROVEN
+            return self.guess(ply.boards[ply.order[0]], mover)
         best, low, best_place, furthest = -_INFINITE, alpha, 0, 0
         for i in range(count):
             choice = ply.order[i]
@@ -304,6 +304,9 @@ class AlphaBeta:
     def look(self, ply: Ply, way: Way, board: Shells, mover: int, passed: bool, beta: int) -> int:
         """The value to `mover` of its best choice, searched one move deep without a table."""
         best, furthest = -_INFINITE, 0
+        if self.stands(board, mover, beta):
+            self.reach = _UNPROVEN
+            return self.guess(board, mover)
         child = self.scratch
         if self.nodes >= self.check_at:
             self.check_limits()
@@ -330,10 +333,18 @@ class AlphaBeta:
         self.reach = furthest
         return best
 
-    def expand(self, ply: Ply, board: Shells, mover: int, passed: bool, hint: int) -> int:
+    def stands(self, board: Shells, mover: int, enough: int) -> bool:
+        """Whether `mover` has `enough` with any move, because no move can take it away."""
+        return self.only_gains and self.rest(board) > _FEW and self.guess(board, mover) >= enough
+
+    def expand(
+        self, ply: Ply, board: Shells, mover: int, passed: bool, hint: int, enough: int
+    ) -> int:
         """Play every choice into the boards of `ply`; return how many, sorted in `order`.
 
-        The choice at `hint` comes first, then those that win most shells or keep the turn.
+        The choice at `hint` comes first, then those that win most shells or keep the turn. It is 0
+        where one, which is then the first in `order`, keeps the turn and stands at `enough`, so
+        that the next move need not be looked at.
         """
         if self.nodes >= self.check_at:
             self.check_limits()
@@ -344,6 +355,9 @@ class AlphaBeta:
                 continue
             child = ply.boards[count]
             keeps = self.play(way, board, child, place, passed)
+            if keeps and self.stands(child, mover, enough) and way.has_shells(child.counts):
+                ply.order[0] = count
+                return 0
             ply.places[count], ply.keeps[count] = place, keeps
             ply.ends[count] = not keeps and self.is_over(child, mover)
             score = 4 * (child.counts[way.store] - board.counts[way.store]) + 6 * keeps
@@ -364,27 +378,6 @@ class AlphaBeta:
             child.counts[i] = board.counts[i]
         self.nodes += 1
         return way.play(child.counts, place, passed)
-
-    def pack(self, ply: Ply, board: Shells, mover: int, passed: bool) -> None:
-        """Write the key of a position: everything that its value less `base` depends on.
-
-        The first two bits are the mover and `passed`; each count takes `bits` bits and does not
-        cross a word, so that different positions never have the same key.
-        """
-        word, used = 0, 2
-        packed = 2 * mover + passed
-        for place in range(self.size):
-            if self.is_plain and (place == self.first.store or place == self.second.store):
-                continue
-            if used + self.bits > 64:
-                ply.key[word] = packed
-                word, used, packed = word + 1, 0, 0
-            count = board.counts[place]
-            packed |= count << used
-            used += self.bits
-        ply.key[word] = packed
-        for rest in range(word + 1, self.table.words):
-            ply.key[rest] = 0
 
     def check_limits(self) -> None:
         """Set `stopped` when a limit is reached, and the next node to check at."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ...engine.board import Seat
 from ...engine.round import Round
-from ...engine.walk import walk_line
+from ...engine.walk import walk_line, walk_turns
 from ...notation.items import write_lifts
 from ...notation.record import Move, Pass, Turn
 
@@ -49,3 +49,8 @@ def split_into_turns(state: Round, numbers: tuple[int, ...]) -> PlayedLine:
     walked = walk_line(state, numbers)
     turns = tuple([LineTurn(turn.seat, turn.lifts) for turn in walked.turns])
     return PlayedLine(turns, walked.rest, walked.state)
+
+
+def find_turns(state: Round, numbers: tuple[int, ...]) -> tuple[LineTurn, ...]:
+    """The whole turns that `split_into_turns` gives, without what follows them."""
+    return tuple([LineTurn(turn.seat, turn.lifts) for turn in walk_turns(state, numbers)])

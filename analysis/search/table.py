@@ -18,6 +18,9 @@ _FACTOR = 0x9E3779B97F4A7C15
 _LEAST = -(2**30)
 """The least value; values are stored from 0 on, as words have no sign."""
 
+_PIECE = 256
+"""The slots that are made at once; a power of two, as the number of pairs is."""
+
 
 class Table:
     """Room for about `entries` positions (0 or more) whose keys are `words` words long.
@@ -36,7 +39,9 @@ class Table:
             pairs *= 2
         self.words, self.stride = words, words + 1
         self.pairs = pairs if entries >= 2 else 0
-        self.slots = array("Q", bytes(8 * self.stride * max(1, 2 * self.pairs)))
+        # In pieces, so that the whole of it is made once and not copied.
+        piece = array("Q", bytes(8 * self.stride * min(max(1, 2 * self.pairs), _PIECE)))
+        self.slots = piece * max(1, 2 * self.pairs // _PIECE)
         self.is_empty = True
         self.value = self.bound = self.depth = self.place = 0
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
 from ...engine.board import House, Position, Seat
@@ -107,6 +107,18 @@ class ThreeSearcher:
     def best(self, state: Round, limits: Limits) -> ThreeVerdict:
         """The best choice, with the others: alone it would not be found any faster."""
         return self.search(state, limits)
+
+    def compare(
+        self, state: Round, number: int, worth: tuple[int, ...], limits: Limits
+    ) -> ThreeChoice:
+        """One choice beside the best, of that worth: what `search` gives of it."""
+        return self.search(state, limits, [number]).best
+
+    def is_at_most(
+        self, state: Round, lifts: Sequence[int], own: int, most: int, depth: int
+    ) -> bool:
+        """Whether a round is known to be worth `most` or less to a seat; it is never known."""
+        return False
 
     def worth(self, stores: tuple[int, ...]) -> tuple[int, ...]:
         """What a round that ends with `stores` is worth to each seat: its store."""

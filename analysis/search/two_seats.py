@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ from ...engine.match import collect
 from ...engine.ring import ring_of
 from ...engine.round import Round
 from ...engine.ruleset import Rest, RoundEnd, RuleSet
+from ...engine.walk import make_walker
 from .alphabeta import DEEPEST, INFINITE, UNPROVEN, AlphaBeta
 from .deepening import Deepening
 
@@ -127,8 +128,10 @@ class Searcher:
         self._rules, self.ring = rules, ring_of(rules, position)
         self.shells = position.shells
         self._worth = worth or _shells_ahead
-        values = [self._worth(ahead) for ahead in range(-self.shells, self.shells + 1)]
-        if values != sorted(values) or max(map(abs, values)) >= INFINITE // 2:
+        values: Sequence[int] = range(-self.shells, self.shells + 1)
+        if worth is not None:
+            values = [worth(ahead) for ahead in values]
+        if list(values) != sorted(values) or max(map(abs, values)) >= INFINITE // 2:
             raise ValueError(f"a worth rises with the shells, and stays below {INFINITE // 2}")
         self.engine = AlphaBeta(
             self.ring.ways,
@@ -196,6 +199,53 @@ class Searcher:
         self.engine.limit(0, None)
         line = self._line(state, deepening.places, depth)
         return Verdict((Choice(line[0], value, is_exact, line),), depth, nodes)
+
+    def compare(self, state: Round, number: int, worth: tuple[int, ...], limits: Limits) -> Choice:
+        """One choice beside the best, of that worth, searched as deep as the limits say.
+
+        The value is the one that `search` gives; among lines that are equal it may give another.
+        Raises `ValueError` as `search` does.
+        """
+        # What was searched for the best choice knows the good answers to this one too. Where all
+        # may be searched out, it is deepened instead, so that as little as possible is cut off.
+        if self._rest(state) <= _FEW:
+            return self.search(state, limits, [number]).best
+        self.engine.limit(0, None)
+        board, depth = self.ring.board(state.position), limits.depth - 1
+        walker = make_walker(state, self.ring, board)
+        walker.lift(number)
+        if walker.mover < 0:
+            return self.search(state, limits, [number]).best
+        side = 1 if walker.mover == 0 else -1
+        about, passed = side * worth[0], walker.passed
+        value = side * self._deepening.find(board, walker.mover, passed, depth, about)
+        is_exact = self.engine.reach < UNPROVEN
+        line = self.houses(self.engine.line())
+        if len(line) < depth:  # the table cut it off, or the round is over before
+            line = self._line(state.after_move(number), self.engine.line(), depth)
+        house = House(self.ring.seats[0 if self.side(state) == 1 else 1], number)
+        return Choice(house, value, is_exact, (house, *line))
+
+    def is_at_most(
+        self, state: Round, lifts: Sequence[int], own: int, most: int, depth: int
+    ) -> bool:
+        """Whether a round is worth `most` or less to the seat numbered `own` if these are lifted.
+
+        It is searched `depth` moves deep, these included, much faster than its value is found.
+        Where it may be searched out it is not searched, and the answer is no. Raises `ValueError`
+        when one of them cannot be lifted; the first lift of a match is not bound here.
+        """
+        board = self.ring.board(state.position)
+        walker = make_walker(state, self.ring, board)
+        walker.walk(lifts)
+        mover, left = walker.mover, depth - len(lifts)
+        stores = board[self.ring.store(0)] + board[self.ring.store(1)]
+        if mover < 0 or left < 0 or self.shells - stores <= _FEW:
+            return False
+        self.engine.limit(0, None)
+        low = most if mover == own else -most - 1
+        value = self.engine.start(board, mover, walker.passed, left, low, low + 1)
+        return value <= most if mover == own else value >= -most
 
     def exceeds(self, state: Round, lead: int, limits: Limits) -> tuple[int, bool] | None:
         """Whether the seat to move is worth more than `lead`, searched to the end of the round.

@@ -251,11 +251,15 @@ def _search(folder: str, regular: dict[str, bool], closed: list[OSError]) -> Non
         try:
             with os.scandir(at) as entries:
                 for entry in entries:
-                    if _is_folder(entry):
+                    name = entry.name
+                    is_record = name.endswith(SUFFIXES)
+                    if is_record and entry.is_file(follow_symlinks=False):
+                        regular[start + name] = True
+                    elif _is_folder(entry):
                         if not entry.is_symlink():
                             below.append(entry.path)
-                    elif entry.name.endswith(SUFFIXES):
-                        regular[start + entry.name] = entry.is_file(follow_symlinks=False)
+                    elif is_record:
+                        regular[start + name] = False
         except OSError as error:
             closed.append(error)
         left += reversed(below)

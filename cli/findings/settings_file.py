@@ -45,9 +45,10 @@ class SettingsFiles:
 
     def find(self, path: str) -> Settings | BadSettings:
         """The settings for a file; for one without a folder, those of the working directory."""
-        # Where there is one separator, this is `os.path.dirname` in a third of the time.
-        is_simple = os.altsep is None
-        folder = path[: path.rfind(os.sep) + 1] if is_simple else os.path.dirname(path)
+        return self.find_in(find_folder(path))
+
+    def find_in(self, folder: str) -> Settings | BadSettings:
+        """The settings for the files of a folder, which `find_folder` gives."""
         found = self._found.get(folder)
         if found is None:
             found = self._found[folder] = self._find_above(os.path.abspath(folder))
@@ -79,6 +80,12 @@ class SettingsFiles:
                     return found
                 return found._replace(profile=self._profile)
         return None
+
+
+def find_folder(path: str) -> str:
+    """The folder of a file, as its path begins; empty for the working directory."""
+    # Where there is one separator, this is `os.path.dirname` in a third of the time.
+    return path[: path.rfind(os.sep) + 1] if os.altsep is None else os.path.dirname(path)
 
 
 def _may_exist(path: str) -> bool:
@@ -118,8 +125,8 @@ def select_inputs(
     settings = SettingsFiles(Settings())
     bad: list[BadSettings] = []
 
-    def find_settings(path: str) -> Settings:
-        found = settings.find(path)
+    def find_settings(folder: str) -> Settings:
+        found = settings.find_in(folder)
         if not isinstance(found, BadSettings):
             return found
         bad.append(found)
@@ -128,16 +135,20 @@ def select_inputs(
     def is_excluded(path: str, folder: str) -> bool:
         if exclude and fits(os.path.relpath(path, folder), exclude):
             return True
-        own = find_settings(path)
+        own = find_settings(find_folder(path))
         if own is settings.defaults:
             return False
         return bool(own.exclude) and fits(os.path.relpath(path, own.folder), own.exclude)
 
     named = tuple(arguments)
     entries: list[Input | Missing] = []
+    before, size = None, most
     for entry in find_inputs(named, is_excluded):
         if isinstance(entry, Input):
-            size = most or find_settings(entry.path).max_size
+            if most is None:
+                folder = find_folder(entry.path)
+                if folder != before:  # many files follow each other in one folder
+                    before, size = folder, find_settings(folder).max_size
             entry = entry if size is None else entry._replace(max_size=size)
         entries.append(entry)
     if not entries:

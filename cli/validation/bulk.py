@@ -231,8 +231,7 @@ def _make_batches(
             before, was_in_directory = settings, in_directory
         text = read_small(entry, size.next_size()) if isinstance(entry, Input) else None
         if text is not None:
-            making.add_small(entry.path, text, judged)
-            if making.is_full or making.size >= size.next_size():
+            if making.add_small(entry.path, text, judged) or making.size >= size.next_size():
                 yield making.take()
             continue
         for shard in cut_shards(entry, size.next_size, with_text=with_text):
@@ -267,14 +266,15 @@ class _BatchMaker:
         self._jobs.append(job)
         self.size += size
 
-    def add_small(self, path: str, text: bytes, settings: Settings) -> None:
-        """Add a small file."""
+    def add_small(self, path: str, text: bytes, settings: Settings) -> bool:
+        """Add a small file; whether there are as many parts then as `is_full` says."""
         if settings is not self._settings and settings != self._settings:
             self._end_files()
             self._settings = settings
         self._paths.append(path)
         self._texts.append(text)
         self.size += len(text)
+        return len(self._jobs) + len(self._paths) >= MOST_TOGETHER
 
     def take(self) -> Batch:
         """The batch, which has no jobs if nothing was added since the one before."""

@@ -14,7 +14,7 @@ from ..files.progress import ProgressBar
 from ..findings.finding import CheckResult
 from ..findings.output import Form, open_output
 from ..findings.settings import BadSettings, CodeFilter, Profile, Settings, check_code
-from ..findings.settings_file import SettingsFiles, select_inputs
+from ..findings.settings_file import SettingsFiles, find_folder, select_inputs
 from ..findings.totals import Totals
 from .bulk import (
     MOST_SEARCHED,
@@ -225,10 +225,17 @@ def _make_tasks(
     settings_files = SettingsFiles(defaults, profile)
     defaults = settings_files.defaults
     tasks: list[Task] = []
+    before, found = None, defaults
     for entry in entries:
-        found = settings_files.find(entry.path) if isinstance(entry, Input) else defaults
-        if isinstance(found, BadSettings):
-            return found
+        if isinstance(entry, Missing):
+            tasks.append((entry, defaults))
+            continue
+        folder = find_folder(entry.path)
+        if folder != before:  # many files follow each other in one folder
+            before, own = folder, settings_files.find_in(folder)
+            if isinstance(own, BadSettings):
+                return own
+            found = own
         tasks.append((entry, found))
     return tasks
 

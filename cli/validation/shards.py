@@ -38,6 +38,9 @@ LEAST = 1 << 16
 MOST = 1 << 20
 """The sizes of the shortest and of the longest shard, in bytes."""
 
+_SMALL = min(LEAST - 1, MAX_SIZE)
+"""The bytes of the longest file that is read at once."""
+
 _SECONDS = 0.1
 """The time one shard should take."""
 
@@ -128,7 +131,7 @@ def read_small(entry: Input, most: int) -> bytes | None:
 
     An archive may be many small files: opening them as streams would take most of the time.
     """
-    most = min(most, LEAST - 1, MAX_SIZE if entry.max_size is None else entry.max_size)
+    most = min(most, _SMALL if entry.max_size is None else min(_SMALL, entry.max_size))
     try:
         # Opening a pipe or a device would disturb those at its other end.
         if not (entry.is_regular or _is_regular(entry.path)):
@@ -137,7 +140,7 @@ def read_small(entry: Input, most: int) -> bytes | None:
         try:
             data = os.read(file, most + 1)
             # Whatever is unusual is seen again, and reported, by those that read any input.
-            is_whole = len(data) <= most and data[:1] == b"%" and not os.read(file, 1)
+            is_whole = len(data) <= most and data.startswith(b"%") and not os.read(file, 1)
         finally:
             os.close(file)
     except OSError:

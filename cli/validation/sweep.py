@@ -69,7 +69,7 @@ class SweptFacts(NamedTuple):
     @property
     def turns(self) -> int:
         """The turns of all records."""
-        return sum([turns for *_, turns, _, _, _, _, _ in self.facts])
+        return sum([one[8] for one in self.facts])
 
     def source(self, index: int) -> Source:
         """The text of one of the records, as it stands in its file."""

@@ -11,7 +11,7 @@ from sungka.engine.board import Seat
 from sungka.engine.match import start
 from sungka.engine.round import Round
 from sungka.engine.rules_text import rules_from_text
-from sungka.engine.walk import WalkedTurn, walk_line
+from sungka.engine.walk import WalkedTurn, walk_line, walk_turns
 from support.plain import plain
 
 RULES = (
@@ -66,6 +66,7 @@ def test_a_line_is_walked_as_its_moves_are_played(text: str, draws: list[int], b
     walked = walk_line(state, numbers[begin:])
     assert (list(walked.turns), walked.rest) == (turns, rest)
     assert walked.state == after
+    assert walk_turns(state, numbers[begin:]) == walked.turns
 
 
 @given(

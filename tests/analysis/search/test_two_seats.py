@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from sungka.analysis.search.two_seats import Limits, Searcher, Verdict
+from sungka.analysis.search.two_seats import Choice, Limits, Searcher, Verdict
 from sungka.engine import match
 from sungka.engine.board import House, Position, Seat
 from sungka.engine.round import Round
@@ -265,3 +265,52 @@ def test_a_search_that_looks_deeper_than_any_before_has_room() -> None:
     shallow = two_seats.Searcher(begun.rules, begun.position, 2**4)
     shallow.search(begun, two_seats.Limits(3))
     assert len(shallow.engine.plies) == 4
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["sungka", "congkak-forfeit", "sungkaan", "dakon round-end=stuck", "dakon round-end=one"],
+)
+def test_one_choice_beside_the_best_is_worth_what_minimax_says(text: str) -> None:
+    """On boards so full that a move that stands well enough is not looked beyond."""
+    chance, bounded = Random(f"beside {text}"), 0
+    for _ in range(12):
+        state = random_round(f"{text} houses=4", chance.randint(26, 40), chance, burned=0.6)
+        searcher, depth = Searcher(state.rules, state.position, 2**8), chance.randint(2, 4)
+        worths = by_minimax(state, depth)
+        side = 1 if state.position.to_move is state.position.seats[0] else -1
+        best, own = searcher.best(state, Limits(depth)).best, 0 if side == 1 else 1
+        assert best.value * side == max(value * side for value, _ in worths.values())
+        for number, (value, is_exact) in worths.items():
+            choice = searcher.compare(state, number, best.worth, Limits(depth))
+            assert (choice.house.number, choice.value) == (number, value)
+            assert is_exact or not choice.is_exact
+            assert by_line(state, choice, depth) == value
+            for most in (value * side - 1, value * side, value * side + 1):
+                is_less = searcher.is_at_most(state, (number,), own, most, depth)
+                assert not is_less or value * side <= most
+                bounded += is_less
+            assert not searcher.is_at_most(state, (number,), 1 - own, -value * side - 1, depth)
+    assert bounded > 40
+
+
+def by_line(state: Round, choice: Choice, depth: int) -> int:
+    """The lead of the first seat where the line of a choice ends."""
+    for house in choice.line:
+        state = state.after_passes().after_move(house.number)
+    assert state.is_over or len(choice.line) == depth
+    if state.is_over:
+        first, second = match.collect(state.rules, state.position)
+    else:
+        first, second = state.position.stores
+    return first - second
+
+
+def test_a_choice_that_cannot_be_lifted_is_not_compared() -> None:
+    rules = rules_from_text("sungkaan")
+    state = match.begin(rules, Position.from_text("9.9.9.9.9.9.0/0 9.9.9.9.9.9.9/0 S"))
+    searcher = Searcher(rules, state.position, 2**8)
+    with pytest.raises(ValueError, match="house 1 cannot be lifted"):
+        searcher.compare(state, 1, (0, 0), Limits(3))
+    with pytest.raises(ValueError, match="house 1 cannot be lifted"):
+        searcher.is_at_most(state, (1,), 0, 0, 3)
