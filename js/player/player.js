@@ -3,7 +3,7 @@
 import { readSetting } from "./parts.js";
 import { addressOf, momentOf } from "./game/address.js";
 import { game, openGame, planOf } from "./game/game.js";
-import { mistakeTarget, stopTarget } from "./game/navigation.js";
+import { stopTarget } from "./game/navigation.js";
 import { unpackFilm } from "./game/packed_film.js";
 import { openAir, openBoard } from "./view/board_view.js";
 import { byId } from "./view/dom.js";
@@ -59,9 +59,6 @@ function comeAlive() {
   openEmbed();
   render();
   readLink();
-  if (mistakeTarget(game.rounds[0].main, -1, 1, 0)) {
-    document.documentElement.classList.add("mistakes");
-  }
   narrow.addEventListener("change", () => {
     openBoard();
     render();

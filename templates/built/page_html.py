@@ -1,7 +1,7 @@
 """`page.html.j2` as Jinja compiles it; written by `python tests/support/templates.py`."""
 
 JINJA = "3.1.6"
-SOURCE = "sha256-vIBB+st8s5kEbsL0B5tgk4lnH1Ip1wbXPxH52qhEtfs="
+SOURCE = "sha256-8urMc8eb8R/qa97e3pALDvSHVG+3JWXziYU6AdUy28Y="
 
 from jinja2.runtime import LoopContext, Macro, Markup, Namespace, TemplateNotFound, TemplateReference, TemplateRuntimeError, Undefined, escape, identity, internalcode, markup_join, missing, str_join
 name = 'page.html.j2'
@@ -22,6 +22,7 @@ def root(context, missing=missing):
     l_0_shared = resolve('shared')
     l_0_style = resolve('style')
     l_0_boot = resolve('boot')
+    l_0_offers = resolve('offers')
     l_0_above = resolve('above')
     l_0_siblings = resolve('siblings')
     l_0_say = resolve('say')
@@ -178,6 +179,12 @@ def root(context, missing=missing):
         yield '</script>\n'
     yield '</head>\n<body class="seats'
     yield escape(environment.finalize(t_1(environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'players'))))
+    for l_1_offer in (undefined(name='offers') if l_0_offers is missing else l_0_offers):
+        _loop_vars = {}
+        pass
+        yield ' '
+        yield escape(environment.finalize(l_1_offer))
+    l_1_offer = missing
     yield '">'
     yield escape(environment.finalize((undefined(name='above') if l_0_above is missing else l_0_above)))
     yield '\n'
@@ -576,4 +583,4 @@ def root(context, missing=missing):
     yield '</body>\n</html>'
 
 blocks = {}
-debug_info = '1=39&2=44&3=49&6=70&7=77&9=108&11=139&15=141&16=145&17=147&18=149&19=159&20=162&22=167&24=169&25=172&28=175&29=179&30=186&32=188&35=190&36=192&37=194&38=224&39=227&40=231&41=239&42=242&47=255&48=257&49=270&50=273&51=275&52=279&57=296&58=299&59=301&60=305&62=311&63=315&65=324&68=328&70=330&75=332&76=334&77=343&78=347&82=357&85=362&88=369&89=371&90=374&92=376&93=380&94=382&95=389&96=392&99=396&100=400&101=449&102=452&103=457&104=468&105=473&106=480&107=483&110=492&113=495&114=498&116=508&117=511&122=518&123=521&125=523&126=527&131=532&132=534&134=538&136=540&137=542&140=547&142=553&143=556&144=558&145=560&147=565&148=567&149=569'
+debug_info = '1=40&2=45&3=50&6=71&7=78&9=109&11=140&15=142&16=146&17=148&18=150&19=160&20=163&22=168&24=170&25=173&28=176&29=186&30=193&32=195&35=197&36=199&37=201&38=231&39=234&40=238&41=246&42=249&47=262&48=264&49=277&50=280&51=282&52=286&57=303&58=306&59=308&60=312&62=318&63=322&65=331&68=335&70=337&75=339&76=341&77=350&78=354&82=364&85=369&88=376&89=378&90=381&92=383&93=387&94=389&95=396&96=399&99=403&100=407&101=456&102=459&103=464&104=475&105=480&106=487&107=490&110=499&113=502&114=505&116=515&117=518&122=525&123=528&125=530&126=534&131=539&132=541&134=545&136=547&137=549&140=554&142=560&143=563&144=565&145=567&147=572&148=574&149=576'

@@ -67,6 +67,8 @@ def render_page(
         "legend": legend_of((one for view in listing.rounds for one in view.entries), words),
         "result": _result(replay, listing, words),
         "keys": _list_keys(files),
+        "has_tries": files.has_tries,
+        "offers": [one for one in listing.offers if files.has_tries or one == "mistakes"],
         "touches": TOUCHES,
         "style": shared.style,
         "boot": shared.boot,
@@ -206,7 +208,8 @@ def _name_shared_files(rules: RuleSet | None, lang: str, files: Files) -> Shared
 def _write_parts(rules: RuleSet | None, lang: str, files: Files) -> str:
     """A script with the setting, and the parts of a page that only a script makes use of."""
     words = load_words(lang)
-    values = {"say": words.say, "keys": _list_keys(files), "touches": TOUCHES}
+    values = {"say": words.say, "keys": _list_keys(files), "touches": TOUCHES,
+              "has_tries": files.has_tries}  # fmt: skip
     parts = {name: files.fill_part(f"{name}.html.j2", values) for name in ("controls", "help")}
     parts["upright"] = str(draw_upright(rules)) if rules else ""
     setting = _write_setting(rules, lang, files)

@@ -12,7 +12,7 @@ import { pictureOf } from "../view/print.js";
 import { markAt } from "../view/score_graph.js";
 import { rowOf, sections } from "../view/rows.js";
 import { standAt } from "./standing.js";
-import { addButton, beginTry, copyButton, isSetUp, onTry } from "./tries.js";
+import { beginTry, buttonFor, isSetUp, onTry } from "./tries.js";
 import { liftIn, newTrial, playTrial } from "./trial.js";
 
 /** @import { Line } from "../game/game.js" */
@@ -34,11 +34,9 @@ export function openMistakes() {
     if (button.className) compare(main, index);
     else playBetter(main, index);
   }, true);
-  offerWayBack();
   listen(what => { if (what === "line" || what === "mark") drawDots(); });
   drawDots();
-  if (!game.rounds.some(({ main }) => main.stops.some((_, i) => betterAt(main, i)))) return;
-  addButton("quiz", "quiz").setAttribute("aria-pressed", "false");
+  if (!document.body.classList.contains("quiz")) return;
   ACTIONS.quiz = toggleQuiz;
   KEYS.q = "quiz";
   listen(what => {
@@ -48,12 +46,6 @@ export function openMistakes() {
   });
   onTry(judge);
   offerButtons();
-}
-
-/** Puts a button for the mistake before, beside the one for the next. */
-function offerWayBack() {
-  const [on] = all("[data-do=mistakeOn]");
-  on.before(copyButton(on, "mistakeBack", "prev_mistake"));
 }
 
 /** Marks mistakes on the score graph, by what they lost. */
@@ -231,7 +223,7 @@ function setQuiz(is) {
     asked = null;
     setAsking(false);
   }
-  all("[data-do=quiz]")[0].setAttribute("aria-pressed", String(is));
+  buttonFor("quiz").ariaPressed = String(is);
 }
 
 function stopAtMistake() {
