@@ -1,6 +1,5 @@
 // The script of a record's page: brings the page to life, and offers `sungka` to scripts.
 
-import { readSetting } from "./parts.js";
 import { addressOf, momentOf } from "./game/address.js";
 import { game, openGame, planOf } from "./game/game.js";
 import { stopTarget } from "./game/navigation.js";
@@ -17,6 +16,8 @@ import { copyRecord, saveRecord } from "./copying.js";
 import { openEmbed } from "./embed.js";
 import { followLink, readLink } from "./link.js";
 import { follow } from "./render.js";
+
+/** @import { Shared } from "./parts.js" */
 
 /** The longest wait for the first paint, in ms: a page that cannot be seen is never painted. */
 const PAINTED = 300;
@@ -73,7 +74,10 @@ byId("copy").addEventListener("click", copyRecord);
 byId("save").addEventListener("click", saveRecord);
 document.documentElement.classList.add("js");
 
-const setting = readSetting(), film = JSON.parse(byId("film").textContent);
+const { sungkaShared: shared } = /** @type {{ sungkaShared?: Shared }} */ (globalThis);
+/** @param {string} id */
+const valueOf = id => JSON.parse(byId(id).textContent);
+const setting = shared ? shared.setting : valueOf("setting"), film = valueOf("film");
 const plays = Boolean(byId("stage"))
   && openGame(setting, film && setting && unpackFilm(film, takeTexts(), setting));
 

@@ -1,7 +1,7 @@
 """`page.html.j2` as Jinja compiles it; written by `python tests/support/templates.py`."""
 
 JINJA = "3.1.6"
-SOURCE = "sha256-8urMc8eb8R/qa97e3pALDvSHVG+3JWXziYU6AdUy28Y="
+SOURCE = "sha256-0lW/m02Pm79vzh9Ct1L/4NGsUbUolFyi5ybKi8MnYhM="
 
 from jinja2.runtime import LoopContext, Macro, Markup, Namespace, TemplateNotFound, TemplateReference, TemplateRuntimeError, Undefined, escape, identity, internalcode, markup_join, missing, str_join
 name = 'page.html.j2'
@@ -177,6 +177,11 @@ def root(context, missing=missing):
         yield '<script>'
         yield escape(environment.finalize((undefined(name='boot') if l_0_boot is missing else l_0_boot)))
         yield '</script>\n'
+    if (undefined(name='shared') if l_0_shared is missing else l_0_shared):
+        pass
+        yield '<script src="'
+        yield escape(environment.finalize(environment.getattr((undefined(name='shared') if l_0_shared is missing else l_0_shared), 'setting')))
+        yield '"></script>\n'
     yield '</head>\n<body class="seats'
     yield escape(environment.finalize(t_1(environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'players'))))
     for l_1_offer in (undefined(name='offers') if l_0_offers is missing else l_0_offers):
@@ -567,8 +572,6 @@ def root(context, missing=missing):
         yield '<script type="application/json" id="film">'
         yield escape(environment.finalize((undefined(name='film') if l_0_film is missing else l_0_film)))
         yield '</script>\n<script src="'
-        yield escape(environment.finalize(environment.getattr((undefined(name='shared') if l_0_shared is missing else l_0_shared), 'setting')))
-        yield '"></script>\n<script src="'
         yield escape(environment.finalize(environment.getattr((undefined(name='shared') if l_0_shared is missing else l_0_shared), 'script')))
         yield '"></script>\n'
     else:
@@ -583,4 +586,4 @@ def root(context, missing=missing):
     yield '</body>\n</html>'
 
 blocks = {}
-debug_info = '1=40&2=45&3=50&6=71&7=78&9=109&11=140&15=142&16=146&17=148&18=150&19=160&20=163&22=168&24=170&25=173&28=176&29=186&30=193&32=195&35=197&36=199&37=201&38=231&39=234&40=238&41=246&42=249&47=262&48=264&49=277&50=280&51=282&52=286&57=303&58=306&59=308&60=312&62=318&63=322&65=331&68=335&70=337&75=339&76=341&77=350&78=354&82=364&85=369&88=376&89=378&90=381&92=383&93=387&94=389&95=396&96=399&99=403&100=407&101=456&102=459&103=464&104=475&105=480&106=487&107=490&110=499&113=502&114=505&116=515&117=518&122=525&123=528&125=530&126=534&131=539&132=541&134=545&136=547&137=549&140=554&142=560&143=563&144=565&145=567&147=572&148=574&149=576'
+debug_info = '1=40&2=45&3=50&6=71&7=78&9=109&11=140&15=142&16=146&17=148&18=150&19=160&20=163&22=168&24=170&25=173&27=175&28=178&31=181&32=191&33=198&35=200&38=202&39=204&40=206&41=236&42=239&43=243&44=251&45=254&50=267&51=269&52=282&53=285&54=287&55=291&60=308&61=311&62=313&63=317&65=323&66=327&68=336&71=340&73=342&78=344&79=346&80=355&81=359&85=369&88=374&91=381&92=383&93=386&95=388&96=392&97=394&98=401&99=404&102=408&103=412&104=461&105=464&106=469&107=480&108=485&109=492&110=495&113=504&116=507&117=510&119=520&120=523&125=530&126=533&128=535&129=539&134=544&135=546&137=550&139=552&140=554&143=559&145=565&146=568&147=570&149=575&150=577&151=579'

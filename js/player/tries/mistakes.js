@@ -45,7 +45,6 @@ export function openMistakes() {
     if (what === "moment" && isQuiz && clock.isPlaying) stopAtMistake();
   });
   onTry(judge);
-  offerButtons();
 }
 
 /** Marks mistakes on the score graph, by what they lost. */
@@ -101,7 +100,7 @@ function betterAt(line, index) {
 }
 
 /** Puts buttons on the words of the list that name a better turn. */
-function offerButtons() {
+export function offerButtons() {
   for (const words of all("#list li > .better:not(.offered)")) {
     const row = words.parentElement, entry = row?.querySelector("button");
     const index = Number(entry?.dataset["stop"]);
