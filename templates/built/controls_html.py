@@ -1,7 +1,7 @@
 """`controls.html.j2` as Jinja compiles it; written by `python tests/support/templates.py`."""
 
 JINJA = "3.1.6"
-SOURCE = "sha256-e1vl4kdihKLJMsmhXuJl86s+6ON+XO8v+a3ECAg4CM8="
+SOURCE = "sha256-Raced2W4zR5K7xy0PDGa/QVZdsyAhidtxlPgNPazvkA="
 
 from jinja2.runtime import LoopContext, Macro, Markup, Namespace, TemplateNotFound, TemplateReference, TemplateRuntimeError, Undefined, escape, identity, internalcode, markup_join, missing, str_join
 name = 'controls.html.j2'
@@ -104,7 +104,7 @@ def root(context, missing=missing):
     yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'playback')))
     yield '">\n<div id="river" class="river" role="slider" tabindex="0" aria-label="'
     yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'place')))
-    yield '" aria-valuemin="0" aria-valuemax="1" aria-valuenow="0"></div>\n<div class="bar" role="toolbar" aria-label="'
+    yield '" aria-valuemax="1" aria-valuenow="0"></div>\n<div class="bar" role="toolbar" aria-label="'
     yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'controls')))
     yield '">\n'
     yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'start', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'start'), 'M4 5h2.4v14H4zM13 5v14L6.8 12zM21 5v14l-7-7z', 'wide')))
@@ -123,7 +123,7 @@ def root(context, missing=missing):
         pass
         yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'mistakeBack', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'prev_mistake'), 'M11 3h2v12h-2zM11 17h2v3h-2zM9 8l-6 4 6 4z', 'mistake')))
         yield '\n'
-    yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'mistakeOn', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'next_mistake'), 'M11 3h2v12h-2zM11 17h2v3h-2zM15 8l6 4-6 4z', 'mistake')))
+    yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'mistakeOn', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'next_mistake'), 'M11 3h2v12h-2zM11 17h2v3h-2zM9 8l-6 4 6 4z', 'mistake')))
     yield '\n'
     yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'end', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'end'), 'M4 5h2.4v14H4zM13 5v14L6.8 12zM21 5v14l-7-7z', 'wide')))
     yield '\n'

@@ -1,7 +1,7 @@
 """`page.html.j2` as Jinja compiles it; written by `python tests/support/templates.py`."""
 
 JINJA = "3.1.6"
-SOURCE = "sha256-0lW/m02Pm79vzh9Ct1L/4NGsUbUolFyi5ybKi8MnYhM="
+SOURCE = "sha256-PytD9Jx9PwwAsuPf7T6l7T6h6fiig7y30z2DHqbTrLY="
 
 from jinja2.runtime import LoopContext, Macro, Markup, Namespace, TemplateNotFound, TemplateReference, TemplateRuntimeError, Undefined, escape, identity, internalcode, markup_join, missing, str_join
 name = 'page.html.j2'
@@ -205,7 +205,7 @@ def root(context, missing=missing):
     yield escape(environment.finalize((undefined(name='siblings') if l_0_siblings is missing else l_0_siblings)))
     yield '\n<header>\n<div>\n<h1>'
     yield escape(environment.finalize(context.call((undefined(name='heading') if l_0_heading is missing else l_0_heading))))
-    yield '</h1>\n<button type="button" id="about" class="control" aria-expanded="false" title="'
+    yield '</h1>\n<button id="about" class="control" aria-expanded="false" title="'
     yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'about')))
     yield '">ⓘ</button>\n<p class="facts">'
     if environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'event'):
@@ -292,7 +292,7 @@ def root(context, missing=missing):
         for l_1_round in environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'rounds'):
             _loop_vars = {}
             pass
-            yield '<button type="button" role="tab" aria-selected="false" aria-controls="round-'
+            yield '<button role="tab" aria-selected="false" aria-controls="round-'
             yield escape(environment.finalize(environment.getattr(l_1_round, 'index')))
             yield '">'
             yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'round', number=environment.getattr(l_1_round, 'number'), _loop_vars=_loop_vars)))
@@ -316,7 +316,7 @@ def root(context, missing=missing):
         yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'board')))
         yield '">\n<p id="banner" hidden><b>'
         yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'variation')))
-        yield '</b> <button type="button" id="leave">'
+        yield '</b> <button id="leave">'
         yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'leave')))
         yield '</button></p>\n<div class="players" id="above">'
         for l_1_one in environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'above'):
@@ -341,7 +341,7 @@ def root(context, missing=missing):
         if (undefined(name='shared') if l_0_shared is missing else l_0_shared):
             pass
             yield '<div data-part="upright"></div>\n'
-        yield '<button type="button" id="poster" aria-label="'
+        yield '<button id="poster" aria-label="'
         yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'poster')))
         yield '"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M7 4v16l13-8z"/></svg></button>\n</div>\n<div class="players" id="below">'
         yield escape(environment.finalize(context.call((undefined(name='player') if l_0_player is missing else l_0_player), environment.getitem(environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'players'), 0))))
@@ -547,9 +547,9 @@ def root(context, missing=missing):
         yield '</ul>\n</details>\n'
     yield '<details class="source"><summary>'
     yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'record')))
-    yield '</summary>\n<p class="scripted"><button type="button" id="copy">'
+    yield '</summary>\n<p class="scripted"><button id="copy">'
     yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'copy')))
-    yield '</button> <button type="button" id="save">'
+    yield '</button> <button id="save">'
     yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'save')))
     yield '</button> <span id="says" role="status"></span></p>\n<pre id="record" tabindex="0" dir="auto">\n'
     yield escape(environment.finalize((undefined(name='record_text') if l_0_record_text is missing else l_0_record_text)))
