@@ -28,6 +28,7 @@ const BUILT = {
   "index.js": { entryPoints: [`${ROOT}js/player/index.js`], bundle: true, format: "iife" },
   "element.js": { entryPoints: [`${ROOT}js/player/element.js`], bundle: true, format: "iife" },
   "site.js": { entryPoints: [`${ROOT}js/site/site.js`], bundle: true, format: "iife" },
+  "parts.js": { entryPoints: [`${ROOT}js/player/parts.js`], bundle: true, format: "iife" },
   "boot.js": { entryPoints: [`${ROOT}js/player/boot.js`] },
   "replay.css": { entryPoints: [`${ROOT}templates/replay.css`] },
   "page.css": { entryPoints: [`${ROOT}templates/page.css`] },

@@ -82,14 +82,18 @@ const send = (row, message) =>
 /** @param {HTMLElement} row */
 const sendLink = row => send(row, { type: "link", link: location.hash });
 
-// #g3 opens the third game; #g3.r2.t14.l3 goes on to a moment of it.
-function follow() {
+/**
+ * Opens the game that the link names: #g3 opens the third, #g3.r2.t14.l3 goes on to a moment of it.
+ * @param {NonNullable<Held>} held
+ */
+function follow(held) {
   const row = rows.find(isLinked);
   if (!row) return;
   clearTimeout(writing);
   if (row.open && frameIn(row)) sendLink(row);
   else {
     row.open = true;
+    open(row, held); // At once, not when it hears that it is open: nothing moves after first paint.
     row.scrollIntoView({ block: "start" });
   }
 }
@@ -132,8 +136,8 @@ if (held) {
   for (const row of rows) {
     row.addEventListener("toggle", () => row.open ? open(row, held) : close(row));
   }
-  addEventListener("hashchange", follow);
+  addEventListener("hashchange", () => follow(held));
   addEventListener("message", hear);
-  follow();
+  follow(held);
 }
 if (rows.length > 5) openSearch(byId("find"));

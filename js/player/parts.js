@@ -1,18 +1,22 @@
-// The parts of a page that pages of the same rules share in a file: they are put into their places
-// before anything else looks for them. A page that is one file has them in place.
+// The parts of a page that pages of the same rules share in a file are put into their places while
+// the page is read, so that what is painted first has them all. The file holds this script too.
 
 /** @import { SettingJson } from "./game/film_json.js" */
 
 /** @typedef {{ setting: SettingJson | null, parts: Record<string, string> }} Shared */
 
-const { sungkaShared: shared } = /** @type {{ sungkaShared?: Shared }} */ (globalThis);
+const { sungkaShared } = /** @type {{ sungkaShared?: Shared }} */ (globalThis);
 
-if (shared) {
+function fill() {
   for (const place of document.querySelectorAll("[data-part]")) {
-    place.outerHTML = shared.parts[/** @type {HTMLElement} */ (place).dataset.part ?? ""];
+    const name = /** @type {HTMLElement} */ (place).dataset.part ?? "";
+    place.outerHTML = sungkaShared?.parts[name] ?? "";
   }
 }
 
-/** @returns {SettingJson | null} */
-export const readSetting = () => shared ? shared.setting
-  : JSON.parse(document.getElementById("setting")?.textContent ?? "null");
+const reading = new MutationObserver(() => {
+  fill();
+  if (document.readyState !== "loading") reading.disconnect();
+});
+reading.observe(document, { childList: true, subtree: true });
+fill();

@@ -1,9 +1,8 @@
 // The script of a record's page: brings the page to life, and offers `sungka` to scripts.
 
-import { readSetting } from "./parts.js";
 import { addressOf, momentOf } from "./game/address.js";
 import { game, openGame, planOf } from "./game/game.js";
-import { mistakeTarget, stopTarget } from "./game/navigation.js";
+import { stopTarget } from "./game/navigation.js";
 import { unpackFilm } from "./game/packed_film.js";
 import { openAir, openBoard } from "./view/board_view.js";
 import { byId } from "./view/dom.js";
@@ -17,6 +16,8 @@ import { copyRecord, saveRecord } from "./copying.js";
 import { openEmbed } from "./embed.js";
 import { followLink, readLink } from "./link.js";
 import { follow } from "./render.js";
+
+/** @import { Shared } from "./parts.js" */
 
 /** The longest wait for the first paint, in ms: a page that cannot be seen is never painted. */
 const PAINTED = 300;
@@ -59,9 +60,6 @@ function comeAlive() {
   openEmbed();
   render();
   readLink();
-  if (mistakeTarget(game.rounds[0].main, -1, 1, 0)) {
-    document.documentElement.classList.add("mistakes");
-  }
   narrow.addEventListener("change", () => {
     openBoard();
     render();
@@ -76,7 +74,10 @@ byId("copy").addEventListener("click", copyRecord);
 byId("save").addEventListener("click", saveRecord);
 document.documentElement.classList.add("js");
 
-const setting = readSetting(), film = JSON.parse(byId("film").textContent);
+const { sungkaShared: shared } = /** @type {{ sungkaShared?: Shared }} */ (globalThis);
+/** @param {string} id */
+const valueOf = id => JSON.parse(byId(id).textContent);
+const setting = shared ? shared.setting : valueOf("setting"), film = valueOf("film");
 const plays = Boolean(byId("stage"))
   && openGame(setting, film && setting && unpackFilm(film, takeTexts(), setting));
 

@@ -1,7 +1,7 @@
 """`page.html.j2` as Jinja compiles it; written by `python tests/support/templates.py`."""
 
 JINJA = "3.1.6"
-SOURCE = "sha256-vIBB+st8s5kEbsL0B5tgk4lnH1Ip1wbXPxH52qhEtfs="
+SOURCE = "sha256-PytD9Jx9PwwAsuPf7T6l7T6h6fiig7y30z2DHqbTrLY="
 
 from jinja2.runtime import LoopContext, Macro, Markup, Namespace, TemplateNotFound, TemplateReference, TemplateRuntimeError, Undefined, escape, identity, internalcode, markup_join, missing, str_join
 name = 'page.html.j2'
@@ -22,6 +22,7 @@ def root(context, missing=missing):
     l_0_shared = resolve('shared')
     l_0_style = resolve('style')
     l_0_boot = resolve('boot')
+    l_0_offers = resolve('offers')
     l_0_above = resolve('above')
     l_0_siblings = resolve('siblings')
     l_0_say = resolve('say')
@@ -176,8 +177,19 @@ def root(context, missing=missing):
         yield '<script>'
         yield escape(environment.finalize((undefined(name='boot') if l_0_boot is missing else l_0_boot)))
         yield '</script>\n'
+    if (undefined(name='shared') if l_0_shared is missing else l_0_shared):
+        pass
+        yield '<script src="'
+        yield escape(environment.finalize(environment.getattr((undefined(name='shared') if l_0_shared is missing else l_0_shared), 'setting')))
+        yield '"></script>\n'
     yield '</head>\n<body class="seats'
     yield escape(environment.finalize(t_1(environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'players'))))
+    for l_1_offer in (undefined(name='offers') if l_0_offers is missing else l_0_offers):
+        _loop_vars = {}
+        pass
+        yield ' '
+        yield escape(environment.finalize(l_1_offer))
+    l_1_offer = missing
     yield '">'
     yield escape(environment.finalize((undefined(name='above') if l_0_above is missing else l_0_above)))
     yield '\n'
@@ -193,7 +205,7 @@ def root(context, missing=missing):
     yield escape(environment.finalize((undefined(name='siblings') if l_0_siblings is missing else l_0_siblings)))
     yield '\n<header>\n<div>\n<h1>'
     yield escape(environment.finalize(context.call((undefined(name='heading') if l_0_heading is missing else l_0_heading))))
-    yield '</h1>\n<button type="button" id="about" class="control" aria-expanded="false" title="'
+    yield '</h1>\n<button id="about" class="control" aria-expanded="false" title="'
     yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'about')))
     yield '">ⓘ</button>\n<p class="facts">'
     if environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'event'):
@@ -280,7 +292,7 @@ def root(context, missing=missing):
         for l_1_round in environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'rounds'):
             _loop_vars = {}
             pass
-            yield '<button type="button" role="tab" aria-selected="false" aria-controls="round-'
+            yield '<button role="tab" aria-selected="false" aria-controls="round-'
             yield escape(environment.finalize(environment.getattr(l_1_round, 'index')))
             yield '">'
             yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'round', number=environment.getattr(l_1_round, 'number'), _loop_vars=_loop_vars)))
@@ -304,7 +316,7 @@ def root(context, missing=missing):
         yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'board')))
         yield '">\n<p id="banner" hidden><b>'
         yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'variation')))
-        yield '</b> <button type="button" id="leave">'
+        yield '</b> <button id="leave">'
         yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'leave')))
         yield '</button></p>\n<div class="players" id="above">'
         for l_1_one in environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'above'):
@@ -329,7 +341,7 @@ def root(context, missing=missing):
         if (undefined(name='shared') if l_0_shared is missing else l_0_shared):
             pass
             yield '<div data-part="upright"></div>\n'
-        yield '<button type="button" id="poster" aria-label="'
+        yield '<button id="poster" aria-label="'
         yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'poster')))
         yield '"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M7 4v16l13-8z"/></svg></button>\n</div>\n<div class="players" id="below">'
         yield escape(environment.finalize(context.call((undefined(name='player') if l_0_player is missing else l_0_player), environment.getitem(environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'players'), 0))))
@@ -535,9 +547,9 @@ def root(context, missing=missing):
         yield '</ul>\n</details>\n'
     yield '<details class="source"><summary>'
     yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'record')))
-    yield '</summary>\n<p class="scripted"><button type="button" id="copy">'
+    yield '</summary>\n<p class="scripted"><button id="copy">'
     yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'copy')))
-    yield '</button> <button type="button" id="save">'
+    yield '</button> <button id="save">'
     yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'save')))
     yield '</button> <span id="says" role="status"></span></p>\n<pre id="record" tabindex="0" dir="auto">\n'
     yield escape(environment.finalize((undefined(name='record_text') if l_0_record_text is missing else l_0_record_text)))
@@ -560,8 +572,6 @@ def root(context, missing=missing):
         yield '<script type="application/json" id="film">'
         yield escape(environment.finalize((undefined(name='film') if l_0_film is missing else l_0_film)))
         yield '</script>\n<script src="'
-        yield escape(environment.finalize(environment.getattr((undefined(name='shared') if l_0_shared is missing else l_0_shared), 'setting')))
-        yield '"></script>\n<script src="'
         yield escape(environment.finalize(environment.getattr((undefined(name='shared') if l_0_shared is missing else l_0_shared), 'script')))
         yield '"></script>\n'
     else:
@@ -576,4 +586,4 @@ def root(context, missing=missing):
     yield '</body>\n</html>'
 
 blocks = {}
-debug_info = '1=39&2=44&3=49&6=70&7=77&9=108&11=139&15=141&16=145&17=147&18=149&19=159&20=162&22=167&24=169&25=172&28=175&29=179&30=186&32=188&35=190&36=192&37=194&38=224&39=227&40=231&41=239&42=242&47=255&48=257&49=270&50=273&51=275&52=279&57=296&58=299&59=301&60=305&62=311&63=315&65=324&68=328&70=330&75=332&76=334&77=343&78=347&82=357&85=362&88=369&89=371&90=374&92=376&93=380&94=382&95=389&96=392&99=396&100=400&101=449&102=452&103=457&104=468&105=473&106=480&107=483&110=492&113=495&114=498&116=508&117=511&122=518&123=521&125=523&126=527&131=532&132=534&134=538&136=540&137=542&140=547&142=553&143=556&144=558&145=560&147=565&148=567&149=569'
+debug_info = '1=40&2=45&3=50&6=71&7=78&9=109&11=140&15=142&16=146&17=148&18=150&19=160&20=163&22=168&24=170&25=173&27=175&28=178&31=181&32=191&33=198&35=200&38=202&39=204&40=206&41=236&42=239&43=243&44=251&45=254&50=267&51=269&52=282&53=285&54=287&55=291&60=308&61=311&62=313&63=317&65=323&66=327&68=336&71=340&73=342&78=344&79=346&80=355&81=359&85=369&88=374&91=381&92=383&93=386&95=388&96=392&97=394&98=401&99=404&102=408&103=412&104=461&105=464&106=469&107=480&108=485&109=492&110=495&113=504&116=507&117=510&119=520&120=523&125=530&126=533&128=535&129=539&134=544&135=546&137=550&139=552&140=554&143=559&145=565&146=568&147=570&149=575&150=577&151=579'

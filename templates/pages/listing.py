@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -16,7 +18,16 @@ from ...replay.steps import Replay
 from ..drawing.board import definitions, describe_board, frame, numbers, pieces, seat_class
 from ..drawing.geometry import BoardLayout, layouts_of, wide_layout
 from ..messages import Words
-from ..timeline.stops import Keyframe, Remark, RoundLine, Timeline, keyframe_of
+from ..timeline.stops import (
+    Keyframe,
+    Remark,
+    RemarkKind,
+    RoundLine,
+    Sown,
+    Stop,
+    Timeline,
+    keyframe_of,
+)
 from .move_list import MoveEntry, entries_of, name_burned_houses, remark_text
 
 FACTS = (
@@ -82,7 +93,8 @@ class RoundView:
 class Listing(NamedTuple):
     """Everything that a page shows beside the animation.
 
-    `above` are the players shown above the board, in order.
+    `above` are the players shown above the board, in order; `offers` is what its controls offer
+    beyond playing.
     """
 
     event: str
@@ -96,6 +108,7 @@ class Listing(NamedTuple):
     columns: tuple[int, ...]
     table: tuple[CountRow, ...]
     definitions: Markup
+    offers: tuple[str, ...]
 
 
 def listing_of(replay: Replay, timeline: Timeline, words: Words) -> Listing:
@@ -121,7 +134,40 @@ def listing_of(replay: Replay, timeline: Timeline, words: Words) -> Listing:
         tuple(range(rules.houses, 0, -1)) if rules else (),
         _table(rules, first, words) if rules and first else (),
         Markup(_draw_shared(rules) if rules else ""),
+        tuple(_find_offers(timeline)),
     )
+
+
+_DOUBT = re.compile(r"(?:^|[^!])\?")
+"""A turn that is marked as doubtful or worse, as `js/player/game/navigation.js` has it."""
+
+
+def _find_offers(timeline: Timeline) -> Iterator[str]:
+    """What there is for buttons that not every record has: `mistakes`, a `quiz`, a `reel`.
+
+    The page says so in the class of its body, as the place of a button is kept from the first.
+    """
+    stops = [(line, i, stop) for line in timeline.rounds for i, stop in enumerate(line.stops)]
+    doubted = [one for one in stops if _DOUBT.search(one[2].text)]
+    if doubted:
+        yield "mistakes"
+    if any(_names_better(*one) for one in doubted):
+        yield "quiz"
+    if any(stop.is_turn and stop.after is not None for _, _, stop in stops):
+        yield "reel"
+
+
+def _names_better(line: RoundLine, index: int, stop: Stop) -> bool:
+    """Whether a better turn than a turn of one seat is named, or played in a variation."""
+    if not isinstance(stop.action, Sown):
+        return False
+    said = next((one for one in stop.remarks if one.kind is RemarkKind.BETTER), None)
+    if said is not None and (said.text or said.sight):
+        return True
+    other = next((one for one in line.variations
+                  if one.parent is None and one.replaces == index), None)  # fmt: skip
+    first = other.stops[0].action if other and other.stops else None
+    return isinstance(first, Sown) and first.seat == stop.action.seat
 
 
 def _player(record: Record, index: int, seat: Seat, words: Words) -> PlayerView:

@@ -66,6 +66,8 @@ def render_page(
         "legend": legend_of((one for view in listing.rounds for one in view.entries), words),
         "result": _result(replay, listing, words),
         "keys": _list_keys(files),
+        "has_tries": files.has_tries,
+        "offers": [one for one in listing.offers if files.has_tries or one == "mistakes"],
         "touches": TOUCHES,
         "style": shared.style,
         "boot": shared.boot,
@@ -202,13 +204,18 @@ def _name_shared_files(rules: RuleSet | None, lang: str, files: Files) -> Shared
 
 @lru_cache(maxsize=32)
 def _write_parts(rules: RuleSet | None, lang: str, files: Files) -> str:
-    """A script with the setting, and the parts of a page that only a script makes use of."""
+    """A script with the setting, and the parts of a page that only a script makes use of.
+
+    It stands in the head of a page and puts the parts where they belong while the page is read.
+    """
     words = load_words(lang)
-    values = {"say": words.say, "keys": _list_keys(files), "touches": TOUCHES}
+    values = {"say": words.say, "keys": _list_keys(files), "touches": TOUCHES,
+              "has_tries": files.has_tries}  # fmt: skip
     parts = {name: files.fill_part(f"{name}.html.j2", values) for name in ("controls", "help")}
     parts["upright"] = str(draw_upright(rules)) if rules else ""
     setting = _write_setting(rules, lang, files)
-    return f'sungkaShared={{"setting":{setting},"parts":{write_inert({**parts})}}}'
+    shared = f'{{"setting":{setting},"parts":{write_inert({**parts})}}}'
+    return f"sungkaShared={shared};{files.text('parts.js')}"
 
 
 def _result(replay: Replay, listing: Listing, words: Words) -> tuple[str, str]:

@@ -5,9 +5,8 @@ import { ACTIONS, KEYS } from "../actions.js";
 import { clock, listen } from "../clock.js";
 import { planOf } from "../game/game.js";
 import { lastIndex } from "../game/moments.js";
-import { all } from "../view/dom.js";
 import { still } from "../view/media.js";
-import { copyButton } from "./tries.js";
+import { buttonFor } from "./tries.js";
 
 /** The length of a click, in seconds. */
 const CLICK = .05;
@@ -16,13 +15,14 @@ const root = document.documentElement;
 
 /** Offers the hall and the sound from now on. */
 export function openHall() {
-  offer("hall", "h", "M3 3h7v2H5v5H3zM14 3h7v7h-2V5h-5zM3 14h2v5h5v2H3zM19 14h2v7h-7v-2h5z", () => {
+  KEYS.h = "hall";
+  ACTIONS.hall = () => {
     const is = !root.classList.contains("hall");
     showHall(is);
     // A frame may forbid it, and then the hall is as large as the frame.
     if (is) root.requestFullscreen?.().catch(() => {});
     else if (document.fullscreenElement) document.exitFullscreen();
-  });
+  };
   document.addEventListener("fullscreenchange", () => showHall(!!document.fullscreenElement));
   const { leave } = ACTIONS;
   ACTIONS.leave = () => {
@@ -32,37 +32,22 @@ export function openHall() {
   offerSound();
 }
 
-/**
- * Offers an action by a button at the end of the bar and by a key.
- * @param {string} action
- * @param {string} key
- * @param {string} icon
- * @param {() => void} act
- */
-function offer(action, key, icon, act) {
-  const [theme] = all("[data-do=theme]"), button = copyButton(theme, action, action);
-  all("path", button)[0].setAttribute("d", icon);
-  theme.after(button);
-  ACTIONS[action] = act;
-  KEYS[key] = action;
-  return button;
-}
-
 /** @param {boolean} is */
 function showHall(is) {
   root.classList.toggle("hall", is);
-  all("[data-do=hall]")[0].ariaPressed = String(is);
+  buttonFor("hall").ariaPressed = String(is);
 }
 
 function offerSound() {
   /** @type {AudioContext | undefined} */
   let audio;
   let isOn = false, heard = 0;
-  const button = offer("sound", "v", "M3 9h5l6-5v16l-6-5H3zm14-1 4-4v16l-4-4z", () => {
+  KEYS.v = "sound";
+  ACTIONS.sound = () => {
     isOn = !isOn && !still.matches;
     audio ??= new AudioContext();
-    button.ariaPressed = String(isOn);
-  });
+    buttonFor("sound").ariaPressed = String(isOn);
+  };
   listen(what => {
     if (what !== "moment") return;
     const fallen = lastIndex(planOf(clock.line).falls, time => time <= clock.now);

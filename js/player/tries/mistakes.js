@@ -12,7 +12,7 @@ import { pictureOf } from "../view/print.js";
 import { markAt } from "../view/score_graph.js";
 import { rowOf, sections } from "../view/rows.js";
 import { standAt } from "./standing.js";
-import { addButton, beginTry, copyButton, isSetUp, onTry } from "./tries.js";
+import { beginTry, buttonFor, isSetUp, onTry } from "./tries.js";
 import { liftIn, newTrial, playTrial } from "./trial.js";
 
 /** @import { Line } from "../game/game.js" */
@@ -34,11 +34,9 @@ export function openMistakes() {
     if (button.className) compare(main, index);
     else playBetter(main, index);
   }, true);
-  offerWayBack();
   listen(what => { if (what === "line" || what === "mark") drawDots(); });
   drawDots();
-  if (!game.rounds.some(({ main }) => main.stops.some((_, i) => betterAt(main, i)))) return;
-  addButton("quiz", "quiz").setAttribute("aria-pressed", "false");
+  if (!document.body.classList.contains("quiz")) return;
   ACTIONS.quiz = toggleQuiz;
   KEYS.q = "quiz";
   listen(what => {
@@ -47,13 +45,6 @@ export function openMistakes() {
     if (what === "moment" && isQuiz && clock.isPlaying) stopAtMistake();
   });
   onTry(judge);
-  offerButtons();
-}
-
-/** Puts a button for the mistake before, beside the one for the next. */
-function offerWayBack() {
-  const [on] = all("[data-do=mistakeOn]");
-  on.before(copyButton(on, "mistakeBack", "prev_mistake"));
 }
 
 /** Marks mistakes on the score graph, by what they lost. */
@@ -109,7 +100,7 @@ function betterAt(line, index) {
 }
 
 /** Puts buttons on the words of the list that name a better turn. */
-function offerButtons() {
+export function offerButtons() {
   for (const words of all("#list li > .better:not(.offered)")) {
     const row = words.parentElement, entry = row?.querySelector("button");
     const index = Number(entry?.dataset["stop"]);
@@ -231,7 +222,7 @@ function setQuiz(is) {
     asked = null;
     setAsking(false);
   }
-  all("[data-do=quiz]")[0].setAttribute("aria-pressed", String(is));
+  buttonFor("quiz").ariaPressed = String(is);
 }
 
 function stopAtMistake() {

@@ -5,12 +5,15 @@ import { game } from "../game/game.js";
 import { sungka } from "../player.js";
 import { openHall } from "./hall.js";
 import { listCuts } from "./highlights.js";
-import { openMistakes } from "./mistakes.js";
+import { offerButtons, openMistakes } from "./mistakes.js";
 import { openReel } from "./reel.js";
 import { openTries } from "./tries.js";
 import { openWood } from "./wood.js";
 
 let isOpen = false;
+
+// The list is complete before it is painted: nothing in it moves afterwards.
+if (game.rules) offerButtons();
 
 // The first moment is shown when the page has come to life.
 listen(() => {

@@ -5,7 +5,6 @@ import { clock, go, listen, pause, play } from "../clock.js";
 import { game } from "../game/game.js";
 import { inform } from "../view/dom.js";
 import { listCuts } from "./highlights.js";
-import { addButton } from "./tries.js";
 
 /** @import { Cut } from "./highlights.js" */
 
@@ -16,7 +15,6 @@ let at = -1, isGoing = false;
 /** Offers the reel from now on. */
 export function openReel() {
   if (!game.reel) return;
-  addButton("reel", "reel");
   ACTIONS.reel = playReel;
   KEYS.r = "reel";
   listen(hear);

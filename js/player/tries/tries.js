@@ -15,11 +15,6 @@ import { isBegun, liftIn, newTrial, playTrial, takeBack, writeTrial } from "./tr
 
 /** @import { Tried, Trial } from "./trial.js" */
 
-/** The buttons for trying, by action, and the word on each. */
-const BUTTONS = [
-  ["try", "try"], ["takeBack", "take_back"], ["copyTry", "copy_try"], ["leave", "try_leave"],
-];
-
 /** @type {Trial | null} */
 let trial = null;
 /** @type {Tried} */
@@ -30,9 +25,6 @@ let isByKey = false, banner = "";
 
 /** Offers trying from now on. */
 export function openTries() {
-  for (const [action, word] of BUTTONS) {
-    addButton(action, word).className = action === "try" ? "" : "while-trying";
-  }
   lifts = document.createElement("div");
   lifts.className = "lifts";
   lifts.addEventListener("click", ({ target }) => {
@@ -50,31 +42,10 @@ export function openTries() {
 }
 
 /**
- * Adds a button for an action to the bar, with a word on it.
+ * The button of an action in the bar.
  * @param {string} action
- * @param {string} word
  */
-export function addButton(action, word) {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.dataset.do = action;
-  button.textContent = tell(word);
-  all(".bar")[0].insertBefore(button, byId("where"));
-  return button;
-}
-
-/**
- * A copy of a button with a picture on it, for another action.
- * @param {HTMLElement} from
- * @param {string} action
- * @param {string} word
- */
-export function copyButton(from, action, word) {
-  const button = /** @type {HTMLElement} */ (from.cloneNode(true));
-  button.dataset.do = action;
-  button.title = tell(word);
-  return button;
-}
+export const buttonFor = action => all(`[data-do=${action}]`)[0];
 
 /** Tells whether the record begins with a board of its own. */
 export const isSetUp = () => /^\[Setup /m.test(byId("record").textContent);
@@ -136,7 +107,7 @@ function show(next, from) {
   const laps = (stops[from ?? -1] ?? last)?.laps ?? [];
   const first = laps.find(({ move }) => from !== -1 || move === laps[laps.length - 1].move);
   for (const name of ["takeBack", "copyTry"]) {
-    all(`[data-do=${name}]`)[0].toggleAttribute("disabled", !isBegun(next));
+    buttonFor(name).toggleAttribute("disabled", !isBegun(next));
   }
   const plays = isPlayed && first && !still.matches;
   go(line, plays ? first.t : end);

@@ -103,6 +103,34 @@ def test_a_quiz_stops_before_mistakes_and_asks(
 
 
 @pytest.mark.long
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 640), (640, 360)])
+def test_on_a_phone_nothing_covers_what_a_quiz_needs(
+    width: int, height: int, path: Path, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(
+        browser, path, troubles, viewport={"width": width, "height": height}, has_touch=True
+    )
+    page.keyboard.press("q")
+    assert told(page).startswith("What would you lift here")
+    tops, ends = (
+        page.evaluate(
+            f"""[...document.querySelectorAll("#stage, .caption, .bar, #told")].map(
+            one => Math.round(one.getBoundingClientRect().{side}))"""
+        )
+        for side in ("top", "bottom")
+    )
+    assert all(end <= top for end, top in zip(ends, tops[1:], strict=False)), (tops, ends)
+    assert ends[-1] <= height
+    for button in page.locator(".bar button:visible").all():
+        box = button.bounding_box()
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+        assert min(box["width"], box["height"]) >= 44
+    assert troubles == []
+    page.context.close()
+
+
+@pytest.mark.long
 @has_axe
 @pytest.mark.parametrize(
     "look", long_after(1, [{"color_scheme": "dark"}, {}]), ids=["dark", "light"]

@@ -45,6 +45,26 @@ def test_each_sentence_has_an_example_that_moves(
 
 
 @pytest.mark.long
+@pytest.mark.parametrize(("width", "columns"), [(360, 1), (820, 2), (1280, 3)])
+def test_open_rules_use_the_width_of_the_page(
+    width: int, columns: int, page_of_match: Path, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, page_of_match, troubles, viewport={"width": width, "height": 800})
+    if width < 620:
+        page.click("#about")
+    page.click(".rules summary")
+    comes(page, "document.querySelectorAll('.rules li button').length === 6")
+    boxes = [one.bounding_box() for one in page.locator(".rules li").all()]
+    assert [round(box["y"]) for box in boxes[:columns]] == [round(boxes[0]["y"])] * columns
+    assert len({round(box["x"]) for box in boxes}) == columns
+    assert boxes[columns - 1]["x"] + boxes[0]["width"] > width - 60
+    # The examples of a row are of one size, and none is wider than its sentence.
+    assert len({round(box["width"]) for box in boxes}) == 1
+    assert troubles == []
+    page.context.close()
+
+
+@pytest.mark.long
 def test_with_motion_reduced_an_example_is_a_still(
     page_of_match: Path, browser: Any, troubles: list[str]
 ) -> None:

@@ -1,0 +1,1 @@
+"use strict";(()=>{var{sungkaShared:t}=globalThis;function e(){for(let e of document.querySelectorAll("[data-part]")){let a=e.dataset.part??"";e.outerHTML=t?.parts[a]??""}}var a=new MutationObserver(()=>{e(),"loading"!==document.readyState&&a.disconnect()});a.observe(document,{childList:!0,subtree:!0}),e()})();

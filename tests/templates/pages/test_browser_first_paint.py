@@ -1,0 +1,103 @@
+"""Pages as they are painted first: nothing moves when the script has come to life."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sungka.notation.reading.parser import read
+from sungka.replay.play import play
+from sungka.templates.pages.collection import render_collection
+from sungka.templates.pages.loading import Files
+from sungka.templates.pages.page import list_shared_files, render_page
+from support.browsing import comes
+from support.lengths import long_after
+
+JUDGED = (Path(__file__).parents[3] / "examples" / "judged.sgn").read_text(encoding="utf-8")
+"""A record with mistakes and better turns: its page has every button that there is."""
+
+SHIFTS = """
+window.shifts = [];
+new PerformanceObserver(list => {
+  for (const { value, sources } of list.getEntries()) {
+    shifts.push([value, ...sources.map(({ node }) => node?.id || node?.textContent?.slice(0, 40))]);
+  }
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+PLACES = """() => [...document.querySelectorAll(
+  "header, .board, #stage, .controls, #river, .bar > :not(output), #list, .source",
+)].map(one => [one.dataset.do || one.id || one.className || one.localName,
+  ...["x", "y", "width", "height"].map(side => Math.round(one.getBoundingClientRect()[side]))])
+"""
+"""Where the parts of a page are, but for the output that fills the rest of the bar."""
+
+
+def pages_of(folder: Path) -> dict[str, Path]:
+    """The record's page as it is, without tries, sharing its files, and in a collection."""
+    (reading,) = read(JUDGED)
+    replay = play(reading.record)
+    texts = {
+        "whole": render_page(replay, JUDGED),
+        "no tries": render_page(replay, JUDGED, files=Files(has_tries=False)),
+        "shared": render_page(replay, JUDGED, is_shared=True),
+        "collection": render_collection([(replay, JUDGED)] * 2, "Two"),
+    }
+    for name, text in {**list_shared_files(replay.rules), **texts}.items():
+        path = folder / name if "." in name else folder / f"{name}.html"
+        path.write_text(text, encoding="utf-8")
+    return {name: folder / f"{name}.html" for name in texts}
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """The pages by their kinds."""
+    return pages_of(tmp_path_factory.mktemp("pages"))
+
+
+@pytest.mark.parametrize(
+    ("kind", "place"),
+    long_after(
+        2, [("whole", ""), ("shared", "#r1.t9"), ("whole", "#embed"), ("no tries", ""),
+            ("collection", "#g1")],
+    ),
+)  # fmt: skip
+def test_nothing_moves_after_first_paint(
+    kind: str, place: str, pages: dict[str, Path], browser: Any
+) -> None:
+    for width, height in ((1280, 800), (820, 1180), (360, 640)):
+        page = browser.new_context(viewport={"width": width, "height": height}).new_page()
+        page.add_init_script(SHIFTS)
+        page.goto(pages[kind].as_uri() + place)
+        for frame in page.frames[-1:]:
+            comes(frame, "!!document.querySelector('#river svg')")
+        page.wait_for_timeout(200)
+        assert [frame.evaluate("shifts") for frame in page.frames] == [[]] * len(page.frames), width
+        page.context.close()
+
+
+@pytest.mark.parametrize("kind", long_after(1, ["whole", "no tries"]))
+def test_a_page_is_laid_out_as_it_will_be_before_its_script_has_run(
+    kind: str, pages: dict[str, Path], browser: Any
+) -> None:
+    path = pages[kind]
+    # The last script is the page's own; the one in the head has run before anything is painted.
+    text, count = re.subn(
+        r"<script>(?!document)[^<]*(?:<(?!/script>)[^<]*)*</script>\s*</body>", "</body>",
+        path.read_text(encoding="utf-8"),
+    )  # fmt: skip
+    assert count == 1
+    still = path.with_name(f"still {kind}.html")
+    still.write_text(text, encoding="utf-8")
+    context = browser.new_context()
+    written, alive = context.new_page(), context.new_page()
+    written.goto(still.as_uri())
+    alive.goto(path.as_uri())
+    comes(alive, "!!document.querySelector('#river svg')")
+    for width in (320, 360, 480, 619, 620, 820, 999, 1000, 1100, 1280, 1440, 1600):
+        for page in (written, alive):
+            page.set_viewport_size({"width": width, "height": 800})
+        assert written.evaluate(PLACES) == alive.evaluate(PLACES), width
+    context.close()
