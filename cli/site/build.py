@@ -16,6 +16,7 @@ from ...templates.site.feed import write_feed, write_sitemap
 from ...templates.site.front import MISSING
 from ...templates.site.hashes import hash_values
 from ...templates.site.pages import list_common, plan_pages, render_page, shared_files
+from ...templates.site.progress import RoundProgress
 from ...templates.site.search import SEARCH_FILE, write_search
 from ...templates.site.site import EventSite
 from ...templates.site.sources import PageSources
@@ -27,7 +28,7 @@ from ..processes.workers import Workers
 from .folder import SiteFolder, SiteOptions, report
 from .games import GameMaker, make_games, page_address
 from .hiding import hide_reasons, list_hidden
-from .kept import describe_program
+from .kept import KeptJournal, describe_program
 
 
 def build_whole(
@@ -58,11 +59,14 @@ def build_whole(
             if game.has_page and game.facts is not None and game.facts.address is not None:
                 replays[game.facts.address] = page_address(game.facts.address)
     feats = list_feats(state, facts)
+    lines = tuple(_list_lines(state, facts, replays))
+    extras = {name for name, shown in (("openings", lines), ("feats", feats)) if shown}
     site = EventSite(
         *(mark_recorded(state, facts), replays, feats, list_times(entries)),
-        *(options.lang, options.base, tuple(_list_lines(state, facts, replays))),
+        *(options.lang, options.base, lines, frozenset(extras)),
     )
-    _write_pages(site, output)
+    size = len(folder.journal_text.encode())
+    output.kept = KeptJournal(size, _write_pages(site, output))
     if is_whole and not hidden and not faults:
         # What has to be said each time is found anew each time.
         output.inputs = inputs
@@ -86,8 +90,8 @@ def _list_lines(
             yield GameLine(game.address, rules, game.opening, game.winner, game.is_finished)
 
 
-def _write_pages(site: EventSite, output: SiteFolder) -> None:
-    """Write all but the replays."""
+def _write_pages(site: EventSite, output: SiteFolder) -> dict[int, tuple[str, RoundProgress]]:
+    """Write all but the replays; what is kept of the rounds."""
     shared = shared_files()
     output.add(shared.style_name, shared.style)
     output.add(shared.script_name, shared.script)
@@ -108,6 +112,11 @@ def _write_pages(site: EventSite, output: SiteFolder) -> None:
         output.add("feed.xml", write_feed(site, site.base))
         if not site.plan.noindex:
             output.add("sitemap.xml", write_sitemap(addresses, site.base))
+    none = RoundProgress(0, {})
+    return {
+        number: (digest, site.progress.get(number, none))
+        for number, digest in sources.rounds.items()
+    }
 
 
 def list_times(entries: Iterable[JournalEntry]) -> dict[int, str]:

@@ -14,12 +14,21 @@ from ..console.exit_status import complain, describe_error
 from ..console.json_text import to_json
 from ..console.terminal import escape_text
 from ..files.replace_file import replace_file_by
-from .kept import KeptGame, game_from_json, game_to_json
+from .kept import (
+    KeptGame,
+    KeptJournal,
+    game_from_json,
+    game_to_json,
+    journal_from_json,
+    journal_to_json,
+)
 
 MANIFEST = "site-files.json"
 """The list of the files that were written, with their hashes."""
 
-_EMPTY = '{"written by":"sungka site","sum":"","inputs":"","files":{},"games":{}}\n'
+_EMPTY = (
+    '{"written by":"sungka site","sum":"","inputs":"","journal":[0,{}],"files":{},"games":{}}\n'
+)
 
 _PLAIN = re.compile(r"(?:[a-z]+/)?[A-Za-z0-9][A-Za-z0-9._-]*")
 """The names that a site's files have; nothing else is ever removed."""
@@ -54,6 +63,7 @@ class SiteFolder:
         self.written = self.removed = 0
         self.inputs = ""
         self.old_inputs = ""
+        self.kept = self.old_kept = KeptJournal()
         self._old: dict[str, WrittenFile] = {}
         self._new: dict[str, WrittenFile] = {}
         self._old_games: dict[str, tuple[str, list[KeptGame]]] = {}
@@ -108,6 +118,22 @@ class SiteFolder:
         found = self._old_games.get(file)
         return found[1] if found is not None and found[0] == made_of else None
 
+    def read(self, name: str) -> str | None:
+        """The text of a file that stands there as it was written, `None` if it does not."""
+        old = self._old.get(name)
+        try:
+            with open(self._join(name), "rb") as file:
+                whole = file.read()
+        except OSError:
+            return None
+        is_same = old is not None and sha256(whole).hexdigest() == old.digest
+        return whole.decode() if is_same else None
+
+    @property
+    def names(self) -> Collection[str]:
+        """The names of the files of the site that stands there."""
+        return self._old.keys()
+
     @property
     def old_games(self) -> dict[str, list[KeptGame]]:
         """What all files of records gave when the site was written, by their names."""
@@ -141,7 +167,7 @@ class SiteFolder:
             for file, (made_of, found) in sorted(self._new_games.items())
         ]
         listed = (",\n".join(part) for part in (files, games))
-        rest = f'"inputs":{to_json(self.inputs)},'
+        rest = f'"inputs":{to_json(self.inputs)},"journal":{to_json(journal_to_json(self.kept))},'
         rest += '"files":{{\n{}}},"games":{{\n{}}}}}\n'.format(*listed)
         return f'{{"written by":"sungka site","sum":"{_sum_up(rest)}",{rest}'
 
@@ -180,6 +206,7 @@ class SiteFolder:
     def _take_manifest(self, found: Any) -> None:
         """Take what a list says. Raises what a damaged one makes the built-in types raise."""
         self.old_inputs = str(found["inputs"])
+        self.old_kept = journal_from_json(found["journal"])
         for name, (digest, size, made_of) in found["files"].items():
             self._old[name] = WrittenFile(str(digest), int(size), str(made_of))
         for name, (made_of, games) in found["games"].items():

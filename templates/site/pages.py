@@ -48,7 +48,7 @@ def plan_pages(site: EventSite, sources: PageSources) -> Iterator[PlannedPage]:
         made_of = hash_values(sources.base, site.lines, site.replays)
         yield PlannedPage("openings.html", made_of, partial(make_openings, site))
     if site.feats:
-        made_of = hash_values(sources.all, site.feats)
+        made_of = hash_values(sources.base, site.feats, site.replays)
         yield PlannedPage("feats.html", made_of, partial(make_feats, site))
     made_of = hash_values(sources.all, site.state.corrections)
     yield PlannedPage("corrections.html", made_of, partial(make_corrections, site))
@@ -75,8 +75,8 @@ def list_menu(site: EventSite) -> tuple[Cell, ...]:
         "players": bool(site.plan.people or not site.plan.teams),
         "teams": bool(site.plan.teams),
         "games": True,
-        "openings": bool(site.lines),
-        "feats": bool(site.feats),
+        "openings": "openings" in site.extras,
+        "feats": "feats" in site.extras,
         "corrections": True,
         "rules": True,
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_right
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -20,6 +20,15 @@ from ...event.state import Corrected, EventState
 from ...event.systems.swiss import write_halves
 from ..messages import Words, load_site_words
 from .blocks import Cell
+from .progress import RoundProgress
+
+
+@dataclass(frozen=True, slots=True)
+class SitePart:
+    """The groups of a part, by stage and number, and the progress of the whole."""
+
+    groups: frozenset[tuple[str, int]]
+    progress: Mapping[int, RoundProgress]
 
 
 @dataclass(frozen=True)
@@ -27,7 +36,8 @@ class EventSite:
     """What a site is made of: a state, the addresses of replays by table and board, its feats.
 
     `lines` are the first turns of its games that have replays.
-
+    `extras` are the pages that not every site has: `openings` and `feats`.
+    `part` says of a part of a tournament what is known of the whole.
     `times` are those of the journal's lines as RFC 3339 has them.
     `base` is the address under which the site will lie, with a `/` at its end, if it is known.
     """
@@ -39,6 +49,8 @@ class EventSite:
     lang: str = "en"
     base: str | None = None
     lines: tuple[GameLine, ...] = ()
+    extras: frozenset[str] = frozenset()
+    part: SitePart | None = None
 
     @property
     def plan(self) -> EventPlan:
@@ -81,6 +93,18 @@ class EventSite:
     def rounds(self) -> tuple[int, ...]:
         """The rounds that are paired."""
         return tuple(sorted({one for stage in self.stages for one in self.state.rounds_of(stage)}))
+
+    @cached_property
+    def progress(self) -> Mapping[int, RoundProgress]:
+        """How many matches of each round are over."""
+        if self.part is not None:
+            return self.part.progress
+        matches = Counter(address.round for address in self.state.matches)
+        over: dict[int, Counter[str]] = defaultdict(Counter)
+        for address, outcome in self.state.outcomes.items():
+            if outcome.is_over:
+                over[address.round][outcome.known.value] += 1
+        return {one: RoundProgress(matches[one], over[one]) for one in sorted(matches)}
 
     @cached_property
     def matches_by_round(self) -> Mapping[tuple[str, int], list[TableMatch]]:
@@ -126,7 +150,10 @@ class EventSite:
             last = None
         key = stage.name, last
         if key not in self._standings:
-            self._standings[key] = list_standings(self.state, stage, last)
+            groups = None
+            if self.part is not None:
+                groups = {number for name, number in self.part.groups if name == stage.name}
+            self._standings[key] = list_standings(self.state, stage, last, groups)
         return self._standings[key]
 
     @cached_property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -43,19 +44,19 @@ def write_plan(plan: EventPlan) -> str:
             text += f"{key} = {str(getattr(stage, key)).lower()}\n"
     for one in plan.people:
         text += f'[[players]]\nid = "{one.id}"\nname = "{one.name}"\nclub = "{one.club}"\n'
-        text += f"rating = {one.rating}\n"
+        text += f"rating = {one.rating}\n" if one.rating is not None else ""
     for team in plan.teams:
         players = ", ".join(f'"{one}"' for one in team.players)
         text += f'[[teams]]\nid = "{team.id}"\nname = "{team.name}"\nplayers = [{players}]\n'
     return text
 
 
-def write_event(folder: Path, held: Held) -> None:
+def write_event(folder: Path, held: Held, records: int = 3) -> None:
     """Write a tournament, with records of some of its games."""
     (folder / "games").mkdir(parents=True)
     (folder / "event.toml").write_text(write_plan(held.plan), encoding="utf-8")
     write_journal(folder, held)
-    for match in list(held.state.matches.values())[:3]:
+    for match in list(held.state.matches.values())[:records]:
         names = (held.plan.name_of(one) for one in match.entrants)
         path = folder / f"games/{match.address}.sgn"
         path.write_text(RECORD.format(*names), encoding="utf-8")
@@ -146,6 +147,76 @@ def test_after_any_change_the_site_is_that_made_from_nothing(
         status = publish_site(str(event), SiteOptions(str(anew), base=base), Workers())
         assert again == status
         assert read_site(out) == read_site(anew)
+
+
+def add_results(folder: Path, held: Held, chance: Random) -> None:
+    """Write up to three new lines about results: of open matches, and corrections of others."""
+    journal = folder / "event.journal"
+    lines = journal.read_text("utf-8").splitlines()
+    at_table = {
+        line.split()[1]: at for at, line in enumerate(lines, 1) if line.startswith("result")
+    }
+    matches = [one for one in held.state.matches.values() if one.stage.boards == 1]
+    for match in chance.sample(matches, min(len(matches), chance.randint(1, 3))):
+        first = chance.randint(0, 98)
+        new = [f"result {match.address} {first}-{98 - first}"]
+        new += [f"forfeit {match.address} {chance.choice(match.entrants)}"]
+        if (line := at_table.get(str(match.address))) is not None:
+            new = [f"correct #{line} {one} {{counted anew}}" for one in new] + [f"drop #{line}"]
+        lines.append(chance.choice(new))
+    journal.write_text("\n".join(lines) + "\n", "utf-8")
+
+
+@settings(max_examples=15)
+@given(st.randoms(use_true_random=False))
+def test_what_new_results_change_is_that_of_the_site_made_from_nothing(chance: Random) -> None:
+    count = chance.randint(4, 12)
+    plan = make_plan(count, *random_stages(chance, count))
+    people = tuple(replace(one, rating=None) for one in plan.people)
+    held = Held(replace(plan, people=people), chance)
+    held.play(chance.randint(0, 3))
+    is_published = chance.random() < 0.2
+    with tempfile.TemporaryDirectory() as place:
+        event, out, anew = (Path(place) / name for name in ("event", "out", "anew"))
+        write_event(event, held, records=0)
+        if is_published:
+            rounds = sorted({one.round for one in held.state.matches})
+            with (event / "event.journal").open("a", encoding="utf-8") as file:
+                file.write("".join(f"publish {number}\n" for number in rounds))
+        publish_site(str(event), SiteOptions(str(out)), Workers())
+        for _ in range(2):
+            add_results(event, held, chance)
+            again = publish_site(str(event), SiteOptions(str(out)), Workers())
+        status = publish_site(str(event), SiteOptions(str(anew)), Workers())
+        assert again == status
+        assert read_site(out) == read_site(anew)
+
+
+def test_of_a_correction_nothing_is_read_but_its_groups(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    groups = EventStage("Groups", System.ROUND_ROBIN, groups=4, advance=2)
+    finals = EventStage("Finals", System.KNOCK_OUT)
+    plan = make_plan(16, groups, finals)
+    held = Held(
+        replace(plan, people=tuple(replace(one, rating=None) for one in plan.people)), Random(1)
+    )
+    held.play(4)
+    event, out = tmp_path / "event", tmp_path / "out"
+    write_event(event, held, records=1)
+    assert publish_site(str(event), SiteOptions(str(out)), Workers()) == 0
+    monkeypatch.delattr("sungka.cli.site.publish.understand")
+    lines = (event / "event.journal").read_text("utf-8").splitlines()
+    line = next(at for at, line in enumerate(lines, 1) if line.startswith("result 3.02"))
+    with (event / "event.journal").open("a", encoding="utf-8") as file:
+        file.write(
+            f"correct #{line} result 3.02 {'-'.join(lines[line - 1].split()[2].split('-')[::-1])}\n"
+        )
+    capsys.readouterr()
+    assert publish_site(str(event), SiteOptions(str(out)), Workers()) == 0
+    written = re.search(r", (\d+) written", capsys.readouterr().err)
+    assert written is not None
+    assert 5 <= int(written[1]) <= 14
 
 
 def test_a_damaged_list_of_files_means_that_all_is_built(tmp_path: Path) -> None:
