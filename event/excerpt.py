@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
-from itertools import chain
+from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
 
 from .facts import (
     BeginFact,
@@ -14,14 +13,17 @@ from .facts import (
     DecideFact,
     DrawFact,
     DropFact,
+    EnterFact,
     ForfeitFact,
     FoulFact,
     JournalEntry,
+    PublishFact,
     ResultFact,
     SignFact,
     TableAddress,
+    WithdrawFact,
 )
-from .journal import MOST_LINES, BadFact, parse_address, parse_line
+from .journal import MOST_LINES, BadFact, parse_line
 
 GroupName = tuple[str, int]
 """A group by its stage and its number."""
@@ -40,27 +42,30 @@ class JournalIndex:
 
     def __init__(self, journal: bytes) -> None:
         try:
-            lines = journal.decode().split("\n")
+            text = journal.decode()
         except UnicodeDecodeError:
             raise NotPlain from None
-        if lines.pop() or len(lines) > MOST_LINES:
+        self.lines: Sequence[str] = text.split("\n")[:-1]
+        if not text.endswith("\n") or len(self.lines) > MOST_LINES:
             raise NotPlain
-        self.lines: Sequence[str] = lines
-        self.group_by_table: dict[str, GroupName] = {}
-        self._always: list[int] = []
-        self._at_table: dict[str, list[int]] = defaultdict(list)
-        self._tables: dict[GroupName, list[str]] = defaultdict(list)
-        self._byes: dict[GroupName, list[int]] = defaultdict(list)
-        self._groups: dict[str, set[GroupName]] = defaultdict(set)
-        self._first: dict[tuple[str, str], int] = {}
         self._entries: dict[int, JournalEntry] = {}
-        self._corrected: set[str] = set()
-        for number, line in enumerate(lines[1:], 2):
-            self._take(number, line)
+        self._found = [_FoundLine(*one) for one in _LINE.findall(text)[1 : len(self.lines)]]
+        self._others = [number for number, one in self._numbered if one.other]
+        self._draws = [
+            fact for one in self._others if isinstance(fact := self.entry(one).fact, DrawFact)
+        ]
+        self._first = self._list_first()
+        self._corrected = {table for one in self._others for table in self._list_corrected(one)}
+        self.group_by_table: dict[str, GroupName] = {
+            one.paired: one.group for one in self._found if one.paired
+        }
 
-    def groups_of(self, entrants: Iterable[str]) -> set[GroupName]:
+    def groups_of(self, entrants: Collection[str]) -> set[GroupName]:
         """The groups in which any of some entrants are drawn or paired."""
-        return {group for one in entrants for group in self._groups.get(one, ())}
+        wanted = frozenset(entrants)
+        found = {one.group for one in self._found if one.first in wanted or one.second in wanted}
+        found |= {(one.stage, one.group) for one in self._draws if wanted & set(one.entrants)}
+        return found
 
     def list_touched(self, first: int) -> list[TableAddress]:
         """The matches of which the lines from number `first` on say something.
@@ -75,17 +80,21 @@ class JournalIndex:
                 facts = [self.entry(fact.line).fact]
                 facts += [fact.fact] if isinstance(fact, CorrectFact) else []
             for one in facts:
-                if not isinstance(one, _RESULTS) or str(one.address.match) not in self._at_table:
+                if not isinstance(one, _RESULTS):
+                    raise NotPlain
+                if str(one.address.match) not in self.group_by_table:
                     raise NotPlain
                 found[one.address.match] = None
         return list(found)
 
     def select(self, groups: Collection[GroupName]) -> tuple[JournalEntry, ...]:
         """All entries of some groups, and of all others the draws, corrections and rounds."""
-        tables = self._corrected.union(*(self._tables.get(one, ()) for one in groups))
-        numbers = set(chain(self._always, self._first.values()))
-        numbers.update(*(self._at_table.get(one, ()) for one in tables))
-        numbers.update(*(self._byes.get(one, ()) for one in groups))
+        tables = {table for table, group in self.group_by_table.items() if group in groups}
+        tables |= self._corrected
+        numbers = {*self._others, *self._first}
+        for number, one in self._numbered:
+            if (one.table or one.paired) in tables or (one.bye and one.group in groups):
+                numbers.add(number)
         return tuple(self.entry(one) for one in sorted(numbers))
 
     def entry(self, number: int) -> JournalEntry:
@@ -99,69 +108,59 @@ class JournalIndex:
                 raise NotPlain from None
         return self._entries[number]
 
-    def _take(self, number: int, line: str) -> None:
-        word, _, rest = line.partition(" ")
-        if word in _AT_TABLE:
-            self._at_table[_table_of(rest)].append(number)
-        elif word in ("pair", "bye"):
-            self._take_place(number, line)
-        elif word in ("draw", "withdraw", "enter", "publish"):
-            self._always.append(number)
-            fact = self.entry(number).fact
-            if isinstance(fact, DrawFact):
-                for one in fact.entrants:
-                    self._groups[one].add((fact.stage, fact.group))
-        elif word in ("correct", "drop"):
-            self._take_correction(number)
-        elif line:
-            raise NotPlain
+    @property
+    def _numbered(self) -> Iterator[tuple[int, _FoundLine]]:
+        return enumerate(self._found, 2)
 
-    def _take_place(self, number: int, line: str) -> None:
-        found = _PLACE.match(line)
-        if found is None:
-            raise NotPlain
-        group = (found["stage"], int(found["group"] or 1))
-        for one in filter(None, found.group("first", "second")):
-            self._groups[one].add(group)
-        if found["table"] is None:
-            self._byes[group].append(number)
-        else:
-            self.group_by_table[found["table"]] = group
-            self._at_table[found["table"]].append(number)
-            self._tables[group].append(found["table"])
-        round_ = (found["table"] or found["round"]).split(".")[0]
-        self._first.setdefault((group[0], round_), number)
+    def _list_first(self) -> Collection[int]:
+        """The first pairing or bye of each round of a stage."""
+        found: dict[tuple[str, str], int] = {}
+        for number, one in self._numbered:
+            if place := one.paired or one.bye:
+                found.setdefault((one.stage, place.partition(".")[0]), number)
+        return found.values()
 
-    def _take_correction(self, number: int) -> None:
-        self._always.append(number)
+    def _list_corrected(self, number: int) -> Iterator[str]:
+        """The tables of which a line says anew what happened there."""
         fact = self.entry(number).fact
-        if not isinstance(fact, CorrectFact | DropFact):
-            raise NotPlain
-        word, _, rest = (
-            self.lines[fact.line - 1].partition(" ") if fact.line < number else ("",) * 3
-        )
-        if word not in _AT_TABLE:
-            raise NotPlain
-        self._corrected.add(_table_of(rest))
-        if isinstance(fact, CorrectFact):
-            if not isinstance(fact.fact, _RESULTS):
+        if isinstance(fact, CorrectFact | DropFact):
+            if not 2 <= fact.line < number:
                 raise NotPlain
-            self._corrected.add(str(fact.fact.address.match))
+            facts = [self.entry(fact.line).fact]
+            facts += [fact.fact] if isinstance(fact, CorrectFact) else []
+            for one in facts:
+                if not isinstance(one, _RESULTS):
+                    raise NotPlain
+                yield str(one.address.match)
+        elif not isinstance(fact, DrawFact | WithdrawFact | EnterFact | PublishFact):
+            raise NotPlain
 
 
-_AT_TABLE = frozenset(("result", "boards", "forfeit", "foul", "decide", "lineup", "begin", "sign"))
+class _FoundLine(NamedTuple):
+    """The words of a line that say where it belongs; `other` is a line that belongs to no table."""
 
-_RESULTS = (ResultFact, BoardsFact, ForfeitFact, FoulFact, DecideFact, BeginFact, SignFact)
+    table: str
+    paired: str
+    bye: str
+    first: str
+    second: str
+    stage: str
+    number: str
+    other: str
 
-_PLACE = re.compile(
-    r'(?:pair (?P<table>[0-9]+\.[0-9]+)|bye (?P<round>[0-9]+)) (?P<first>[^\s"{}]+)'
-    r'(?: (?P<second>[^\s"{}]+))? in "(?P<stage>[^"\\]*)"(?: (?P<group>[0-9]+))?(?= |$)'
+    @property
+    def group(self) -> GroupName:
+        """The group in which it pairs."""
+        return self.stage, int(self.number or 1)
+
+
+_LINE = re.compile(
+    r"^(?:(?:result|boards|forfeit|foul|decide|lineup|begin|sign) ([0-9]+\.[0-9]+)"
+    r"(?:\.[0-9]+)?(?: .*)?$"
+    r'|(?:pair ([0-9]+\.[0-9]+)|bye ([0-9]+)) ([^\s"{}]+)(?: ([^\s"{}]+))?'
+    r' in "([^"\\\n]*)"(?: ([0-9]+))?(?: .*)?$'
+    "|(.*)$)",
+    re.MULTILINE,
 )
 
-
-def _table_of(rest: str) -> str:
-    """The table of a line, of which `rest` stands behind its first word."""
-    address = parse_address(rest.split(None, 1)[0] if rest.strip() else "")
-    if address is None:
-        raise NotPlain
-    return str(address.match)
+_RESULTS = (ResultFact, BoardsFact, ForfeitFact, FoulFact, DecideFact, BeginFact, SignFact)

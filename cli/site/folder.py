@@ -30,8 +30,8 @@ _EMPTY = (
     '{"written by":"sungka site","sum":"","inputs":"","journal":[0,{}],"files":{},"games":{}}\n'
 )
 
-_PLAIN = re.compile(r"(?:[a-z]+/)?[A-Za-z0-9][A-Za-z0-9._-]*")
-"""The names that a site's files have; nothing else is ever removed."""
+_PLAIN = re.compile(r"(?:[a-z]+/)?[A-Za-z0-9][A-Za-z0-9._-]*|\.nojekyll")
+"""The names that a site's files have; no other in a list is believed, or ever removed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +148,6 @@ class SiteFolder:
     def finish(self) -> None:
         """Remove what belongs to no page any more, and write the list of files."""
         for name in sorted(self._old.keys() - self._new.keys()):
-            if not _PLAIN.fullmatch(name):
-                continue
             try:
                 os.remove(self._join(name))
                 self.removed += 1
@@ -161,7 +159,11 @@ class SiteFolder:
 
     def _list_files(self) -> str:
         """The list of files, a line for each."""
-        files = [f"{to_json(name)}:{to_json(list(self._new[name]))}" for name in sorted(self._new)]
+        # Names and hashes need no escapes.
+        files = [
+            f'"{name}":["{one.digest}",{one.size},"{one.made_of}"]'
+            for name, one in sorted(self._new.items())
+        ]
         games = [
             f"{to_json(file)}:{to_json([made_of, [game_to_json(game) for game in found]])}"
             for file, (made_of, found) in sorted(self._new_games.items())
@@ -208,7 +210,8 @@ class SiteFolder:
         self.old_inputs = str(found["inputs"])
         self.old_kept = journal_from_json(found["journal"])
         for name, (digest, size, made_of) in found["files"].items():
-            self._old[name] = WrittenFile(str(digest), int(size), str(made_of))
+            if _PLAIN.fullmatch(name):
+                self._old[name] = WrittenFile(str(digest), int(size), str(made_of))
         for name, (made_of, games) in found["games"].items():
             kept = [game_from_json(one, name) for one in games]
             self._old_games[name] = (str(made_of), kept)

@@ -13,14 +13,11 @@ from ...event.facts import TableAddress
 from ...event.findings import GAMES_FOLDER, EventCode
 from ...event.journal import parse_address
 from ...event.plan import Shown
-from ...event.records import GameFacts, check_games, facts_of
+from ...event.records import GameFacts, check_games
 from ...event.state import EventState
 from ...templates.pages.loading import PLAIN
 from ...templates.site.hashes import hash_values
 from ..console.exit_status import describe_error
-from ..files.inputs import Input
-from ..files.records import FileFault, guard, read_records
-from ..pages.records import check_playable
 from ..processes.workers import Workers
 from .folder import SiteFolder
 from .hiding import hide_names
@@ -66,6 +63,10 @@ class GameMaker:
             return (_refuse(describe_error(error)),)
 
     def _read(self, task: GameTask) -> Iterator[GamePage]:
+        # Imported here because a site of which no record changed needs none of it.
+        from ..files.inputs import Input
+        from ..files.records import FileFault, guard, read_records
+
         for reading in read_records(Input(task.path)):
             if isinstance(reading, FileFault):
                 yield _refuse(reading.message)
@@ -75,11 +76,13 @@ class GameMaker:
 
     def _make(self, task: GameTask, reading: object) -> GamePage:
         # Imported here because they are slow to import.
+        from ...event.replays import facts_of
         from ...notation.reading.parser import Reading, parse
         from ...notation.splitter import split
         from ...notation.writer import write_keeping_numbers
         from ...templates.pages.page import list_shared_files, render_page
         from ...templates.pages.siblings import PLACE, link_siblings
+        from ..pages.records import check_playable
 
         assert isinstance(reading, Reading)
         checked, replay, text = check_playable(reading, task.path)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import NamedTuple
 
 from ...event.excerpt import GroupName, JournalIndex, NotPlain
@@ -24,7 +25,7 @@ from ...templates.site.hashes import hash_values
 from ...templates.site.pages import list_common, render_page
 from ...templates.site.patches import SiteChange
 from ...templates.site.progress import RoundProgress
-from ...templates.site.site import EventSite, SitePart
+from ...templates.site.site import EventSite, SitePart, list_addresses
 from ...templates.site.sources import PageSources, add_hashes, subtract_hash
 from ..events.folder import EventBytes
 from .folder import SiteFolder, SiteOptions
@@ -156,7 +157,7 @@ class _PartMaker:
         digests = {number: digest for number, (digest, _) in rounds.items()}
         progress = {number: one for number, (_, one) in rounds.items()}
         before, after = (
-            self._make_site(some, SitePart(frozenset(groups), progress))
+            self._make_site(some, SitePart(frozenset(groups), progress, self._addresses))
             for some in (tuple(one for one in entries if one.line < self.first), entries)
         )
         old, new = PageSources(before, digests), PageSources(after)
@@ -168,8 +169,13 @@ class _PartMaker:
             digests[one.round] = add_hashes([digest, new.match_hashes[one]])
             outcomes = (site.state.outcomes[one] for site in (before, after))
             progress[one.round] = _count_anew(progress[one.round], *outcomes)
-        after = replace(after, part=SitePart(frozenset(groups), progress))
+        part = SitePart(frozenset(groups), progress, self._addresses)
+        after = replace(after, part=part)
         return SiteChange(before, after, old, PageSources(after, digests), tuple(matches))
+
+    @cached_property
+    def _addresses(self) -> Mapping[str, str]:
+        return list_addresses(self.plan)
 
     def _make_site(self, entries: tuple[JournalEntry, ...], part: SitePart) -> EventSite:
         """The site of some entries. Raises `NotPlain` where they do not fit or are not shown."""

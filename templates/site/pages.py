@@ -10,11 +10,9 @@ from typing import NamedTuple
 from ..pages.loading import PLAIN, Files
 from .blocks import Cell, PlannedPage, SitePage
 from .cells import write_cell, write_rows
-from .feats import make_feats
 from .front import MISSING, make_corrections, make_front, make_missing, make_rules
 from .games import make_game
 from .hashes import hash_values
-from .openings import make_openings
 from .people import PeoplePages
 from .rounds import make_brackets, make_games, make_round, make_rounds, round_address
 from .search import SEARCH_FILE
@@ -25,6 +23,10 @@ from .standings import make_crosstable, make_standings, match_address, standings
 
 def plan_pages(site: EventSite, sources: PageSources) -> Iterator[PlannedPage]:
     """Every page of a site but those of replays; none is made yet."""
+    # Imported here because a part of a site has none of them.
+    from .feats import make_feats
+    from .openings import make_openings
+
     yield PlannedPage("index.html", sources.all, partial(make_front, site))
     yield PlannedPage("standings.html", sources.all, partial(make_standings, site))
     for number in site.rounds:

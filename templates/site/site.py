@@ -25,10 +25,11 @@ from .progress import RoundProgress
 
 @dataclass(frozen=True, slots=True)
 class SitePart:
-    """The groups of a part, by stage and number, and the progress of the whole."""
+    """The groups of a part, by stage and number, and of the whole its progress and addresses."""
 
     groups: frozenset[tuple[str, int]]
     progress: Mapping[int, RoundProgress]
+    addresses: Mapping[str, str]
 
 
 @dataclass(frozen=True)
@@ -129,20 +130,7 @@ class EventSite:
     @cached_property
     def addresses(self) -> Mapping[str, str]:
         """The addresses of the pages of players and teams by their ids."""
-        found: dict[str, str] = {}
-        for folder, ids in (
-            ("players", [one.id for one in self.plan.people]),
-            ("teams", [one.id for one in self.plan.teams]),
-        ):
-            used: set[str] = set()
-            for entrant in ids:
-                stem = stem_of(entrant)
-                name, number = stem, 2
-                while name in used:
-                    name, number = f"{stem}-{number}", number + 1
-                used.add(name)
-                found[entrant] = f"{folder}/{name}.html"
-        return found
+        return list_addresses(self.plan) if self.part is None else self.part.addresses
 
     def standings(self, stage: EventStage, last: int | None = None) -> tuple[GroupTable, ...]:
         """The standings of a stage, worked out once for each round after which they are asked."""
@@ -214,6 +202,24 @@ _WORDS = (
     ("level:", "level_open"),
 )
 """What decided a match, as `event/matches.py` says it, and the words for it."""
+
+
+def list_addresses(plan: EventPlan) -> Mapping[str, str]:
+    """The addresses of the pages of players and teams by their ids."""
+    found: dict[str, str] = {}
+    for folder, ids in (
+        ("players", [one.id for one in plan.people]),
+        ("teams", [one.id for one in plan.teams]),
+    ):
+        used: set[str] = set()
+        for entrant in ids:
+            stem = stem_of(entrant)
+            name, number = stem, 2
+            while name in used:
+                name, number = f"{stem}-{number}", number + 1
+            used.add(name)
+            found[entrant] = f"{folder}/{name}.html"
+    return found
 
 
 def stem_of(text: str) -> str:

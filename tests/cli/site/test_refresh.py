@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sungka.cli.processes.workers import Workers
-from sungka.cli.site.folder import SiteOptions
+from sungka.cli.site.folder import MANIFEST, SiteOptions
 from sungka.cli.site.publish import publish_site
 from sungka.event.journal_text import HEAD, write_entry
 from sungka.event.plan import EventPlan, EventStage, System
@@ -109,7 +109,8 @@ def change(folder: Path, out: Path, held: Held, kind: str, chance: Random) -> No
         case "removed" if record:
             record.unlink()
         case "lost":
-            chance.choice(sorted(path for path in out.rglob("*") if path.is_file())).unlink()
+            files = sorted(path for path in out.rglob("*") if path.is_file())
+            chance.choice([path for path in files if path.name != MANIFEST]).unlink()
         case "cut":
             pages = sorted(out.rglob("*.html"))
             path = chance.choice(pages)

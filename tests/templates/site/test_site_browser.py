@@ -84,7 +84,8 @@ def test_the_whole_site_is_searched_from_any_page_and_on_a_phone(
 @pytest.mark.long
 @has_axe
 @pytest.mark.parametrize(
-    ("width", "scheme"), long_after(1, [(320, "dark"), (768, "light"), (1280, "dark")])
+    ("width", "scheme"),
+    long_after(1, [(width, scheme) for width in (320, 768, 1280) for scheme in ("dark", "light")]),
 )
 def test_no_page_has_a_fault_that_axe_finds(
     browser: Any, site: Path, troubles: list[str], width: int, scheme: str
