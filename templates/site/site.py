@@ -16,7 +16,7 @@ from ...event.matches import KnownBy, MatchOutcome, TableMatch
 from ...event.openings import GameLine
 from ...event.plan import EventPlan, EventStage, Shown, System
 from ...event.standings import GroupTable, list_standings
-from ...event.state import Corrected, EventState
+from ...event.state import EventState
 from ...event.systems.swiss import write_halves
 from ..messages import Words, load_site_words
 from .blocks import Cell
@@ -114,17 +114,6 @@ class EventSite:
         for address in sorted(self.state.matches):
             match = self.state.matches[address]
             found[match.stage.name, address.round].append(match)
-        return found
-
-    @cached_property
-    def corrections(self) -> Mapping[TableAddress, list[Corrected]]:
-        """The corrections that concern a match, by its address."""
-        found: dict[TableAddress, list[Corrected]] = defaultdict(list)
-        for one in self.state.corrections:
-            facts = (one.old, one.new)
-            known = [getattr(fact, "address", None) for fact in facts]
-            for address in dict.fromkeys(one.match for one in known if one is not None):
-                found[address].append(one)
         return found
 
     @cached_property

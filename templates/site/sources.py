@@ -46,7 +46,7 @@ class PageSources:
 
     def match(self, address: TableAddress) -> str:
         """A match and its corrections."""
-        corrections = self._site.corrections.get(address, ())
+        corrections = self._site.state.corrections_by_match.get(address, ())
         return hash_values(self.base, self.match_hashes[address], corrections)
 
     def matches(self, matches: Iterable[TableMatch], *values: object) -> str:
