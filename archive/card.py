@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..engine.board import Seat
@@ -63,8 +62,7 @@ NO_TURNS = CardTurns("", b"")
 """No turns at all."""
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """A record in an archive's index.
 
     `digest` is `None` when nothing was played or something is unreadable. `turns` are the first

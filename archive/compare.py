@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..notation.diagnostic import Code, Diagnostic, Span
 from ..notation.escapes import DIGEST_PREFIX
 from ..notation.splitter import MARK
@@ -136,4 +134,4 @@ def _report_parting(turns: CardTurns, common: int, other: Reading) -> Diagnostic
         "if they are one, one record is wrong"
     )
     span = START if common == length == len(theirs) else at.span
-    return replace(warning(Code.PARTED_RECORD, span, message, hint), round=at.round, row=at.row)
+    return warning(Code.PARTED_RECORD, span, message, hint)._replace(round=at.round, row=at.row)

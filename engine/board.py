@@ -58,8 +58,7 @@ Place = House | Store
 """Where a shell can lie."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One seat's houses in the order of sowing (farthest from the store first), and its store.
 
     Counts are shells; `None` is a burned house.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from .board import House, Position, Row, Seat
 from .round import Round
@@ -30,7 +31,7 @@ def start(rules: RuleSet, first: Seat | None = None) -> Round:
     if first is not None and first not in rules.playing_order:
         raise ValueError(f"{first.title} does not sit at a board of {rules.seats}")
     first = None if rules.opens_together(1) else first or rules.playing_order[0]
-    return replace(begin(rules, _fresh_board(rules, first)), opens_match=True)
+    return begin(rules, _fresh_board(rules, first))._replace(opens_match=True)
 
 
 def begin(rules: RuleSet, position: Position) -> Round:
@@ -61,8 +62,7 @@ def collect(rules: RuleSet, position: Position) -> tuple[int, ...]:
     return tuple(stores)
 
 
-@dataclass(frozen=True, slots=True)
-class Need:
+class Need(NamedTuple):
     """The houses of one seat's refill: how many it fills, and which it may fill.
 
     `open_houses` are the numbers of those it may fill, in the order the refill reaches them;

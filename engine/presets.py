@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from .ruleset import (
     Burned,
@@ -26,8 +27,7 @@ UNBOUNDED = 99
 """The most rounds of a preset that plays matches, when its source names no number."""
 
 
-@dataclass(frozen=True, slots=True)
-class Preset:
+class Preset(NamedTuple):
     """A rule set with the written description it comes from.
 
     What the description says, point by point, is in `cli/reference/sources.toml`.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple
 
@@ -32,8 +32,7 @@ class _Sown(NamedTuple):
     move: SownMove
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(NamedTuple):
     """A round at one moment.
 
     `position.to_move` is the seat whose move is next, `None` before a simultaneous row and when
@@ -178,8 +177,7 @@ class Round:
         """
         position = replace(position, to_move=to_move)
         over = is_round_over(self.rules, position)
-        return replace(
-            self,
+        return self._replace(
             position=replace(position, to_move=None) if over else position,
             is_over=over,
             goes_on=False,

@@ -86,8 +86,7 @@ class Captured(NamedTuple):
 HandEvent = Lifted | Drop | Captured
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedOpening:
+class PlayedOpening(NamedTuple):
     """A simultaneous row as it was played.
 
     `moves` holds each seat's moves, by seat in playing order; `events` holds everything the hands
@@ -133,7 +132,7 @@ def play_opening(
     if due:  # the row goes on (7.3), even on a board on which the round would be over
         waiting = min(due, key=lambda hand: hand.finished).seat
         position = replace(after.position, to_move=waiting)
-        after = replace(after, position=position, is_over=False)
+        after = after._replace(position=position, is_over=False)
     return opening, after
 
 
@@ -166,7 +165,7 @@ def round_after(
     The seat `following` plays next; the hand of `last_lifted` lifted last (`None`: none did).
     """
     after = state.at(position, following)
-    return replace(after, opens_match=False, last_mover=last_lifted or state.last_mover)
+    return after._replace(opens_match=False, last_mover=last_lifted or state.last_mover)
 
 
 class _Table:

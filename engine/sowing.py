@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
@@ -22,8 +21,7 @@ class MoveEnd(Enum):
     TAKEN = "taken"
 
 
-@dataclass(frozen=True, slots=True)
-class Lap:
+class Lap(NamedTuple):
     """One lift and its sowing: the house lifted and the place of each shell, in order."""
 
     source: House
@@ -37,8 +35,7 @@ class Taking(NamedTuple):
     shells: int
 
 
-@dataclass(frozen=True, slots=True)
-class Capture:
+class Capture(NamedTuple):
     """Shells put into the mover's store at the end of a move.
 
     The capturing shell fell in `house`; with `takes_own` it is captured too. `takings` are the
@@ -55,8 +52,7 @@ class Capture:
         return sum(taking.shells for taking in self.takings) + self.takes_own
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedMove:
+class PlayedMove(NamedTuple):
     """One chosen house with all its laps (at least one), and how it ended.
 
     It ends `OCCUPIED` only when the rules relay no house but the mover's own; `TAKEN` when the

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
@@ -114,8 +113,7 @@ class Code(Enum):
         return int(self.value[3])
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(NamedTuple):
     """One finding; `message` is a lower-case sentence that quotes the reader's own text.
 
     A finding about play also has its `round` and `row` (from 1), and the `position` of the board.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..engine.board import Seat
 from .record import (
@@ -20,8 +20,7 @@ from .record import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class RowPlace:
+class RowPlace(NamedTuple):
     """The row of a turn: its number in the round (from 1), and whether the turn opens it."""
 
     number: int

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 BYTE_ORDER_MARK = "\ufeff"
 MARK = "%sgn"
@@ -25,8 +25,7 @@ MAX_RECORD = 16 * 2**20
 """The most characters of a record; a longer one is cut off after them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """The text of one record, and the `line` of its file (from 1) on which it begins.
 
     `number` is the record's place in its file, from 1; it is `None` for text before the first

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -42,8 +41,7 @@ EVENTS = frozenset({"illegal", "correction", "count", "pause", "resume", "offer"
 """The events with a meaning; others are kept, with a warning."""
 
 
-@dataclass(frozen=True, slots=True)
-class Context:
+class Context(NamedTuple):
     """What an item has to do with those around it in its own line of play.
 
     `row` is the number of its row if it is a played turn. `coming` is what is played after it,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from ..engine import match
 from ..engine.board import House, Position, Seat
@@ -13,8 +14,7 @@ from ..notation.record import End
 from .steps import RoundBegun, RoundOver, Step
 
 
-@dataclass(frozen=True, slots=True)
-class Due:
+class Due(NamedTuple):
     """A move that was due when a turn stopped: its seat, the turn's span, and the board.
 
     `has_captured` says that the turn stopped after a capture, not in the store. `written` is the

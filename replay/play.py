@@ -40,7 +40,7 @@ def play(record: Record) -> Replay:
         return _leave_unplayed(record)
     played = _Player(record, rules).play()
     found = [
-        replace(finding, hint=_hint(played, finding))
+        finding._replace(hint=_hint(played, finding))
         if finding.code is Code.UNREADABLE_HOUSE
         else finding
         for finding in played.diagnostics
@@ -50,7 +50,7 @@ def play(record: Record) -> Replay:
         found += check_digest(record, rules)
         is_decided = not any(f.is_error and f.code.group in _STOPPING for f in found)
         found += check_result(record, rules, played.result) if is_decided else []
-    return replace(played, diagnostics=tuple(sorted(found, key=lambda f: f.span)))
+    return played._replace(diagnostics=tuple(sorted(found, key=lambda f: f.span)))
 
 
 def _leave_unplayed(record: Record, *found: Diagnostic) -> Replay:
@@ -134,8 +134,7 @@ class _Player:
                     continue
                 self.is_past_end = True
             self.found.append(
-                replace(
-                    finding,
+                finding._replace(
                     round=line.round,
                     row=line.row,
                     position=finding.position or position,

@@ -83,7 +83,7 @@ def apply_set(line: Line, item: SetPosition, base: Round | None) -> Round | None
     if _misfit(item.position, line.rules):
         return None
     state = base or Round(line.rules, item.position)
-    after = replace(state, opens_match=False).at(item.position, item.position.to_move)
+    after = state._replace(opens_match=False).at(item.position, item.position.to_move)
     if after.position.to_move is None and not after.is_over and not _may_open(line, base):
         return None
     return after

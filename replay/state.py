@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..engine.board import Position
 from ..engine.match import begin
 from ..engine.round import Round, is_round_over
@@ -44,7 +42,7 @@ def round_at(
         begun = next((step for step in steps if isinstance(step, RoundBegun)), None)
         if begun is None:
             return None
-        return replace(begin(rules, begun.position), opens_match=opens)
+        return begin(rules, begun.position)._replace(opens_match=opens)
     if not 1 <= turn <= len(turns):
         raise ValueError(f"round {number} has turns 1 to {len(turns)}, not {turn}")
     step = turns[turn - 1]

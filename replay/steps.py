@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from ..engine.board import House, Position, Seat
 from ..engine.ruleset import RuleSet
@@ -121,8 +122,7 @@ class Unverified:
     row: int
 
 
-@dataclass(frozen=True, slots=True)
-class RoundOver:
+class RoundOver(NamedTuple):
     """A round is over; `score` is the stores with the shells left in the houses collected.
 
     `position` is the board before that, `None` where only the record's `score` is known.
@@ -159,8 +159,7 @@ class Outcome(Enum):
     UNFINISHED = "unfinished"
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """How the match came out and why.
 
     `reason` is one word: the rules' `win` (`shells`, `rounds`, `standing`, `burned`), the word of
@@ -179,8 +178,7 @@ class Result:
         return "draw" if self.outcome is Outcome.DRAWN else "*"
 
 
-@dataclass(frozen=True, slots=True)
-class Replay:
+class Replay(NamedTuple):
     """A record played on the engine, as far as it could have happened.
 
     `rules` is `None` when the record names rules that are not known; nothing is played then.

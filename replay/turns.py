@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ..engine import match
 from ..engine.board import House, Seat
@@ -54,7 +53,7 @@ def play_turn(
             found += _store_end(turn, moves, state)
     if state is not None and state.goes_on:
         due = due_of(state, turn.seat, turn.span, moves)
-        line.due = (replace(due, written=_joinable(turn)),)
+        line.due = (due._replace(written=_joinable(turn)),)
     if state is not None and not line.due and not any(map(_breaks_rule, found)):
         ruling = None
     if ruling is not None:
@@ -63,7 +62,7 @@ def play_turn(
     if ruling is not None:
         if not line.set_applied:  # a position that cannot be played on
             line.lose()
-        return [replace(finding, severity=Severity.WARNING) for finding in found]
+        return [finding._replace(severity=Severity.WARNING) for finding in found]
     if state is None and before is not None:
         line.lose()
     if line.is_past_over and found:
@@ -74,7 +73,7 @@ def play_turn(
 def follow_set(line: Line, index: int, item: SetPosition) -> list[Diagnostic]:
     """Follow a `set`; one that rules on a turn has been applied with that turn already."""
     line.announce(None)
-    found = [replace(due, severity=Severity.WARNING) for due in resolve_due(line)]
+    found = [due._replace(severity=Severity.WARNING) for due in resolve_due(line)]
     if line.set_applied:
         line.set_applied = False
         return [*found, *check_set(line, item, line.before)]
@@ -120,7 +119,7 @@ def resolve_due(line: Line, coming: Turn | Pass | None = None) -> list[Diagnosti
         if due.written is not None and isinstance(coming, Turn) and coming.seat is due.seat:
             hint = f"write both as one turn: `{due.written}+{write_turn(coming)[1:]}`"
         finding = error(Code.MOVE_DUE, due.span, message, hint)
-        found.append(replace(finding, position=due.position))
+        found.append(finding._replace(position=due.position))
     line.due = ()
     return found
 
@@ -203,7 +202,7 @@ def _moves(
     for move in turn.moves:
         if moves and not state.goes_on:
             late = _no_move_left(state.rules, turn.seat, move, moves[-1])
-            return None, [*found, replace(late, position=state.position)]
+            return None, [*found, late._replace(position=state.position)]
         if move.tick is not None:
             message = f"`@{move.tick}` is in an ordinary turn; ticks are for simultaneous rows"
             found.append(error(Code.BAD_TICK, find_part(move, "@"), message))
@@ -215,7 +214,7 @@ def _moves(
         before = state.position
         played, state = state.play_move(move.house)
         moves.append(played)
-        found += [replace(f, position=before) for f in claims.check_move(move, played)]
+        found += [f._replace(position=before) for f in claims.check_move(move, played)]
     return state, found
 
 
@@ -239,7 +238,7 @@ def report_fault(state: Round, move: Move, fault: Fault) -> Diagnostic:
     hint = f"{mover.title} can lift {own_houses_text(mover, legal)}"
     if not legal:
         hint = f"{mover.title} has no shell to lift: write `{mover.value}--`"
-    return replace(error(code, move.span, message, hint), position=state.position)
+    return error(code, move.span, message, hint)._replace(position=state.position)
 
 
 def describe_fault(house: House, fault: Fault, rules: RuleSet) -> tuple[Code, str]:

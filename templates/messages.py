@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
+from typing import NamedTuple
 
 from ..engine.board import Seat
 
@@ -16,8 +16,7 @@ LANGUAGES = ("en", "fil")
 """The codes of the languages that have a table."""
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """The words of one language: those of the page and its drawings, and those of its script.
 
     A word may hold `{places}` for values. `one|more` are two forms: the first is for `n` = 1.

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Protocol, TypeGuard
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol, TypeGuard
 
 from ...engine.board import House
 from ...engine.round import Round
@@ -37,16 +37,14 @@ Judged = TurnPlayed | RowPlayed
 """The steps that are judged: a turn, or a simultaneous row of all hands."""
 
 
-@dataclass(frozen=True, slots=True)
-class JudgedTurn:
+class JudgedTurn(NamedTuple):
     """A step of the main line with its judgements: one for a turn, one for each hand of a row."""
 
     step: Judged
     judgements: tuple[Judgement, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Annotation:
+class Annotation(NamedTuple):
     """The judged turns of a record, in the order of play.
 
     `measure` says what worths and losses count; `effort` names the search, like `depth=6`.
@@ -152,7 +150,7 @@ def annotate_in_time(
             if is_late():
                 break
     effort_name = annotation.effort.replace(first.to_text(), name)
-    return replace(annotation, turns=tuple(turns), effort=effort_name)
+    return annotation._replace(turns=tuple(turns), effort=effort_name)
 
 
 def _measure(rules: RuleSet, value: Value) -> Measure:
@@ -254,8 +252,7 @@ def _stretches(replay: Replay, most_shells: int) -> Iterator[_Stretch]:
         yield stretch
 
 
-@dataclass(frozen=True, slots=True)
-class _Standing:
+class _Standing(NamedTuple):
     """The state of a match in one of its rounds: the round's number and the houses burned so far.
 
     `won` is the number of rounds won by the first seat minus those won by the second; rounds
@@ -270,9 +267,9 @@ class _Standing:
         """The state after a step of the replay."""
         match step:
             case RoundBegun(round=number, burned=burned):
-                return replace(self, number=number, burned=self.burned | set(burned))
+                return self._replace(number=number, burned=self.burned | set(burned))
             case RoundOver(score=(first, second)):
-                return replace(self, won=self.won + (first > second) - (first < second))
+                return self._replace(won=self.won + (first > second) - (first < second))
         return self
 
     def model(self, rules: RuleSet, shells: int) -> MatchModel:

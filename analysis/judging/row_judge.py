@@ -13,6 +13,8 @@ from ...engine.round import Round
 from ...engine.simultaneous import Lift, PlayedOpening
 from ..search.lines import LineTurn, split_into_turns
 from ..search.solution import Bound
+from ..search.three_seats import ThreeChoice
+from ..search.two_seats import Choice
 from .alternative import Lifts, find_alternative
 from .judgement import Judgement
 from .seen import Seen
@@ -121,7 +123,8 @@ class RowJudge:
             least, most = (bounded.least, -bounded.most), (bounded.most, -bounded.least)
             return _Outcome(worth, bounded.bound, reply, least, most)
         found = self._turns.best(after)
-        if isinstance(found, tuple):
+        # A choice is a tuple too, so that its class is asked for.
+        if not isinstance(found, Choice | ThreeChoice):
             return _Outcome(found, Bound.EXACT, (), (), ())
         numbers = tuple(house.number for house in found.line)
         bound = Bound.EXACT if found.is_exact else Bound.SO_FAR

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ...engine.round import Round
 from ...engine.ruleset import RuleSet
@@ -16,8 +16,7 @@ from .facts import LineFacts, TurnFacts, find_next_burned, line_facts, row_facts
 from .phrases import PHRASES, Language, Phrase, points_to_text, seat_name, shells_to_text
 
 
-@dataclass(frozen=True, slots=True)
-class Speaker:
+class Speaker(NamedTuple):
     """Explains, in one language, why a turn has its mark."""
 
     language: Language

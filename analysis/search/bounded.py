@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from ...engine.board import House
@@ -11,8 +10,7 @@ from ...engine.round import Round
 from .two_seats import Choice
 
 
-@dataclass(frozen=True, slots=True)
-class Bounded:
+class Bounded(NamedTuple):
     """A house that can be lifted, and what it is worth to the seat that lifts it.
 
     Worths are leads in shells at the end of the round: the seat can be proven to lead by at least
@@ -51,8 +49,7 @@ def open_choice(state: Round, choice: Choice) -> Bounded:
     return Bounded(choice.house, after, ahead - rest, ahead + rest, guess, choice.line)
 
 
-@dataclass(frozen=True, slots=True)
-class BoundedVerdict:
+class BoundedVerdict(NamedTuple):
     """The choices of the seat to move, the best first.
 
     Equal choices are sorted by house, the nearest to the store first. `depth` is the number of
@@ -82,12 +79,24 @@ class Known(NamedTuple):
         `lines` are the play that leads to the one and to the other.
         """
         choice = self.choice
-        bound = replace(choice, least=max(choice.least, least), most=min(choice.most, most))
+        bound = choice._replace(least=max(choice.least, least), most=min(choice.most, most))
         if bound.value == bound.least > choice.least:
-            return Known(replace(bound, line=lines[0]), bound.value)
+            return Known(bound._replace(line=lines[0]), bound.value)
         if bound.value == bound.most < choice.most:
-            return Known(replace(bound, line=lines[1]), bound.value)
+            return Known(bound._replace(line=lines[1]), bound.value)
         return Known(bound, self.shown)
+
+    def with_play(self, lead: int, is_own: bool, line: tuple[House, ...]) -> Known:
+        """What is known once the seat to move after the choice is proven to end `lead` ahead.
+
+        `is_own` says whether that is the seat that chooses. `line` is the play that proves it.
+        """
+        choice = self.choice
+        if is_own:
+            return Known(choice._replace(least=lead, line=line), lead)
+        if -lead < choice.value:
+            return Known(choice._replace(most=-lead, line=line), -lead)
+        return Known(choice._replace(most=-lead), self.shown)
 
     def with_found(self, found: Known, is_guess: bool) -> Known:
         """What is known here and there; with `is_guess` the guess is the one found.
@@ -98,12 +107,12 @@ class Known(NamedTuple):
         least = max(self.choice.least, found.choice.least)
         most = min(self.choice.most, found.choice.most)
         guessed = found if is_guess else self
-        both = replace(self.choice, least=least, most=most, guess=guessed.choice.guess)
+        both = self.choice._replace(least=least, most=most, guess=guessed.choice.guess)
         for one in (self, found):
             if one.shown == both.value:
-                return Known(replace(both, line=one.choice.line), one.shown)
+                return Known(both._replace(line=one.choice.line), one.shown)
         if least < both.value < most and guessed.shown is None:
-            return Known(replace(both, line=guessed.choice.line), None)
+            return Known(both._replace(line=guessed.choice.line), None)
         return Known(both, self.shown)
 
 
@@ -111,17 +120,25 @@ class StagePart(NamedTuple):
     """A part of a stage: a beam, a look ahead, or what is tried with one choice.
 
     `house` is that choice, `None` for the others. `nodes` is the effort of the searches, `width`
-    that of the beams, 0 for no beam; `most_nodes` is the limit of both together.
+    that of the beams, 0 for no beam; `most_nodes` is the limit of both together. `weight` is what a
+    shell in the store counts in the beam beside one in an own house.
     """
 
     house: House | None
     nodes: int
     width: int
     most_nodes: int | None
+    weight: int = 4
 
 
 def divide(
-    houses: Sequence[House], nodes: int, width: int, narrow: int, rest: int | None, widest: int
+    houses: Sequence[House],
+    nodes: int,
+    width: int,
+    weight: int,
+    narrow: int,
+    rest: int | None,
+    widest: int,
 ) -> list[StagePart]:
     """The parts of a stage: a beam, a look ahead, and each of the `houses`, whose choices are open.
 
@@ -135,7 +152,7 @@ def divide(
         of_one = max(1, (rest - beam - nodes) // len(houses))
     each = max(1, nodes // len(houses))
     return [
-        StagePart(None, 0, width, beam),
+        StagePart(None, 0, width, beam, weight),
         StagePart(None, nodes, 0, nodes),
         *(StagePart(house, each, narrow, of_one) for house in houses),
     ]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from ...engine.board import House
 from ...engine.round import Round
@@ -16,6 +18,21 @@ SHORT = 2**14
 
 _LONGEST, _LARGEST = 120, 2**18
 """The most moves of one of them, and the most entries of the table in which they are merged."""
+
+
+@contextmanager
+def no_collecting() -> Iterator[None]:
+    """Keeps the garbage collector from looking at the boards of trees again and again, in vain.
+
+    There may be hundreds of thousands, and counting references frees them.
+    """
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
 
 
 class ChoiceTree:

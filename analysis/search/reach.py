@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ...engine.board import House
 from ...engine.match import can_go_on
@@ -21,8 +21,7 @@ MOST_PLACES = 2**25
 """The most places of all boards of a beam: 200 MB."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shortest:
+class Shortest(NamedTuple):
     """The shortest turn found that leaves at most `left` shells outside its seat's store.
 
     No turn of `excluded` or fewer moves does that. `is_seen` says that every turn was searched;
@@ -43,8 +42,7 @@ class Shortest:
         return len(self.line) == self.excluded + 1
 
 
-@dataclass(frozen=True, slots=True)
-class Richest:
+class Richest(NamedTuple):
     """The turn found that brings most shells into its seat's store.
 
     `store` is the number of shells in the store after it. `is_most` says that no turn brings

@@ -9,7 +9,7 @@ from .turn_tree cimport Turns
 
 cdef int _NOTHING, _DEEPEST, _INFINITE
 cdef long long _NEVER
-cdef int _FIRST, _MORE, _SHARE, _OF_ONE_BOARD, _OF_ENDINGS, _OF_SOLVING, _LONGEST, _LARGEST, _ROOM
+cdef int _FIRST, _MORE, _SHARE, _OF_ONE_BOARD, _OF_ENDINGS, _OF_SOLVING, _LONGEST, _LARGEST, _MANY, _ROOM
 
 # Boards hang together as a tree: counting references is enough.
 @cython.final
@@ -88,8 +88,11 @@ cdef class Replies:
     )
     cdef int look_at(self, _Board board, int chooser, object is_due) except -1
 
+    @cython.locals(bundles=list, size=cython.int, begin=cython.int, one=_Board)
+    cdef list bundle(self, _Board board, list replies)
+
     @cython.locals(level=cython.int, entries=cython.longlong, turns=list, way=Way)
-    cdef int choose_turns(self, int mover, long long effort) except -1
+    cdef int choose_turns(self, int mover, long long moves) except -1
 
     @cython.locals(engine=AlphaBeta, value=cython.int)
     cdef int solve(self, _Board board, int chooser, int low, int high) except -1

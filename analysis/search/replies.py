@@ -10,6 +10,7 @@ first, but for those that gave little: they wait until much more has been spent 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import isqrt
 
 from ...engine.kernel import Shells, Way
 from .alphabeta import AlphaBeta
@@ -42,6 +43,9 @@ _LONGEST = 120
 
 _LARGEST = 2**18
 """The most entries of a table in which turns are merged; it has as many as moves are spent."""
+
+_MANY = 2**8
+"""The most replies that are looked through one by one; more stand in bundles."""
 
 _ROOM = 2**19
 """The most boards that are kept: some 130 MB."""
@@ -246,14 +250,14 @@ class Replies:
         low, high = board.least, board.most
         if chooser != board.mover:
             low, high = -high, -low
-        self.choose_turns(board.mover, effort)
+        # What a first look did not see is seldom seen by the next.
+        few = effort if effort == _FIRST else effort // 4
+        self.choose_turns(board.mover, few)
         self.lay(board.counts)
         if high - low <= 2 * self.few and effort <= _OF_SOLVING:
             self.solve(board, chooser, low, high)
         else:
             self.current.start(self.board, is_due)
-            # What a first look did not see is seldom seen by the next.
-            few = effort if effort == _FIRST else effort // 4
             ends = self.current.find_ends(few, board.passed)
             if ends is None or len(ends) > self.room:
                 self.current.start(self.board, is_due)
@@ -263,7 +267,7 @@ class Replies:
                 replies: list[_Board] = []
                 for counts, places in ends.items():
                     replies.append(self.end(board, counts, places))
-                board.replies = replies
+                board.replies = self.bundle(board, replies) if len(replies) > _MANY else replies
                 self.update(board, chooser)
         self.nodes += self.engine.nodes + self.current.nodes - self.begun
         self.begun = self.current.nodes
@@ -271,10 +275,23 @@ class Replies:
         if board.least == board.most:
             board.effort = _NEVER
 
-    def choose_turns(self, mover: int, effort: int) -> None:
+    def bundle(self, board: _Board, replies: list[_Board]) -> list[_Board]:
+        """Many replies as some boards of the same seat that only hold some of them each."""
+        bundles: list[_Board] = []
+        size = isqrt(len(replies))
+        for begin in range(0, len(replies), size):
+            one = _Board(board.counts, board.mover, b"", board.passed)
+            one.least, one.most, one.effort = -_INFINITE, _INFINITE, _NEVER
+            one.replies = replies[begin : begin + size]
+            self.update(one, board.mover)
+            bundles.append(one)
+        self.room -= len(bundles)
+        return bundles
+
+    def choose_turns(self, mover: int, moves: int) -> None:
         """Set what plays the turns of a seat, with a table no larger than it has to be."""
         level, entries = 0, _FIRST
-        while entries < effort and entries < _LARGEST:
+        while entries < moves and entries < _LARGEST:
             level, entries = level + 1, entries * _MORE
         turns = self.turns[mover]
         while len(turns) <= level:

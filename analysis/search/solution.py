@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import NamedTuple
 
 from ...engine.board import House
 from ...engine.round import Round
@@ -47,8 +47,7 @@ class Bound(StrEnum):
         return self
 
 
-@dataclass(frozen=True, slots=True)
-class Solved:
+class Solved(NamedTuple):
     """A house that can be lifted, its value and the best play after it.
 
     With two seats, `value` is the lead in shells that the first seat ends with; with three it is
@@ -71,8 +70,7 @@ class Solved:
         return self.bound is Bound.EXACT
 
 
-@dataclass(frozen=True, slots=True)
-class Solution:
+class Solution(NamedTuple):
     """The choices from `start`, the best first.
 
     Equal choices are sorted by house, the nearest to the store first. `depth` is the number of
@@ -166,7 +164,7 @@ def _with_reach(after: Round, choice: Solved) -> Solved:
     if choice.is_exact or not state.goes_on:
         return choice
     least = richest_turn(state, Limits(nodes=_REACH)).store
-    return replace(choice, least=max(choice.least, least))
+    return choice._replace(least=max(choice.least, least))
 
 
 def _shells_of(after: Round, choice: Choice | ThreeChoice, own: int) -> int:

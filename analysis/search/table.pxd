@@ -12,6 +12,7 @@ cdef class Table:
     cdef readonly int words, stride
     cdef readonly long long pairs
     cdef Word[::1] slots
+    cdef bint is_empty
     cdef readonly int value, bound, depth, place
 
     @cython.locals(slot="long long", found=Word)
@@ -20,6 +21,7 @@ cdef class Table:
     @cython.locals(slot="long long", found=Word, kept=Word, kept_depth=cython.int, word=cython.int)
     cdef void store(self, const Word* key, int value, int bound, int depth, int place) noexcept
 
+    @cython.locals(at="long long")
     cpdef int clear(self) except -1
 
     @cython.locals(mixed=Word, word=cython.int)

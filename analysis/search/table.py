@@ -36,7 +36,8 @@ class Table:
             pairs *= 2
         self.words, self.stride = words, words + 1
         self.pairs = pairs if entries >= 2 else 0
-        self.clear()
+        self.slots = array("Q", bytes(8 * self.stride * max(1, 2 * self.pairs)))
+        self.is_empty = True
         self.value = self.bound = self.depth = self.place = 0
 
     def find(self, key: list[int]) -> bool:
@@ -70,10 +71,14 @@ class Table:
         # A bound is never 0, so a word of results is 0 only in an empty slot (`is_at`).
         found = value - _LEAST
         self.slots[slot + self.words] = (found << 32) | (bound << 19) | (depth << 7) | place
+        self.is_empty = False
 
     def clear(self) -> None:
         """Empty all slots."""
-        self.slots = array("Q", bytes(8 * self.stride * max(1, 2 * self.pairs)))
+        if not self.is_empty:
+            for at in range(len(self.slots)):
+                self.slots[at] = 0
+            self.is_empty = True
 
     def slot_of(self, key: list[int]) -> int:
         """The index of the pair of slots of a key."""

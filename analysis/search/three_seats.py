@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ...engine.board import House, Position, Seat
 from ...engine.match import collect
@@ -14,8 +14,7 @@ from .maxn import MaxN
 from .two_seats import MOST_SHELLS, Limits
 
 
-@dataclass(frozen=True, slots=True)
-class ThreeChoice:
+class ThreeChoice(NamedTuple):
     """A house that can be lifted, and its outcome when each seat plays for itself.
 
     `stores` are the shells of the seats in playing order, at the end of the round if the choice
@@ -34,8 +33,7 @@ class ThreeChoice:
         return self.stores
 
 
-@dataclass(frozen=True, slots=True)
-class ThreeVerdict:
+class ThreeVerdict(NamedTuple):
     """The choices of the seat to move, the best first, all searched to the same `depth` in moves.
 
     Equal choices are sorted by house, the nearest to the store first.

@@ -30,13 +30,15 @@ class Limits:
     """The limits of a search, which stops at the first one reached; depth 1 is always searched.
 
     `depth` counts moves, `nodes` the positions reached by a move. `is_late` is called every few
-    thousand nodes; without it, a search gives the same verdict on every machine. Raises
-    `ValueError` when the depth is not 1 to `DEEPEST`, or for less than 1 node.
+    thousand nodes; without it, a search gives the same verdict on every machine. With `only_best`,
+    a search by whole turns ends as soon as its best choice is proven, whatever the others are
+    worth. Raises `ValueError` when the depth is not 1 to `DEEPEST`, or for less than 1 node.
     """
 
     depth: int = DEEPEST
     nodes: int | None = None
     is_late: Callable[[], bool] | None = None
+    only_best: bool = False
 
     def __post_init__(self) -> None:
         if not 1 <= self.depth <= DEEPEST:
@@ -44,9 +46,20 @@ class Limits:
         if self.nodes is not None and self.nodes < 1:
             raise ValueError(f"a search takes 1 node or more, not {self.nodes}")
 
+    def is_reached(self, nodes: int) -> bool:
+        """Whether a search that has taken so many nodes is to stop."""
+        if self.nodes is not None and nodes >= self.nodes:
+            return True
+        return self.is_late is not None and self.is_late()
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+    def within(self, nodes: int, played: int) -> Limits:
+        """The limits of a part of a search, of at most `nodes` and 1 or more, after `played`."""
+        if self.nodes is not None:
+            nodes = max(1, min(nodes, self.nodes - played))
+        return Limits(DEEPEST, nodes, self.is_late)
+
+
+class Choice(NamedTuple):
     """A house that can be lifted, and its value.
 
     `value` is what the round is worth to the first seat: its lead in shells at the end, unless
@@ -65,8 +78,7 @@ class Choice:
         return self.value, -self.value
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """The choices that were searched, the best first, all to the same `depth` in moves.
 
     Equal choices are sorted by house, the nearest to the store first. An exact choice may have

@@ -18,7 +18,6 @@ processes: what they find together does not depend on who does them, and when.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from ...engine.board import House
 from ...engine.round import Round
@@ -35,7 +34,7 @@ from .bounded import (
     divide,
     open_choice,
 )
-from .choice_tree import SHORT, ChoiceTree
+from .choice_tree import SHORT, ChoiceTree, no_collecting
 from .turn_ends import Ends
 from .turn_tree import Turns
 from .two_seats import Limits, Searcher
@@ -48,6 +47,12 @@ FEW = 16
 
 _WIDTH, _MOST_PLACES = 2**8, 2**26
 """The width of the beams of the first stage in boards, and the most places of all their boards."""
+
+_WEIGHTS = 4, 1
+"""What a shell in the store counts beside one in an own house, in the beams of stages in turn.
+
+With the one, beams mostly prove more; with the other, they sooner find how the last shells are won.
+"""
 
 _NODES = 2**14
 """The nodes of each search of the first stage, beams apart."""
@@ -94,7 +99,8 @@ def search_turns(
     """
     search = _Search(state, limits, entries)
     search.open_choices()
-    return search.run(report, share or _do_here)
+    with no_collecting():
+        return search.run(report, share or _do_here)
 
 
 def do_part(stage: Stage, part: StagePart) -> Found:
@@ -102,7 +108,8 @@ def do_part(stage: Stage, part: StagePart) -> Found:
     entries = min(stage.entries, max(part.nodes, _MORE * part.width))
     search = _Search(stage.state, Limits(DEEPEST, part.most_nodes, stage.is_late), entries)
     search.know(stage.known)
-    search.do(part)
+    with no_collecting():
+        search.do(part)
     return Found(search.known(), search.depth, search.nodes)
 
 
@@ -147,20 +154,23 @@ class _Search:
             # Parts begin anew: with less effort than the stage before they would find nothing.
             if self._is_done(nodes // _MORE if stage >= _SHARED else 0):
                 break
-            steps = self._go_deeper(nodes, width, stage >= _TREES)
+            weight = _WEIGHTS[stage % 2]
+            steps = self._go_deeper(nodes, width, weight, stage >= _TREES)
             if stage >= _SHARED:
-                steps = self._share_out(nodes, width, share)
+                steps = self._share_out(nodes, width, weight, share)
             for _ in steps:
                 if report:
                     report(self._sorted()[0])
+                if self._is_enough():
+                    break
             nodes, width, stage = _MORE * nodes, _MORE * width, stage + 1
         self._find_lines()
         return BoundedVerdict(tuple(self._sorted()), self.depth, self.nodes)
 
-    def _go_deeper(self, nodes: int, width: int, has_trees: bool) -> Iterator[None]:
+    def _go_deeper(self, nodes: int, width: int, weight: int, has_trees: bool) -> Iterator[None]:
         """One stage: every kind of search with so much effort, as far as anything is open."""
         steps: tuple[Callable[[], None], ...] = (
-            lambda: self._beam(self.state, None, width),
+            lambda: self._beam(self.state, None, width, weight),
             lambda: self._look_ahead(nodes),
             lambda: self._prove(nodes),
             lambda: self._follow(_REPLIES * nodes if has_trees else 0, width // _MORE),
@@ -171,12 +181,13 @@ class _Search:
             step()
             yield
 
-    def _share_out(self, nodes: int, width: int, share: Share) -> Iterator[None]:
+    def _share_out(self, nodes: int, width: int, weight: int, share: Share) -> Iterator[None]:
         """One stage in parts, the longest first; each knows what was known before the stage."""
         houses = [choice.house for choice in self._sorted() if not choice.is_exact]
         rest = None if self.limits.nodes is None else self.limits.nodes - self.nodes
         # A beam that is as much wider takes about as much longer.
-        parts = divide(houses, nodes, width, width // _MORE, rest, 2 * _MORE * self.beam_nodes)
+        widest = 2 * _MORE * self.beam_nodes
+        parts = divide(houses, nodes, width, weight, width // _MORE, rest, widest)
         stage = Stage(self.state, self.known(), self.limits.is_late, self.entries)
         for part, found in zip(parts, share(stage, parts), strict=True):
             is_guess = part.house is None and part.width == 0
@@ -201,7 +212,7 @@ class _Search:
                 else:
                     self._bound(part.house, tree, max(part.nodes, _OF_ONE_BOARD * part.width))
         elif part.width:
-            self._beam(self.state, None, part.width)
+            self._beam(self.state, None, part.width, part.weight)
         else:
             self._look_ahead(part.nodes)
 
@@ -216,8 +227,8 @@ class _Search:
             if known.is_exact:
                 continue
             if found.is_exact:
-                self.choices[found.house] = replace(
-                    known, least=guess, most=guess, guess=guess, line=found.line
+                self.choices[found.house] = known._replace(
+                    least=guess, most=guess, guess=guess, line=found.line
                 )
                 self.shown[found.house] = guess
             else:
@@ -225,9 +236,11 @@ class _Search:
                 if known.least < guess < known.most:
                     line = found.line
                     self.shown.pop(found.house, None)
-                self.choices[found.house] = replace(known, guess=guess, line=line)
+                self.choices[found.house] = known._replace(guess=guess, line=line)
 
-    def _beam(self, state: Round, only: Bounded | None, width: int) -> None:
+    def _beam(
+        self, state: Round, only: Bounded | None, width: int, weight: int = _WEIGHTS[0]
+    ) -> None:
         """Play the turn of the seat to move in `state` with a beam, and note what it proves.
 
         That is after the choice `only`, or after any choice when it is `None`.
@@ -252,7 +265,7 @@ class _Search:
         self.engine.limit(0, is_late)
         turns.start(board, is_late)
         ends = Ends(self.engine, mover, FEW, known)
-        beam, line = Beam(turns, board, width, ends), list[int]()
+        beam, line = Beam(turns, board, width, ends, weight), list[int]()
         top = self.searcher.shells - 2 * state.position.stores[1 - mover]
         while ends.best < top and beam.step(state.passed_store):
             if beam.best > NOTHING:
@@ -261,24 +274,11 @@ class _Search:
         if only is None:
             self.beam_nodes = turns.nodes + self.engine.nodes
         if line:
-            self._learn(only, is_own, ends.best, self.searcher.houses(line))
-
-    def _learn(
-        self, only: Bounded | None, is_own: bool, least: int, line: tuple[House, ...]
-    ) -> None:
-        """Note that the seat to move after `only` ends `least` ahead, with that turn."""
-        if only is None:
-            known = self.choices[line[0]]
-            self.choices[line[0]] = replace(known, least=least, line=line)
-            self.shown[line[0]] = least
-        elif is_own:
-            self.shown[only.house] = least
-            self.choices[only.house] = replace(only, least=least, line=(only.house, *line))
-        elif -least < only.value:
-            self.shown[only.house] = -least
-            self.choices[only.house] = replace(only, most=-least, line=(only.house, *line))
-        else:
-            self.choices[only.house] = replace(only, most=-least)
+            houses = self.searcher.houses(line)
+            if only is not None:
+                houses = (only.house, *houses)
+            begun = Known(self.choices[houses[0]], self.shown.get(houses[0]))
+            self.know([begun.with_play(ends.best, is_own, houses)])
 
     def _follow(self, nodes: int, width: int) -> None:
         """Bound each choice by a beam that plays on, or by a tree where turns are short.
@@ -341,7 +341,7 @@ class _Search:
             if proven is None:
                 break
             value, is_more = proven
-            choice = replace(choice, least=value) if is_more else replace(choice, most=value)
+            choice = choice._replace(least=value) if is_more else choice._replace(most=value)
             self.choices[choice.house] = choice
 
     def _exceeds(self, after: Round, lead: int, nodes: int) -> tuple[int, bool] | None:
@@ -372,29 +372,29 @@ class _Search:
                 side = 1 if state.position.to_move is self.state.position.to_move else -1
                 line += self.searcher.play_out(state, side * choice.value, limits)
                 self.nodes += self.engine.nodes
-                self.choices[choice.house] = replace(choice, line=line)
+                self.choices[choice.house] = choice._replace(line=line)
 
     def _is_best_proven(self) -> bool:
         """Whether one choice is exact, and no other can be worth more."""
         best, *others = self._sorted()
         return best.is_exact and all(other.most <= best.least for other in others)
 
+    def _is_enough(self) -> bool:
+        """Whether the best choice is proven, and no other is asked for."""
+        return self.limits.only_best and self._is_best_proven()
+
     def _is_done(self, nodes: int = 0) -> bool:
         """Whether nothing is open, or a limit is reached when `nodes` more were played."""
-        return self._is_late(nodes) or all(one.is_exact for one in self.choices.values())
+        is_known = self._is_enough() or all(one.is_exact for one in self.choices.values())
+        return is_known or self._is_late(nodes)
 
     def _is_late(self, nodes: int = 0) -> bool:
         """Whether a limit is reached when the search that is under way has taken `nodes`."""
-        limits = self.limits
-        if limits.nodes is not None and self.nodes + nodes >= limits.nodes:
-            return True
-        return limits.is_late is not None and limits.is_late()
+        return self.limits.is_reached(self.nodes + nodes)
 
     def _limits(self, nodes: int) -> Limits:
         """The limits of a search of at most `nodes`."""
-        if self.limits.nodes is not None:
-            nodes = max(1, min(nodes, self.limits.nodes - self.nodes))
-        return Limits(DEEPEST, nodes, self.limits.is_late)
+        return self.limits.within(nodes, self.nodes)
 
     def _sorted(self) -> list[Bounded]:
         return sorted(self.choices.values(), key=lambda one: (-one.value, one.house.number))

@@ -7,8 +7,8 @@ from enum import StrEnum
 from ...engine.ruleset import RuleSet
 from .foreign import ForeignRecords
 
-SUFFIXES = (".csv", ".tsv")
-"""How the names of sheets end."""
+SUFFIXES = (".csv", ".tsv", ".trl")
+"""How the names of sheets and of trials end."""
 
 HEAD = 1 << 14
 """The bytes at the beginning of a file that tell what else it is."""
@@ -19,12 +19,16 @@ class ForeignForm(StrEnum):
 
     SHEET = "sheet"
     MANCALAGAMES = "mancalagames"
+    LUDII = "ludii"
 
 
 def find_foreign(name: str, head: str) -> ForeignForm | None:
     """The form of a file, by the end of its name or its first `HEAD` bytes."""
+    from .ludii_trial import SUFFIX, is_ludii_trial
     from .mancala_log import is_mancala_log
 
+    if name.lower().endswith(SUFFIX) or is_ludii_trial(head):
+        return ForeignForm.LUDII
     if name.lower().endswith(SUFFIXES):
         return ForeignForm.SHEET
     return ForeignForm.MANCALAGAMES if is_mancala_log(head) else None
@@ -46,4 +50,8 @@ def read_foreign(
         from .logged_games import read_logged_games
 
         return read_logged_games(text, name, rules)
+    if form is ForeignForm.LUDII:
+        from .ludii_games import read_ludii_games
+
+        return read_ludii_games(text, name, rules)
     return None

@@ -187,7 +187,7 @@ def explain(
 def _place(end: DeadEnd) -> Diagnostic:
     """What is wrong at a dead end, and in which row that is."""
     piece = end.holders[0][1]
-    return replace(end.error, round=piece.round, row=piece.row)
+    return end.error._replace(round=piece.round, row=piece.row)
 
 
 def _differ(ways: tuple[Course, ...], count: int) -> frozenset[int]:

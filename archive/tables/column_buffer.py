@@ -10,25 +10,73 @@ class ColumnBuffer:
     """Bytes that grow; room for what is put into it has been made before by `reserve`."""
 
     def __init__(self) -> None:
-        self.size = self.room = 0
+        self.size = self.room = self.usual = 0
         self.owner = bytearray()
         self.held = self.owner  # in C the address of its bytes
 
     def reserve(self, more: int) -> None:
-        """Make room for so many more bytes."""
+        """Make room for so many more bytes; at first for what the bytes given away last took."""
         needed = self.size + more - self.room
         if needed > 0:
-            self.owner.extend(bytes(max(needed, self.room // 4, 4096)))
+            if self.room:
+                self.owner.extend(bytes(max(needed, self.room // 4, 4096)))
+            else:
+                self.owner = bytearray(max(needed, self.usual, 4096))
             self.held = self.owner
             self.room = len(self.owner)
 
     def put(self, value: int, width: int) -> None:
         """Put down a number in so many bytes, the lowest first."""
         held, at = self.held, self.size
+        self.size = at + width
+        if width == 4:  # one step in C
+            held[at] = value & 255
+            held[at + 1] = value >> 8 & 255
+            held[at + 2] = value >> 16 & 255
+            held[at + 3] = value >> 24 & 255
+            return
         for here in range(width):
             held[at + here] = value & 255
             value >>= 8
-        self.size = at + width
+
+    def put_bytes(self, numbers: list[int], count: int) -> None:
+        """Put down the first `count` numbers in a byte each."""
+        held, at = self.held, self.size
+        for here in range(count):
+            held[at + here] = numbers[here] & 255
+        self.size = at + count
+
+    def put_shorts(self, numbers: list[int], count: int) -> None:
+        """Put down the first `count` numbers in two bytes each."""
+        held, at = self.held, self.size
+        for here in range(count):
+            value = numbers[here]
+            held[at] = value & 255
+            held[at + 1] = value >> 8 & 255
+            at += 2
+        self.size = at
+
+    def put_ints(self, numbers: list[int], count: int) -> None:
+        """Put down the first `count` numbers in four bytes each."""
+        held, at = self.held, self.size
+        for here in range(count):
+            value = numbers[here]
+            held[at] = value & 255
+            held[at + 1] = value >> 8 & 255
+            held[at + 2] = value >> 16 & 255
+            held[at + 3] = value >> 24 & 255
+            at += 4
+        self.size = at
+
+    def put_longs(self, numbers: list[int], count: int) -> None:
+        """Put down the first `count` numbers in eight bytes each."""
+        held, at = self.held, self.size
+        for here in range(count):
+            value = numbers[here]
+            for place in range(8):
+                held[at + place] = value >> 8 * place & 255
+            at += 8
+        self.size = at
 
     def copy(self, text: bytes | bytearray, at: int, stop: int) -> None:
         """Put down the bytes of `text` from `at` up to `stop`."""
@@ -64,6 +112,7 @@ class ColumnBuffer:
     def take(self) -> memoryview:
         """Give the bytes away and begin anew."""
         view = memoryview(self.owner)[: self.size]
+        self.usual = self.size + self.size // 64
         self.size = self.room = 0
         self.owner = bytearray()
         self.held = self.owner

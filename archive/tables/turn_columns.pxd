@@ -14,6 +14,7 @@ cdef class TurnColumns:
     cdef readonly ColumnBuffer game, round, turn, row, seat, kind, text_at, text, house, moves
     cdef readonly ColumnBuffer laps, captured, gained, board_at, board, store1, store2, store3
     cdef readonly ColumnBuffer next, line, hash
+    cdef int[8192] numbers
 
     cpdef tuple buffers(self)
 
@@ -21,14 +22,33 @@ cdef class TurnColumns:
     cpdef int reserve(self, Py_ssize_t turns, Py_ssize_t text, Py_ssize_t board) except -1
 
     @cython.locals(
-        board_size=cython.Py_ssize_t, turn=cython.int, at=cython.int, in_round=cython.int,
-        round=cython.int, seat=cython.int, moves=cython.int, kind=cython.int, house=cython.int,
-        here=cython.int, stop=cython.int, store=cython.int,
+        board_size=cython.Py_ssize_t, turn=cython.int, width=cython.int
     )
     cdef bint add_log(self, PlayLog log, TextBuffer plays, int game) except -1
 
     @cython.locals(
-        board=ColumnBuffer, ground=Ground, width=cython.int, begin=cython.int, place=cython.int
+        numbers="int*", count=cython.int, turn=cython.int, in_round=cython.int, round=cython.int
+    )
+    cdef void add_places(self, PlayLog log, int game) noexcept
+
+    @cython.locals(
+        numbers="int*", turn=cython.int, at=cython.int, stop=cython.int, here=cython.int,
+        house=cython.int,
+    )
+    cdef void add_texts(self, PlayLog log, TextBuffer plays) noexcept
+
+    @cython.locals(numbers="int*", count=cython.int, turn=cython.int)
+    cdef void add_facts(self, PlayLog log) noexcept
+
+    @cython.locals(numbers="int*", turn=cython.int)
+    cdef void add_stores(self, ColumnBuffer stores, PlayLog log, int place) noexcept
+
+    cdef int count_moves(self, PlayLog log, int turn) noexcept
+
+    @cython.locals(
+        board=ColumnBuffer, ground=Ground, width=cython.int, begin=cython.int, place=cython.int,
+        store=cython.int, code=cython.int, held="unsigned char*", size=cython.Py_ssize_t,
+        boards="int*", burned="int*",
     )
     cdef bint add_board(self, PlayLog log, int turn) noexcept
 

@@ -62,6 +62,7 @@ class TurnColumns:
         self.gained, self.board_at, self.board = ColumnBuffer(), ColumnBuffer(), ColumnBuffer()
         self.store1, self.store2, self.store3 = ColumnBuffer(), ColumnBuffer(), ColumnBuffer()
         self.next, self.line, self.hash = ColumnBuffer(), ColumnBuffer(), ColumnBuffer()
+        self.numbers = [0] * 8192  # those of one column and of one log's turns, on their way there
 
     def buffers(self) -> tuple[ColumnBuffer, ...]:
         """The columns in the order of `WIDTHS`."""
@@ -100,52 +101,88 @@ class TurnColumns:
                 self.board.cut(board_size)
                 self.board_at.cut(4 * self.count)
                 return False
-        at, in_round, round = 0, 0, -1
-        for turn in range(log.turns):
+        self.add_places(log, game)
+        self.add_texts(log, plays)
+        self.add_facts(log)
+        width = log.size // log.seats
+        self.add_stores(self.store1, log, width - 1)
+        self.add_stores(self.store2, log, 2 * width - 1)
+        self.add_stores(self.store3, log, 3 * width - 1)
+        self.count += log.turns
+        return True
+
+    def add_places(self, log: PlayLog, game: int) -> None:
+        """Add the columns that say where a turn stands: `game`, `round`, `turn` and `row`."""
+        numbers = self.numbers
+        count = log.turns
+        for turn in range(count):
+            numbers[turn] = game
+        self.game.put_ints(numbers, count)
+        for turn in range(count):
+            numbers[turn] = log.number_of[log.round_of[turn]]
+        self.round.put_shorts(numbers, count)
+        in_round, round = 0, -1
+        for turn in range(count):
             if log.round_of[turn] != round:
                 round = log.round_of[turn]
                 in_round = 0
             in_round += 1
-            self.game.put(game, 4)
-            self.round.put(log.number_of[round], 2)
-            self.turn.put(in_round, 2)
-            self.row.put(log.row_of[turn], 2)
-            seat = log.seat_of[turn]
-            self.seat.put(seat, 1)
-            moves = log.hand_moves[3 * turn] + log.hand_moves[3 * turn + 1]
-            moves += log.hand_moves[3 * turn + 2]
-            kind = _TURN if moves else _PASS
+            numbers[turn] = in_round
+        self.turn.put_shorts(numbers, count)
+        self.row.put_shorts(log.row_of, count)
+
+    def add_texts(self, log: PlayLog, plays: TextBuffer) -> None:
+        """Add the columns that are read off the texts: these, where they end, and `house`."""
+        numbers = self.numbers
+        at = 0
+        for turn in range(log.turns):
             house = -1
-            if seat < 0:
-                kind = _BOTH
-            elif moves:
+            if log.seat_of[turn] >= 0 and self.count_moves(log, turn):
                 house = 0
                 here = at + 1
                 while 48 <= plays.held[here] <= 57:
                     house = 10 * house + plays.held[here] - 48
                     here += 1
-            self.kind.put(kind, 1)
-            self.house.put(house, 1)
+            numbers[turn] = house
             stop = at
             while plays.held[stop] != 10:
                 stop += 1
             self.text.copy(plays.held, at, stop)
             self.text_at.put(self.text.size, 4)
             at = stop + 1
-            self.moves.put(moves, 2)
-            self.laps.put(log.laps_of[turn], 4)
-            self.captured.put(log.captured_of[turn], 4)
-            self.gained.put(_LACKING if seat < 0 else log.gained_of[turn], 4)
-            store = turn * log.size + log.size // log.seats - 1
-            self.store1.put(log.boards[store], 4)
-            store += log.size // log.seats
-            self.store2.put(log.boards[store], 4)
-            store += log.size // log.seats
-            self.store3.put(log.boards[store] if log.seats == 3 else -1, 4)
-            self.next.put(log.next_of[turn], 1)
-            self.hash.put(log.hashes[turn], 8)
-        self.count += log.turns
-        return True
+        self.house.put_bytes(numbers, log.turns)
+
+    def add_facts(self, log: PlayLog) -> None:
+        """Add the columns that say what a turn did, whose it was, and whose is next."""
+        numbers = self.numbers
+        count = log.turns
+        for turn in range(count):
+            numbers[turn] = self.count_moves(log, turn)
+        self.moves.put_shorts(numbers, count)
+        for turn in range(count):
+            numbers[turn] = _BOTH if log.seat_of[turn] < 0 else _TURN if numbers[turn] else _PASS
+        self.kind.put_bytes(numbers, count)
+        for turn in range(count):
+            numbers[turn] = _LACKING if log.seat_of[turn] < 0 else log.gained_of[turn]
+        self.gained.put_ints(numbers, count)
+        self.seat.put_bytes(log.seat_of, count)
+        self.laps.put_ints(log.laps_of, count)
+        self.captured.put_ints(log.captured_of, count)
+        self.next.put_bytes(log.next_of, count)
+        self.hash.put_longs(log.hashes, count)
+
+    def add_stores(self, stores: ColumnBuffer, log: PlayLog, place: int) -> None:
+        """Add what a store holds; -1 where the board ends before this place."""
+        numbers = self.numbers
+        for turn in range(log.turns):
+            numbers[turn] = log.boards[turn * log.size + place] if place < log.size else -1
+        stores.put_ints(numbers, log.turns)
+
+    def count_moves(self, log: PlayLog, turn: int) -> int:
+        """The moves of all hands in a turn."""
+        return (
+            log.hand_moves[3 * turn] + log.hand_moves[3 * turn + 1] + log.hand_moves[3 * turn + 2]
+        )
 
     def add_board(self, log: PlayLog, turn: int) -> bool:
         """Add the houses after a turn of the log; false if one is too full."""
@@ -153,14 +190,26 @@ class TurnColumns:
         ground: Ground = log.grounds[log.round_of[turn]]
         width = log.size // log.seats
         begin = turn * log.size
+        held, size = board.held, board.size
+        boards, burned = log.boards, ground.is_burned
+        store = width - 1
         for place in range(log.size):
-            if place % width == width - 1:
+            if place == store:
+                store += width
                 continue
-            if ground.is_burned[place]:
-                board.put(35, 1)
-            elif not board.put_shells(log.boards[begin + place]):
+            code = 48 + boards[begin + place]
+            if burned[place]:
+                code = 35
+            if code < 128:
+                held[size] = code
+                size += 1
+                continue
+            board.cut(size)
+            if not board.put_shells(code - 48):
                 return False
-        self.board_at.put(board.size, 4)
+            size = board.size
+        board.cut(size)
+        self.board_at.put(size, 4)
         return True
 
     def add(self, row: TurnRow) -> None:

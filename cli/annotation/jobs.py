@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -29,8 +28,7 @@ if TYPE_CHECKING:
     from .cache import JudgementCache
 
 
-@dataclass(frozen=True, slots=True)
-class Work:
+class Work(NamedTuple):
     """The task for every record, and the folder of the cache, if any."""
 
     task: Task

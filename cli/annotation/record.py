@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
@@ -26,8 +25,7 @@ if TYPE_CHECKING:
     from .cache import JudgementCache
 
 
-@dataclass(frozen=True, slots=True)
-class GameTime:
+class GameTime(NamedTuple):
     """The time to judge a game in, or all games of a run: two runs may judge differently.
 
     `seconds` are for each game, or for all games of a run, whose files are `length` bytes long;
@@ -51,8 +49,7 @@ class GameTime:
         return f"{kind}={self.seconds:g}"
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(NamedTuple):
     """What to do with every record.
 
     A level is made the effort for the number of seats, and a `GameTime` gives each game so many

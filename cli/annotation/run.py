@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple, Protocol, TypeVar
@@ -201,7 +200,7 @@ def share_time(
     if STDIN in paths or any(Path(path).suffix in SUFFIXES for path in paths):
         return NoTask("--time-total needs plain files: only their length is known beforehand")
     length = sum(map(_length, paths))
-    return replace(task, effort=GameTime(total, length, min(jobs, max(len(paths), 1))))
+    return task._replace(effort=GameTime(total, length, min(jobs, max(len(paths), 1))))
 
 
 def make_task(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...engine.board import House, Place, Position, Seat, Store
@@ -18,8 +17,7 @@ class CountSpan(NamedTuple):
     height: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class BoardDrawing:
+class BoardDrawing(NamedTuple):
     """The lines of a drawing, and where in them each place has its count and its name."""
 
     lines: tuple[str, ...]

@@ -33,11 +33,13 @@ Examples:
   sungka convert season/ -o again.sgn
   sungka convert club.csv -o club.sgn
   sungka convert 20260114_120000.txt -o dakon.sgn
+  sungka convert match.trl -o match.sgn
 \b
 Parquet and DuckDB need: pip install pyarrow duckdb. CSV, JSON and
 JSON lines need none. docs/tables.md says what every column holds, what a sheet
-of houses (club.csv) looks like, and how a log of MancalaGames (a .txt) is read:
-each game from there is played before it is written.
+of houses (club.csv) looks like, and how a log of MancalaGames (a .txt) and a
+trial of Ludii (a .trl) are read: each game from there is played before it is
+written.
 """
 
 
@@ -63,7 +65,7 @@ def convert_files(
         Option(
             "--from",
             help="What FILE is, where its name and its content do not say it: a spreadsheet of "
-            "houses as CSV, or a log that MancalaGames saved.",
+            "houses as CSV, a log that MancalaGames saved, or a trial that Ludii saved.",
             show_default=False,
         ),
     ] = None,
@@ -71,7 +73,7 @@ def convert_files(
         str | None,
         Option(
             metavar="RULES",
-            help="The rules of the games in a sheet or a log, in place of those that it names.",
+            help="The rules of the games in a sheet, a log or a trial, in place of its own.",
             show_default=False,
         ),
     ] = None,
@@ -138,7 +140,9 @@ def convert_files(
     if source is not None or any(map(is_foreign, files)):
         return _convert_foreign(files, out, to, source, rules, exclude, max_size)
     if rules is not None:
-        return report_wrong_usage("--rules: a record names its rules itself (sheets and logs only)")
+        return report_wrong_usage(
+            "--rules: a record names its rules itself (sheets, logs and trials only)"
+        )
     form = to or find_form(out) or (TableForm.JSONL if out == STDIN else TableForm.PARQUET)
     if to is None and out != STDIN and find_form(out) is None and not _is_folder(out):
         return report_wrong_usage(_say_forms(out))
@@ -194,11 +198,13 @@ def _convert_foreign(
 ) -> int:
     """Write what is from elsewhere as records."""
     if source is None and not all(map(is_foreign, files)):
-        return report_wrong_usage("sheets or logs and records are converted apart: name one kind")
+        return report_wrong_usage(
+            "sheets, logs or trials and records are converted apart: name one kind"
+        )
     form = to or find_form(out) or (TableForm.SGN if out == STDIN else None)
     if form is not TableForm.SGN:
         return report_wrong_usage(
-            "--out: sheets and logs become records first (-o games.sgn), and these become tables"
+            "--out: sheets, logs and trials become records first (-o games.sgn), and these tables"
         )
     chosen = None
     if rules is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ...notation.splitter import Source
 from ..console.terminal import escape_text, take_head, take_tail, width
@@ -11,8 +11,7 @@ AROUND = 60
 """The characters of a long line kept on either side of the stretch pointed at."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A stretch of a file; lines and columns count from 1, `end_column` is one past the last."""
 
     line: int
@@ -21,8 +20,7 @@ class Place:
     end_column: int
 
 
-@dataclass(frozen=True, slots=True)
-class Excerpt:
+class Excerpt(NamedTuple):
     """A line of the text, of a long line only the part around the stretch `start`–`end`.
 
     `skipped` is the number of lines between the excerpt before and this one.

@@ -9,7 +9,6 @@ import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from ..console.exit_status import describe_error
@@ -64,8 +63,7 @@ class Input(NamedTuple):
     is_regular: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Missing:
+class Missing(NamedTuple):
     """An argument that names nothing to read, and why; one that `is_pattern` fits no file."""
 
     path: str

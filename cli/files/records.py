@@ -5,9 +5,8 @@ from __future__ import annotations
 import codecs
 import io
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ...notation.diagnostic import Code
 from ...notation.splitter import MARK, Source, split_lines
@@ -38,8 +37,7 @@ _BOMS = (
 """Byte order marks; UTF-32's come first because UTF-16's little-endian mark begins one of them."""
 
 
-@dataclass(frozen=True, slots=True)
-class FileFault:
+class FileFault(NamedTuple):
     """Why a file, or the rest of it, could not be read; `line` and `column` where known.
 
     With the number of a `record`, only that record could not be worked on (`guard`).
@@ -54,8 +52,7 @@ class FileFault:
     record: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class NotText:
+class NotText(NamedTuple):
     """Why bytes are not UTF-8 text, and where (line and column from 1) when that is known."""
 
     message: str

@@ -11,7 +11,6 @@ import os
 import re
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import NamedTuple
 
 from ..console.exit_status import describe_error
@@ -51,7 +50,7 @@ class Baseline:
             return checked
         fresh = tuple([finding for finding in checked.findings if not self._takes(finding)])
         self.left_out += len(checked.findings) - len(fresh)
-        return replace(checked, findings=fresh)
+        return checked._replace(findings=fresh)
 
     def write(self) -> int:
         """Write the file, all findings in order; how many these are. Raises `OSError`."""

@@ -6,7 +6,6 @@ with its findings, and with what an archive keeps of it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...notation.diagnostic import Code, Diagnostic, Severity
@@ -31,8 +30,7 @@ MOST_KEPT = 1 << 16
 """The characters of a record's text that are kept until the archive has seen the record."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """One finding in a file; a field is `None` when the finding is about no such thing.
 
     `record` is the number in the file, from 1. `position` and `sowing` are the board to show.
@@ -76,8 +74,7 @@ class SlipResult(NamedTuple):
     hints: tuple[SlipHint, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class CheckResult:
+class CheckResult(NamedTuple):
     """A record and the findings in it; `number` is `None` for a file as a whole.
 
     `turns` counts the turns of the main line. `archive_entry` is what an archive keeps of the
@@ -106,19 +103,18 @@ class CheckResult:
         for finding in self.findings:
             place = finding.place
             if place is not None:
-                place = replace(place, line=place.line + lines, end_line=place.end_line + lines)
+                place = place._replace(line=place.line + lines, end_line=place.end_line + lines)
             number = None if finding.record is None else finding.record + records
-            findings.append(replace(finding, place=place, record=number))
+            findings.append(finding._replace(place=place, record=number))
         number = self.number + records
         entry = self.archive_entry
         if entry is not None:
-            source = replace(entry.source, line=entry.source.line + lines, number=number)
-            entry = replace(entry, source=source)
-        return replace(self, number=number, findings=tuple(findings), archive_entry=entry)
+            source = entry.source._replace(line=entry.source.line + lines, number=number)
+            entry = entry._replace(source=source)
+        return self._replace(number=number, findings=tuple(findings), archive_entry=entry)
 
 
-@dataclass(frozen=True, slots=True)
-class ArchiveEntry:
+class ArchiveEntry(NamedTuple):
     """A record's card, its text as far as it is kept, and the settings it is judged by."""
 
     card: Card
@@ -131,7 +127,7 @@ class ArchiveEntry:
 
         if diagnostic.span.end <= len(self.source.text):
             return diagnostic
-        return replace(diagnostic, span=START)
+        return diagnostic._replace(span=START)
 
 
 def make_finding(
@@ -177,4 +173,4 @@ def file_record(reading: Reading, replay: Replay, settings: Settings) -> Archive
 
 def shorten_source(source: Source) -> Source:
     """The part of a record's text that an archive keeps."""
-    return replace(source, text=source.text[:MOST_KEPT])
+    return source._replace(text=source.text[:MOST_KEPT])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -24,8 +23,7 @@ class Profile(StrEnum):
     PUBLISH = "publish"
 
 
-@dataclass(frozen=True, slots=True)
-class CodeFilter:
+class CodeFilter(NamedTuple):
     """Codes, or beginnings of codes, to show and to leave out; an empty `select` shows all."""
 
     select: tuple[str, ...] = ()
@@ -45,8 +43,7 @@ class CodeFilter:
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(NamedTuple):
     """The filter of the command line, which wins, and the choices of a settings file.
 
     `severity` lists beginnings of codes with the severity their findings get. `exclude` holds
@@ -76,7 +73,7 @@ class Settings:
         code = diagnostic.code
         graded = [(_match_length(code, (start,)), severity) for start, severity in self.severity]
         length, severity = max(graded, key=lambda it: it[0], default=(0, diagnostic.severity))
-        return replace(diagnostic, severity=severity) if length else diagnostic
+        return diagnostic._replace(severity=severity) if length else diagnostic
 
 
 class BadSettings(NamedTuple):
@@ -90,7 +87,7 @@ def with_default_profile(settings: Settings, entry: Input | Missing) -> Settings
     if settings.profile is not None:
         return settings
     in_directory = isinstance(entry, Input) and entry.in_directory
-    return replace(settings, profile=Profile.ARCHIVE if in_directory else Profile.RECORD)
+    return settings._replace(profile=Profile.ARCHIVE if in_directory else Profile.RECORD)
 
 
 def apply_profile(
@@ -143,7 +140,7 @@ def _match_length(code: Code, starts: Iterable[str]) -> int:
 
 def _grade_in_archive(diagnostic: Diagnostic) -> Diagnostic:
     if diagnostic.code is Code.TRUNCATED:
-        return replace(diagnostic, severity=Severity.ERROR)
+        return diagnostic._replace(severity=Severity.ERROR)
     return diagnostic
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
@@ -39,7 +38,7 @@ class SettingsFiles:
     """
 
     def __init__(self, defaults: Settings, profile: Profile | None = None) -> None:
-        self.defaults = replace(defaults, profile=profile) if profile else defaults
+        self.defaults = defaults._replace(profile=profile) if profile else defaults
         self._profile = profile
         self._known: dict[str, Settings | BadSettings] = {}
         self._found: dict[str, Settings | BadSettings] = {}
@@ -78,7 +77,7 @@ class SettingsFiles:
             if found is not None:
                 if self._profile is None or isinstance(found, BadSettings):
                     return found
-                return replace(found, profile=self._profile)
+                return found._replace(profile=self._profile)
         return None
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import tomllib
 from contextlib import suppress
-from dataclasses import replace
 
 from ...notation.diagnostic import Severity
 from ..console.exit_status import describe_error
@@ -36,7 +35,7 @@ def read_settings(path: str, defaults: Settings, is_ours: bool) -> Settings | Ba
         table = _find_table(whole, is_ours)
         if table is None:
             return None
-        return replace(_parse_table(table, defaults), folder=os.path.dirname(path))
+        return _parse_table(table, defaults)._replace(folder=os.path.dirname(path))
     except ValueError as error:
         return _bad(path, str(error))
 
@@ -73,8 +72,7 @@ def _parse_table(table: dict[str, object], defaults: Settings) -> Settings:
         if key not in KEYS:
             known = ", ".join(f"`{one}`" for one in KEYS)
             raise ValueError(f"`{key}` is not a setting; the settings are {known}")
-    return replace(
-        defaults,
+    return defaults._replace(
         file=CodeFilter(_parse_codes(table, "select"), _parse_codes(table, "ignore")),
         severity=_parse_severities(table.get("severity", {})),
         profile=_parse_profile(table),

@@ -5,15 +5,13 @@ A small file of its own because the fast path of `validate` needs only this much
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from .finding import CheckResult
 
 
-@dataclass(frozen=True, slots=True)
-class Totals:
+class Totals(NamedTuple):
     """The counts of files, of records and their turns, and of findings.
 
     `known` counts the records that the cache knew to be valid; it is `None` without a cache.

@@ -115,7 +115,7 @@ def explain_dead(fit: Fit) -> list[Diagnostic]:
     for rules, finding in () if fit.disagreement is None else fit.disagreement.dead:
         if finding.message not in found and len(found) < _MOST_DEAD:
             hint = f"this is so under the rules `{rules_to_text(name_rules(rules))}`"
-            found[finding.message] = replace(finding, hint=hint)
+            found[finding.message] = finding._replace(hint=hint)
     return list(found.values())
 
 

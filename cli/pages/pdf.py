@@ -7,7 +7,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from dataclasses import replace
 from pathlib import Path
 
 from ..console.exit_status import CLEAN, FINDINGS, complain, report_wrong_usage
@@ -47,7 +46,7 @@ def write_pdf(order: PageOrder) -> int:
         )
     with tempfile.TemporaryDirectory(prefix="sungka-") as folder:
         page = Path(folder) / "page.html"
-        status = write_page(replace(order, output=str(page)), is_final=False)
+        status = write_page(order._replace(output=str(page)), is_final=False)
         if status != CLEAN:
             return status
         printed = Path(folder) / "page.pdf"

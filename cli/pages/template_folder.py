@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from ...templates.pages.loading import SUFFIXES, Files, TemplateSource, list_files
 from ..console.exit_status import FINDINGS, describe_error
 
 
-@dataclass(frozen=True, slots=True)
-class Unusable:
+class Unusable(NamedTuple):
     """Why a folder or a file in it cannot be used, as a line, and the exit status for that."""
 
     message: str
     status: int = FINDINGS
 
 
-@dataclass(frozen=True, slots=True)
-class Folder:
+class Folder(NamedTuple):
     """The files of pages with the folder's in their place; `unknown` are names no page has."""
 
     files: Files

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
+from typing import NamedTuple
 
 from ...engine.board import House, Place, Position, Row, Seat, Store
 from ...engine.ring import ring_of
@@ -23,8 +24,7 @@ from ...replay.steps import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class SowingHand:
+class SowingHand(NamedTuple):
     """A hand while it sows: its shells, and the places of its lap from the lifted house on."""
 
     seat: Seat
@@ -32,8 +32,7 @@ class SowingHand:
     path: tuple[Place, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(NamedTuple):
     """One moment: the board, the hands over it, and a caption of what has just happened.
 
     `opens_lap` marks the moments in which a house is lifted.
@@ -45,8 +44,7 @@ class Frame:
     opens_lap: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(NamedTuple):
     """A step of a replay with the boards before and after it."""
 
     step: Step
@@ -159,7 +157,7 @@ class _Film:
     def finish(self, after: Position) -> tuple[Frame, ...]:
         """All frames; the board of the last one gets the seat to move of `after`."""
         last = replace(self.frames[-1].position, to_move=after.to_move)
-        self.frames[-1] = replace(self.frames[-1], position=last)
+        self.frames[-1] = self.frames[-1]._replace(position=last)
         return tuple(self.frames)
 
     def _apply(self, event: HandEvent) -> str:

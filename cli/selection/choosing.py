@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
@@ -122,7 +122,7 @@ class Chooser:
                 fault = make_text_fault(piece.path, wrong)
                 above = choice.lines + _count_lines(data[:start])
                 line = None if fault.line is None else fault.line + above
-                choice.faults.append(replace(fault, line=line))
+                choice.faults.append(fault._replace(line=line))
                 return False
             self._choose_one(choice, record, raw, _Place(piece.path, choice.lines, data, start))
         choice.lines += _count_lines(data)

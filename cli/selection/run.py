@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import chain, groupby, islice
 from time import monotonic
 from typing import NamedTuple
@@ -149,7 +148,7 @@ class _File:
         """A fault of the next piece, with its places in the file."""
         line = None if fault.line is None else fault.line + self.lines
         record = None if fault.record is None else fault.record + self.records
-        return replace(fault, line=line, record=record)
+        return fault._replace(line=line, record=record)
 
 
 def _make_batches(entries: Sequence[Input | Missing]) -> Iterator[tuple[ChosenPiece, ...]]:

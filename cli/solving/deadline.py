@@ -5,10 +5,9 @@ from __future__ import annotations
 import signal
 import sys
 import threading
-from dataclasses import dataclass
 from time import monotonic
 from types import FrameType, TracebackType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..files.progress import DELAY, wants_progress
 
@@ -97,8 +96,7 @@ class Deadline:
         progress.refresh()
 
 
-@dataclass(frozen=True, slots=True)
-class SharedDeadline:
+class SharedDeadline(NamedTuple):
     """A deadline for other processes: all of a machine have one clock, and see the flag set."""
 
     end: float | None

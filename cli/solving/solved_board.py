@@ -48,7 +48,7 @@ def solve_board(rules: str, task: tuple[int, int, int]) -> SolvedBoard:
     houses, shells, nodes = task
     board = rules_from_text(f"{rules} houses={houses} shells={shells}")
     state, began = match.start(board), time.process_time()
-    found = solve(state, Limits(nodes=nodes))
+    found = solve(state, Limits(nodes=nodes, only_best=True))
     least = max(choice.least for choice in found.choices)
     most = max(choice.most for choice in found.choices)
     took = time.process_time() - began

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine import match
 from ...engine.round import Round
@@ -21,8 +20,7 @@ if TYPE_CHECKING:
     from ..files.inputs import Input, Missing
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(NamedTuple):
     """A round in which a seat is to move, its number, and a title that says where it stands.
 
     `status` is the exit status that the findings of its source ask for, and `place` the file and
@@ -36,8 +34,7 @@ class Start:
     place: tuple[str, Source] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class NoStart:
+class NoStart(NamedTuple):
     """The lack of a board to begin from: its exit status, after the reason has been reported."""
 
     status: int

@@ -40,7 +40,7 @@ def write_foreign(
     form: ForeignForm | None = None,
     rules: RuleSet | None = None,
 ) -> int:
-    """Write the games of sheets and logs as records into a file; the exit status.
+    """Write the games of sheets, logs and trials as records into a file; the exit status.
 
     What is wrong is said with the line of the file; what could be played is written. `form` and
     `rules` stand in place of what the files say.
@@ -92,7 +92,7 @@ def _read_foreign(
         return None
     found = read_foreign("" if path == STDIN else path, text, form, rules)
     if found is None:
-        complain(f"{escape_text(path)}: error: it is no sheet and no log that is known")
+        complain(f"{escape_text(path)}: error: it is no sheet, log or trial that is known")
         return None
     for fault in found.faults:
         complain(f"{escape_text(path)}:{fault.line}: error: {escape_text(fault.message)}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -122,7 +122,7 @@ def _cut_entry(entry: Input | Missing, game: int) -> Iterator[TablePiece]:
             line += data.count(b"\n", at)
         if fault is not None:
             at_line = None if fault.line is None else fault.line + line - 1
-            yield TablePiece(entry.path, replace(fault, line=at_line), record, line, game)
+            yield TablePiece(entry.path, fault._replace(line=at_line), record, line, game)
             return
     if record == 1:
         yield TablePiece(entry.path, make_no_record_fault(entry.path, preface), record, line, game)

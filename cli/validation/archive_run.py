@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...archive.card import Card
 from ...archive.compare import Archive
 from ...archive.quick_cards import QuickCards
@@ -35,7 +33,7 @@ class ArchiveRun:
             lambda: self._archive.add(entry.card, (checked.file, source.line)), checked.file, source
         )
         if isinstance(found, FileFault):
-            return replace(checked, findings=(*checked.findings, make_file_finding(found)))
+            return checked._replace(findings=(*checked.findings, make_file_finding(found)))
         return _add_findings(checked, entry, entry.settings.apply(found)) if found else checked
 
     def find_odd(self, swept: SweptFacts) -> list[CheckResult]:
@@ -68,9 +66,9 @@ class ArchiveRun:
         checked = CheckResult(path, source.number, "", (), turns)
         card = guard(lambda: self._make_card(swept, index, source), path, source)
         if isinstance(card, FileFault):
-            return replace(checked, findings=(make_file_finding(card),))
+            return checked._replace(findings=(make_file_finding(card),))
         entry = ArchiveEntry(card, shorten_source(source), swept.settings)
-        return self.complete(replace(checked, archive_entry=entry), entry)
+        return self.complete(checked._replace(archive_entry=entry), entry)
 
     def _make_card(self, swept: SweptFacts, index: int, source: Source) -> Card:
         """The card of a record in which by itself nothing is found."""
@@ -99,4 +97,4 @@ def _add_findings(
         [*checked.findings, *added],
         key=lambda it: (it.place.line, it.place.column) if it.place else (0, 0),
     )
-    return replace(checked, findings=tuple(findings))
+    return checked._replace(findings=tuple(findings))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import NamedTuple
 
 from ...notation.splitter import BLANKS, MARK, Source
@@ -98,4 +97,4 @@ def _shift_source(long: LongText, ended: int, records: int) -> Source | None:
     if source is None or long.fault is not None:
         return None
     number = None if source.number is None else source.number + records
-    return replace(source, line=source.line + ended, number=number)
+    return source._replace(line=source.line + ended, number=number)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import chain
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
@@ -80,8 +79,8 @@ class SlipHints:
         findings = list(checked.findings)
         for at, hint, replaces in checked.slip.hints:
             before = () if replaces else findings[at].hints
-            findings[at] = replace(findings[at], hints=(*before, hint))
-        return replace(checked, findings=tuple(findings))
+            findings[at] = findings[at]._replace(hints=(*before, hint))
+        return checked._replace(findings=tuple(findings))
 
 
 class Batch(NamedTuple):
@@ -156,7 +155,7 @@ class FileRun:
             self._is_broken = True
             line = result.fault.line
             yield self._report_fault(
-                result.fault if line is None else replace(result.fault, line=line + self._lines)
+                result.fault if line is None else result.fault._replace(line=line + self._lines)
             )
         self._lines += result.ended
         self._records += result.records

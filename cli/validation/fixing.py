@@ -6,7 +6,6 @@ import difflib
 import re
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from time import monotonic
 from typing import NamedTuple
@@ -91,7 +90,7 @@ def fix_record(source: Source, seconds: float) -> FixedRecord | None:
             + edit.note
             + text[edit.behind :]
         )
-    changed = parse(replace(source, text=text))
+    changed = parse(source._replace(text=text))
     checked, _ = check_reading(changed, "")
     if not checked.is_valid:
         return None

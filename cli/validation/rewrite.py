@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...notation.splitter import Source
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from ...replay.quick.rewriter import QuickRewriter
 
 
-@dataclass(frozen=True, slots=True)
-class RewriteRefusal:
+class RewriteRefusal(NamedTuple):
     """The reason why a record is not rewritten, and the findings in it that are to blame."""
 
     reason: str

@@ -8,7 +8,6 @@ import os
 import re
 import stat
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import BinaryIO, NamedTuple
 
 from ...notation.diagnostic import Code
@@ -78,8 +77,7 @@ class Range(NamedTuple):
     state: FileState
 
 
-@dataclass(frozen=True, slots=True)
-class LongText:
+class LongText(NamedTuple):
     """A record, or text before the first, that was read by itself because it is long.
 
     `source` counts lines and records from 1; it is `None` when there are only blanks or when
@@ -91,8 +89,7 @@ class LongText:
     ended: int
 
 
-@dataclass(frozen=True, slots=True)
-class Shard:
+class Shard(NamedTuple):
     """Whole records of an input, or why the rest of it cannot be read.
 
     `size` is the number of its bytes in the file. The first shard may begin with a byte order

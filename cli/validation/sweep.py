@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -47,8 +46,7 @@ class SmallFiles(NamedTuple):
     slips: int
 
 
-@dataclass(frozen=True, slots=True)
-class SweptFacts:
+class SweptFacts(NamedTuple):
     """Records of an archive in which by itself nothing is found, as they follow each other.
 
     `paths` and `texts` are those of their files or shards, which begin behind so many `lines` and
@@ -66,7 +64,7 @@ class SweptFacts:
         """The same records so many lines and records further down."""
         if not (lines or records):
             return self
-        return replace(self, lines=self.lines + lines, records=self.records + records)
+        return self._replace(lines=self.lines + lines, records=self.records + records)
 
     @property
     def turns(self) -> int:
@@ -80,7 +78,6 @@ class SweptFacts:
         return Source(text, line + self.lines, number + self.records)
 
 
-@dataclass(slots=True)
 class ShardResult:
     """What a shard holds; lines and records are counted from its beginning.
 
@@ -91,15 +88,12 @@ class ShardResult:
     first record. Nothing after `fault` is looked at.
     """
 
-    valid: int = 0
-    turns: int = 0
-    known: int = 0
-    records: int = 0
-    ended: int = 0
-    checked: list[CheckResult | SweptFacts] = field(default_factory=list)
-    fresh: list[CacheEntry] = field(default_factory=list)
-    preface: Source | None = None
-    fault: FileFault | None = None
+    def __init__(self) -> None:
+        self.valid = self.turns = self.known = self.records = self.ended = 0
+        self.checked: list[CheckResult | SweptFacts] = []
+        self.fresh: list[CacheEntry] = []
+        self.preface: Source | None = None
+        self.fault: FileFault | None = None
 
 
 class SmallResult(NamedTuple):
@@ -283,12 +277,12 @@ class Sweeper:
             result.fault = make_text_fault(job.path, long.fault, result.ended)
             return
         if long.source is not None:
-            source = replace(long.source, line=long.source.line + result.ended)
+            source = long.source._replace(line=long.source.line + result.ended)
             if source.number is None:
                 result.preface = source
             else:
                 result.records += 1
-                self._check(result, replace(source, number=result.records), job)
+                self._check(result, source._replace(number=result.records), job)
         result.ended += long.ended
 
     def _check(self, result: ShardResult, source: Source, job: Job) -> None:

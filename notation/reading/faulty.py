@@ -6,7 +6,6 @@ It is apart from `parser.py` because a text without faults needs neither this no
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from ..diagnostic import Code, Diagnostic
 from ..record import Record
@@ -40,7 +39,7 @@ def read_faulty(source: Source) -> FaultyRecord:
         return _refuse(make_fault(Code.RECORD_TOO_LONG, message, 0, len(MARK)))
     ordered = sorted([*faults, *body_faults], key=lambda found: found.span)
     if len(body_faults) == MAX_FAULTS:
-        ordered[-1] = replace(ordered[-1], hint=f"no more than {MAX_FAULTS} faults are reported")
+        ordered[-1] = ordered[-1]._replace(hint=f"no more than {MAX_FAULTS} faults are reported")
     return record, tuple(ordered)
 
 

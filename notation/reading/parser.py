@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..diagnostic import Diagnostic, Severity
 from ..quick.read import read_quickly
@@ -11,8 +11,7 @@ from ..record import Record
 from ..splitter import MARK, Source, split
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """A record, what is wrong with its text, and the text it was read from.
 
     The diagnostics are in the order of their places. Text that could not be understood is

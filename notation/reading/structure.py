@@ -9,8 +9,6 @@ brackets takes no more memory than its findings.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from lark import Token
 
 from ..diagnostic import Code
@@ -254,7 +252,7 @@ class _Mender:
         if token == "}" and self.prose is not None:
             first = self.faults[self.prose]
             hint = "these are the words of a comment that lacks its `{`"
-            self.faults[self.prose] = replace(first, hint=hint)
+            self.faults[self.prose] = first._replace(hint=hint)
         elif not self.is_part:
             self.add(token, explain_stray(token), Code.STRAY_BRACKET)
             self.has_line_fault = True

@@ -23,7 +23,7 @@ from .space import Board, Box, Space, join, split
 _OF_LINE = attrgetter(
     *(f.name for f in fields(Line) if f.name not in ("rules", "state", "before", "steps"))
 )
-_OF_ROUND = attrgetter(*(f.name for f in fields(Round) if f.name != "rules"))
+_OF_ROUND = attrgetter(*(name for name in Round._fields if name != "rules"))
 
 
 class Dead(NamedTuple):
@@ -169,8 +169,8 @@ def _under(rules: RuleSet, line: Line) -> Line:
     return replace(
         line,
         rules=rules,
-        state=None if state is None else replace(state, rules=rules),
-        before=None if before is None else replace(before, rules=rules),
+        state=None if state is None else state._replace(rules=rules),
+        before=None if before is None else before._replace(rules=rules),
         steps=[],
     )
 

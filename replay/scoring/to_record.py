@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...engine.rules_text import rules_to_text
 from ...notation.record import (
     Comment,
@@ -37,7 +35,7 @@ def record_of(
     rules = Tag("Rules", rules_to_text(sheet.rules))
     replay = play(Record((*sheet.tags, rules), body))
     tags = (*sheet.tags, rules, Tag("Result", replay.result.to_text()))
-    replay = replace(replay, record=Record(tags, body))
+    replay = replay._replace(record=Record(tags, body))
     return replay.record if find_refusal(replay) else rewrite_in_detail(replay, detail)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ...engine.board import Seat
 from ...engine.ruleset import RuleSet
@@ -113,7 +113,7 @@ def play_item(main: MainLine, line: Line, at: int, item: Item) -> list[Diagnosti
     index = main.order[at]
     context = main.contexts[index]
     if isinstance(item, SimultaneousRow) and not isinstance(main.item(at), SimultaneousRow):
-        context = replace(context, coming=_race_from(main, at), ruling=None)
+        context = context._replace(coming=_race_from(main, at), ruling=None)
     found = follow(line, index, item, context).findings
     if isinstance(item, SetPosition):
         return []

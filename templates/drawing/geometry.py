@@ -35,8 +35,7 @@ class Spot:
     name: Point
 
 
-@dataclass(frozen=True, slots=True)
-class BoardLayout:
+class BoardLayout(NamedTuple):
     """A whole board: its size, outline and spots, the scale of shells and the sizes of texts."""
 
     width: float

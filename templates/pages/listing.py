@@ -46,8 +46,7 @@ class PlayerView(NamedTuple):
     rating: str
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(NamedTuple):
     """A board as SVG: the view box, the picture, and the same in words."""
 
     box: str
@@ -80,8 +79,7 @@ class RoundView:
     last: str
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(NamedTuple):
     """Everything that a page shows beside the animation.
 
     `above` are the players shown above the board, in order.

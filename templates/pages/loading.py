@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping, MutableMapping
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import sha256
 from importlib import import_module
@@ -60,8 +59,7 @@ class TemplateSource(NamedTuple):
     path: str
 
 
-@dataclass(frozen=True, slots=True)
-class TemplateFault:
+class TemplateFault(NamedTuple):
     """A fault in a template: its path, the line from 1 where it is known, the message."""
 
     path: str

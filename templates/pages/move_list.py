@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...engine.board import House
@@ -49,8 +48,7 @@ class Part(NamedTuple):
     seat: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class MoveEntry:
+class MoveEntry(NamedTuple):
     """An entry of the move list, one for each stop, with the variations of that stop in parts."""
 
     kind: str

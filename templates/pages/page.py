@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
 from typing import NamedTuple
@@ -49,7 +48,7 @@ def render_page(
     timeline = timeline or timeline_of(replay)
     listing = listing_of(replay, timeline, words)
     if is_shared:
-        listing = replace(listing, drawings=listing.drawings[:1])
+        listing = listing._replace(drawings=listing.drawings[:1])
     shared = _share(replay.rules, lang, files)
     shared_names = _name_shared_files(replay.rules, lang, files) if is_shared else None
     inline = ("'self'", f"'{shared.boot_hash}' 'self'") if shared_names else (
@@ -119,8 +118,7 @@ def _list_keys(files: Files) -> tuple[tuple[str, str], ...]:
     return (*TRY_KEYS, *KEYS) if files.has_tries else KEYS
 
 
-@dataclass(frozen=True, slots=True)
-class _Shared:
+class _Shared(NamedTuple):
     """The parts of a page that follow from the rules alone, whatever was played."""
 
     sentences: tuple[str, ...]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from .paths import apply_flows, sow_path
 from .stops import (
@@ -31,8 +31,7 @@ FORMS = "r2, r2.start, r2.t14 or r2.t14.l3"
 """The forms of an address, for messages to people who wrote something else."""
 
 
-@dataclass(frozen=True, slots=True)
-class Address:
+class Address(NamedTuple):
     """The address of the board before or after a round, a turn of it, or a lap of that turn."""
 
     round: int
@@ -67,16 +66,14 @@ def address_from_text(text: str) -> Address | None:
     return Address(number or 0, turn, lap, match[4] == "start")
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """The place where a seat's last shell fell; seats are numbers in playing order."""
 
     seat: int
     place: int
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(NamedTuple):
     """A board of a match, the turn it belongs to, and where the last shells fell.
 
     `stop` is the turn before or after which the board stands, `None` for the first or last board
@@ -92,8 +89,7 @@ class Moment:
     held: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class NoBoard:
+class NoBoard(NamedTuple):
     """The reason why an address names no board, with what there is instead."""
 
     message: str
@@ -175,7 +171,7 @@ def _laps(stop: Stop, address: Address) -> Iterator[Moment]:
         board = stop.before
         paths = (lap for move in action.moves for lap in move.laps)
         for number, path in enumerate(paths, 1):
-            at = replace(address, lap=number)
+            at = address._replace(lap=number)
             after = sow_path(board, path)
             marks = () if address.is_start else (Mark(action.seat, path[-1]),)
             yield Moment(at, board if address.is_start else after, stop, stop.laps, marks)
@@ -194,7 +190,7 @@ def _laps_together(
     for beat in action.beats:
         if isinstance(beat, HandLift):
             running[beat.seat] = len(moments)
-            at = replace(address, lap=len(moments) + 1)
+            at = address._replace(lap=len(moments) + 1)
             moments.append(Moment(at, board, stop, stop.laps, held=tuple(held)))
             held[beat.seat] += board[beat.place] or 0
             board = sow_path(board, (beat.place,))
@@ -206,7 +202,7 @@ def _laps_together(
             if held[beat.seat] == 0 and not address.is_start:
                 number = running[beat.seat]
                 mark = Mark(beat.seat, beat.place)
-                ended = replace(moments[number], board=board, marks=(mark,), held=tuple(held))
+                ended = moments[number]._replace(board=board, marks=(mark,), held=tuple(held))
                 moments[number] = ended
         else:
             board = apply_flows(board, beat.taken.flows)

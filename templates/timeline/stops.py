@@ -35,8 +35,7 @@ class Flow(NamedTuple):
     shells: int
 
 
-@dataclass(frozen=True, slots=True)
-class CapturePath:
+class CapturePath(NamedTuple):
     """A capture: the flows into the mover's store, and the number of shells in all of them.
 
     `house` is the place of the last shell, `sources` those of the other houses emptied by the
@@ -49,8 +48,7 @@ class CapturePath:
     flows: tuple[Flow, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class MovePath:
+class MovePath(NamedTuple):
     """A move: for each lap its source, then the place where each shell ended up."""
 
     laps: tuple[tuple[int, ...], ...]
@@ -86,8 +84,7 @@ Beat = HandLift | HandDrop | HandTake
 """What a hand of a simultaneous row does."""
 
 
-@dataclass(frozen=True, slots=True)
-class Filled:
+class Filled(NamedTuple):
     """A round begins; after the first round, shells flow from the stores into the houses.
 
     `first` is the seat that begins, `None` when all hands open together.
@@ -97,8 +94,7 @@ class Filled:
     flows: tuple[Flow, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Sown:
+class Sown(NamedTuple):
     """A turn of one seat; `is_ruled` says that an arbiter set the board differently after it."""
 
     seat: int
@@ -114,8 +110,7 @@ class Passed:
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class SownTogether:
+class SownTogether(NamedTuple):
     """A simultaneous row: all that the hands did, in the order it happened."""
 
     beats: tuple[Beat, ...]
@@ -139,8 +134,7 @@ class Unplayed:
     seat: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Collected:
+class Collected(NamedTuple):
     """The round is over and the shells left in the houses flow into the stores."""
 
     score: tuple[int, ...]
@@ -202,8 +196,7 @@ class Estimate(NamedTuple):
     bound: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(NamedTuple):
     """One stop in a line of play: what happens, and the board before and after it.
 
     `before` and `after` are `None` when the board is not known. `text` is the notation with its
@@ -251,8 +244,7 @@ class Stop:
         return 0
 
 
-@dataclass(frozen=True, slots=True)
-class VariationLine:
+class VariationLine(NamedTuple):
     """A variation of a round: its stops, and the stop of another line that it replaces.
 
     `parent` is the number of that line among the variations of the round, `None` for the main
@@ -267,8 +259,7 @@ class VariationLine:
     remarks: tuple[Remark, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class RoundLine:
+class RoundLine(NamedTuple):
     """A round: its number and its stops, the filled board first and the score last, if known.
 
     `variations` are in the order in which they begin in the record.
@@ -297,8 +288,7 @@ class RoundLine:
         return scores[-1] if scores else None
 
 
-@dataclass(frozen=True, slots=True)
-class Timeline:
+class Timeline(NamedTuple):
     """A replay as rounds of stops; `rules` is `None` when they are not known.
 
     `remarks` are those on the whole record, written before the first turn or statement.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from ...engine.board import PLAYING_ORDER
 from ...engine.match import start
@@ -68,8 +69,7 @@ def timeline_of(replay: Replay) -> Timeline:
     return Timeline(rules, seats, tuple(rounds), remarks)
 
 
-@dataclass(frozen=True, slots=True)
-class _Steps:
+class _Steps(NamedTuple):
     """The steps of a replay by the place of their item, and the ends of rounds by number."""
 
     by_index: dict[int, Step]
@@ -134,7 +134,7 @@ class _Draft:
         if stop.row is None:
             self.stops.append(stop)
             return
-        self.stops.append(replace(stop, row=None) if stop.row == self.row else stop)
+        self.stops.append(stop._replace(row=None) if stop.row == self.row else stop)
         self.row = stop.row
 
     def note(self, item: Item) -> None:
@@ -148,9 +148,9 @@ class _Draft:
             seat, clock = getattr(stop.action, "seat", None), clock_of(item)
             clocks = (Clock(seat, clock),) if clock and seat is not None else ()
             known = estimate_of(item, stop.after or stop.before, self.seats) or stop.estimate
-            stop = replace(stop, clocks=stop.clocks + clocks, estimate=known)
+            stop = stop._replace(clocks=stop.clocks + clocks, estimate=known)
         remarks = (*stop.remarks, remark) if remark else stop.remarks
-        self.stops[-1] = replace(stop, remarks=remarks)
+        self.stops[-1] = stop._replace(remarks=remarks)
 
     def branch(self, number: int) -> _Draft:
         """A variation of the last turn of this line."""
@@ -212,10 +212,10 @@ def _stop(item: Item, step: Step | None, rules: RuleSet | None) -> Stop | None:
     """The stop that an item makes; `None` if it only belongs to another stop."""
     if isinstance(item, Turn | Pass):
         stop, marks = _turn(item, step, rules), marks_of(item)
-        return replace(stop, remarks=marks) if marks else stop
+        return stop._replace(remarks=marks) if marks else stop
     if isinstance(item, SimultaneousRow):
         stop, marks = _simultaneous(item, step, rules), marks_of(item)
-        return replace(stop, remarks=marks + stop.remarks) if marks else stop
+        return stop._replace(remarks=marks + stop.remarks) if marks else stop
     if isinstance(item, Gap):
         return _MISSING
     if isinstance(item, SetPosition) and isinstance(step, PositionSet):
@@ -261,4 +261,4 @@ def _simultaneous(item: SimultaneousRow, step: Step | None, rules: RuleSet | Non
     data = [(seat, note) for seat, note in notes if isinstance(note, Data)]
     clocks = tuple(Clock(seat, left) for seat, note in data if (left := clock_of(note)))
     remarks = remarks_of(note for _, note in notes)
-    return replace(stop, remarks=remarks, clocks=clocks)
+    return stop._replace(remarks=remarks, clocks=clocks)

@@ -378,3 +378,35 @@ def test_an_ordinary_record_needs_nothing_of_the_full_path(
         full.add("sungka.notation.record")
     assert not full & set(names)
     assert len(names) <= most, len(names)
+
+
+@pytest.mark.parametrize(
+    ("line", "most"),
+    [
+        ("validate --profile archive", 3),
+        ("replay --output jsonl", 3),
+        ("replay", 32),
+        ("annotate --depth 1", 39),
+        ("solve --depth 1 --board r1.t5", 39),
+        ("render -o page.html", 40),
+    ],
+)
+def test_a_start_makes_few_dataclasses(folder: Path, line: str, most: int) -> None:
+    """Making one takes `dataclasses` as long as making five named tuples."""
+    (folder / "one.sgn").write_bytes((ROOT / "examples/sungkaan.sgn").read_bytes())
+    code = (
+        "import sys\n"
+        "from sungka.cli.main import main\n"
+        f"sys.argv[1:] = {[*line.split(), 'one.sgn']!r}\n"
+        "try:\n"
+        "    main()\n"
+        "except SystemExit as end:\n"
+        "    assert not end.code\n"
+        "    print(*(f'{n}.{it.__name__}' for n, m in sys.modules.items()\n"
+        "            if n.startswith('sungka.') for it in vars(m).values()\n"
+        "            if hasattr(it, '__dataclass_fields__') and it.__module__ == n))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    made = run.stdout.splitlines()[-1].split()
+    assert "sungka.engine.ruleset.RuleSet" in made
+    assert len(made) <= most, made

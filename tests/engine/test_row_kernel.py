@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from itertools import product
 from random import Random
 from typing import Any
@@ -99,9 +98,8 @@ def test_races_are_played_as_the_readable_engine_plays_them(name: str, pace: str
 def test_every_pair_of_first_lifts_on_a_small_board(board: str, options: str) -> None:
     rules = rules_from_text(f"sungka houses=4 {options}".strip())
     for opens_match in {False, "first-lift" in options}:
-        state = replace(
-            match.begin(rules, Position.from_text(f"{board} -")), opens_match=opens_match
-        )
+        state = match.begin(rules, Position.from_text(f"{board} -"))
+        state = state._replace(opens_match=opens_match)
         table = Table(plain, state)
         for south, north in product(range(5), repeat=2):
             for more in ((), (Lift(2),), (Lift(4, 6),)):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 from sungka.engine import match
@@ -53,7 +52,7 @@ def random_start(name: str, chance: Random, options: str = "") -> Round:
         ]
         rows.append(".".join(cells) + f"/{chance.randrange(9)}")
     state = match.begin(rules, Position.from_text(" ".join([*rows, "-"])))
-    return replace(state, opens_match=chance.random() < 0.5)
+    return state._replace(opens_match=chance.random() < 0.5)
 
 
 def growing_rows(state: Round, chance: Random) -> Iterator[Lifts]:

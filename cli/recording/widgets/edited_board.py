@@ -102,11 +102,11 @@ class EditedBoard:
         at = seats.index(self.cursor.seat)
         row = rows[at]
         if isinstance(self.cursor, Store):
-            rows[at] = replace(row, store=shells)
+            rows[at] = row._replace(store=shells)
         else:
             houses = list(row.houses)
             houses[len(houses) - self.cursor.number] = shells
-            rows[at] = replace(row, houses=tuple(houses))
+            rows[at] = row._replace(houses=tuple(houses))
         return replace(self, now=replace(self.now, rows=tuple(rows)))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -79,7 +78,7 @@ def test_it_is_the_best_of_all_turns(name: str, entries: int, width: int) -> Non
     for number in range(40):
         text = f"{name} houses=4{OPTIONS[number % len(OPTIONS)]}"
         state = random_round(text, chance.randint(6, 20), chance)
-        state = replace(state, opens_match=number % 3 == 0)
+        state = state._replace(opens_match=number % 3 == 0)
         every = list(turns(state))
         for left in {state.position.shells - store for _, store in every} | {0}:
             lengths.add(check_shortest(state, every, left, entries=entries, width=width))

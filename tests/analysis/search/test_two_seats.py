@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -50,7 +49,7 @@ def mirrored(state: Round) -> Round:
     """The round with the seats exchanged."""
     first, second = state.position.rows
     to_move = Seat.NORTH if state.position.to_move is Seat.SOUTH else Seat.SOUTH
-    return replace(state, position=Position((second, first), to_move))
+    return state._replace(position=Position((second, first), to_move))
 
 
 def played(state: Round, line: tuple[House, ...]) -> Round:
@@ -149,7 +148,7 @@ def test_a_turn_in_the_middle_is_searched_as_it_stands() -> None:
             continue
         found = {c.house.number: c.value for c in searched(after, 3).choices}
         assert found == {n: v for n, (v, _) in by_minimax(after, 3).items()}
-        fresh = replace(after, passed_store=False, goes_on=False)
+        fresh = after._replace(passed_store=False, goes_on=False)
         seen.add(found != {c.house.number: c.value for c in searched(fresh, 3).choices})
     assert seen == {True, False}
 
@@ -235,7 +234,7 @@ def test_what_cannot_be_searched_is_refused() -> None:
         searcher.search(other, Limits(1))
     rows = state.position.to_text().replace("/0", "/1", 1)
     with pytest.raises(ValueError, match="99 shells, its searcher 98"):
-        searcher.search(replace(state, position=Position.from_text(rows)), Limits(1))
+        searcher.search(state._replace(position=Position.from_text(rows)), Limits(1))
     with pytest.raises(ValueError, match="to move"):
         searcher.best(state.at(state.position, None), Limits(1))
     three = match.start(rules_from_text("sungka-three"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -130,6 +129,26 @@ def test_the_same_nodes_find_the_same() -> None:
     assert search_turns(state, limits).choices == search_turns(state, limits).choices
 
 
+@pytest.mark.skipif(not COMPILED, reason="a million moves take half a minute in plain Python")
+def test_a_search_for_the_best_choice_alone_ends_when_it_is_proven() -> None:
+    state = match.start(rules_from_text("sungkaan houses=5 shells=6"))
+    alone = search_turns(state, Limits(only_best=True))
+    best, *others = alone.choices
+    assert (best.least, best.most) == (60, 60)
+    assert all(other.most <= 60 for other in others)
+    assert alone.nodes < search_turns(state, Limits()).nodes / 2
+
+
+@pytest.mark.parametrize("text", RULES)
+def test_a_search_for_the_best_choice_alone_finds_the_same_worth(text: str) -> None:
+    for state in rounds(text, 4, 10):
+        alone = search_turns(state, Limits(only_best=True), entries=2**10)
+        best, *others = alone.choices
+        worth = search_turns(state, Limits(), entries=2**10).choices[0].value
+        assert best.least == best.most == worth
+        assert all(other.most <= best.least for other in others)
+
+
 @pytest.mark.parametrize("text", RULES)
 def test_who_does_the_parts_of_a_search_changes_nothing(text: str, hurried: None) -> None:
     def do_backwards(stage: Stage, parts: Sequence[StagePart]) -> list[Found]:
@@ -149,15 +168,15 @@ def test_what_two_parts_know_of_a_choice_is_joined() -> None:
     one, two, three = (House(south, 1),), (House(south, 1),) * 2, (House(south, 1),) * 3
     start = Known(Bounded(one[0], state, -4, 8, 2, one), None)
     # The guess lies between the bounds: its line is the line.
-    looked = Known(replace(start.choice, guess=3, line=two), None)
+    looked = Known(start.choice._replace(guess=3, line=two), None)
     assert start.with_found(looked, True) == looked
     assert looked.with_found(start, False) == looked
     # A beam has proven more than the guess.
-    beamed = Known(replace(start.choice, least=6, line=three), 6)
-    both = Known(replace(start.choice, least=6, guess=3, line=three), 6)
+    beamed = Known(start.choice._replace(least=6, line=three), 6)
+    both = Known(start.choice._replace(least=6, guess=3, line=three), 6)
     assert looked.with_found(beamed, False) == both
     assert beamed.with_found(looked, True) == both
     # It is proven that it is worth no more, by no line.
-    capped = Known(replace(start.choice, most=6), None)
+    capped = Known(start.choice._replace(most=6), None)
     exact = beamed.with_found(capped, False)
     assert (exact.choice.is_exact, exact.choice.line, exact.shown) == (True, three, 6)

@@ -36,8 +36,8 @@ def test_a_sheet_comes_through_a_pipe(sungka: Command) -> None:
 @pytest.mark.parametrize(
     ("text", "out", "status", "said"),
     [
-        (SHEET, "season/", 2, "sheets and logs become records first (-o games.sgn)"),
-        (SHEET, "club.csv", 2, "sheets and logs become records first"),
+        (SHEET, "season/", 2, "sheets, logs and trials become records first (-o games.sgn)"),
+        (SHEET, "club.csv", 2, "sheets, logs and trials become records first"),
         ("", "a.sgn", 1, "club.csv:1: error: the sheet is empty"),
         ("South,North\nA,B\n", "a.sgn", 1, "no column is a turn"),
         ("caf\xe9,1\n", "a.sgn", 1, "not UTF-8"),
@@ -91,7 +91,7 @@ def test_what_disagrees_in_a_log_is_told_by_line_and_hint(sungka: Command) -> No
     ("arguments", "said"),
     [
         (["log.txt", "--rules", "dakn", "-o", "a.sgn"], "--rules: rule set `dakn` is not known"),
-        (["log.txt", "-o", "season/"], "sheets and logs become records first"),
+        (["log.txt", "-o", "season/"], "sheets, logs and trials become records first"),
         (["log.txt", "a.sgn", "-o", "b.sgn"], "are converted apart"),
         (["a.sgn", "--rules", "dakon", "-o", "season/"], "a record names its rules itself"),
     ],

@@ -248,6 +248,19 @@ def test_openings(ask: Callable[..., Rows], position: str | None) -> None:
             assert row["average"] == (average(known) if known else None)
 
 
+def test_a_game_that_comes_to_a_position_twice_is_one_game(sungka: Command, tmp_path: Path) -> None:
+    again = f'set "{START}" {{the shells were spilt}}\n1. S7+5 N2\n'
+    record = '%sgn 1\n[Rules "sungkaan"]\n\n1. S7+5 N2\n'
+    texts = [record, record + again, record.replace("7+5", "6"), record]
+    (tmp_path / "a.sgn").write_text("\n".join(texts))
+    words = ("query", "openings", tmp_path, "--output", "jsonl", "--position", START)
+    rows = [json.loads(line) for line in sungka(*words).out.splitlines()]
+    assert [(row["text"], row["games"]) for row in rows] == [("S7+5", 3), ("S6", 1)]
+    (tmp_path / "a.sgn").write_text("\n".join([texts[0], texts[2]]))
+    rows = [json.loads(line) for line in sungka(*words).out.splitlines()]
+    assert [(row["text"], row["games"]) for row in rows] == [("S6", 1), ("S7+5", 1)]
+
+
 def test_novelties(ask: Callable[..., Rows]) -> None:
     where = defaultdict(set)
     for game in games():

@@ -11,7 +11,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from multiprocessing import active_children, current_process
 from pathlib import Path
 from random import Random
@@ -101,7 +100,7 @@ def told(
             kept.append(result)
         elif result.archive_entry:
             # Only the form for JUnit shows a title without findings, and it takes no cards.
-            kept.append(replace(result, title=""))
+            kept.append(result._replace(title=""))
         else:
             records, turns = records + 1, turns + result.turns
     return kept, files, records, turns
