@@ -85,14 +85,14 @@ def choose_feats(
         found[feat.kind].append(
             Feat(feat.kind, feat.amount, own, other, address, file, feat.round, feat.turn)
         )
-    found[FeatKind.UPSET] += _list_upsets(state)
+    found[FeatKind.UPSET] += list_upsets(state)
     return tuple(_choose(feats) for feats in found.values() if feats)
 
 
 _SIDES = {Seat.SOUTH: 0, Seat.NORTH: 1}
 
 
-def _list_upsets(state: EventState) -> Iterator[Feat]:
+def list_upsets(state: EventState) -> Iterator[Feat]:
     """The games won by the player with the lower rating; not those that were never played."""
     for address, match in sorted(state.matches.items()):
         outcome = state.outcomes[address]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
-from datetime import datetime
 
 from ...engine.rules_text import DEFAULT
-from ...event.facts import JournalEntry, TableAddress
+from ...event.facts import TableAddress
+from ...event.feats import FeatKind
 from ...event.fold import Folding
 from ...event.openings import GameLine
 from ...event.publishing import select_published
@@ -25,6 +25,7 @@ from ..console.terminal import escape_text
 from ..events.check import tell
 from ..events.folder import EventFolder
 from ..processes.workers import Workers
+from .dates import list_times
 from .folder import SiteFolder, SiteOptions, report
 from .games import GameMaker, make_games, page_address
 from .hiding import hide_reasons, list_hidden
@@ -66,7 +67,8 @@ def build_whole(
         *(options.lang, options.base, lines, frozenset(extras)),
     )
     size = len(folder.journal_text.encode())
-    output.kept = KeptJournal(size, _write_pages(site, output))
+    upset = max((one.amount for one in feats if one.kind is FeatKind.UPSET), default=0)
+    output.kept = KeptJournal(size, _write_pages(site, output), upset)
     if is_whole and not hidden and not faults:
         # What has to be said each time is found anew each time.
         output.inputs = inputs
@@ -117,20 +119,3 @@ def _write_pages(site: EventSite, output: SiteFolder) -> dict[int, tuple[str, Ro
         number: (digest, site.progress.get(number, none))
         for number, digest in sources.rounds.items()
     }
-
-
-def list_times(entries: Iterable[JournalEntry]) -> dict[int, str]:
-    """The times of a journal's lines as RFC 3339 has them; those that are no times are left out.
-
-    >>> from sungka.event.journal import parse_line
-    >>> list_times([parse_line("publish 1 at 2026-01-18T19:04", 2)])
-    {2: '2026-01-18T19:04:00Z'}
-    """
-    found = {}
-    for entry in entries:
-        try:
-            at = datetime.fromisoformat((entry.at or "").removesuffix("Z"))
-        except ValueError:
-            continue
-        found[entry.line] = f"{at:%Y-%m-%dT%H:%M:%S}Z"
-    return found

@@ -123,7 +123,7 @@ class GameMaker:
         from ...templates.site.rounds import round_address
 
         words, number = load_site_words(self.lang), match.address.round
-        yield "../index.html", self.state.plan.name or self.state.plan.id or words.say("event")
+        yield "../index.html", words.say("event")
         yield f"../{round_address(number)}#t{match.address}", words.say("round_n", n=number)
         if corrections := self.state.corrections_by_match.get(match.address):
             yield f"../corrections.html#l{corrections[0].by_line}", words.say("corrections")
@@ -139,7 +139,7 @@ class GameMaker:
         lines = [one.by_line for one in corrections]
         return hash_values(
             *(match.entrants, people, told, self._names(address), self._hidden_hash),
-            *(self.state.plan.name, self.state.plan.id, lines),
+            lines,
         )
 
     @cached_property

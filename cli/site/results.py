@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from ...event.excerpt import GroupName, JournalIndex, NotPlain
 from ...event.facts import JournalEntry, TableAddress
+from ...event.feats import list_upsets
 from ...event.fold import Folding
 from ...event.matches import MatchOutcome
 from ...event.plan import EventPlan
@@ -28,11 +29,14 @@ from ...templates.site.progress import RoundProgress
 from ...templates.site.site import EventSite, SitePart, list_addresses
 from ...templates.site.sources import PageSources, add_hashes, subtract_hash
 from ..events.folder import EventBytes
+from .dates import list_times
 from .folder import SiteFolder, SiteOptions
 from .games import list_tasks, page_address
 from .hiding import hide_reasons, list_hidden
 from .kept import KeptGame, KeptJournal, describe_program
 from .refresh import hash_inputs
+
+FEED_FILE = "feed.xml"
 
 MOST_LINES = 24
 """The most new lines of the journal that are taken so: for more the tournament is read whole."""
@@ -77,9 +81,7 @@ def _find_changes(
     """What new results change. Raises `NotPlain` where it is not certain."""
     plan = read_plan(files.plan).plan
     is_of_teams = any(stage.teams for stage in plan.stages)
-    # Where two have ratings any result may be the biggest upset.
-    has_upsets = sum(one.rating is not None for one in plan.people) > 1
-    if options.base is not None or is_of_teams or has_upsets:
+    if is_of_teams:
         raise NotPlain
     index = JournalIndex(files.journal)
     first = files.journal.count(b"\n", 0, output.old_kept.size) + 1
@@ -93,6 +95,10 @@ def _find_changes(
     maker = _PartMaker(plan, index, first, options, output, facts, replays)
     groups = {index.group_by_table[str(one)] for one in matches}
     change = maker.make(groups, matches)
+    upset = output.old_kept.upset
+    if any(_find_upset(site, matches) >= max(upset, 1) for site in (change.before, change.after)):
+        # Among the records of the tournament another may be the biggest.
+        raise NotPlain
     moved = change.list_moved()
     common = hash_values(describe_program(), list_common(change.after))
     texts = {}
@@ -103,11 +109,27 @@ def _find_changes(
     for page in wider.list_pages(moved):
         text = render_page(page.make(), wider.after)
         texts[page.address] = text, hash_values(common, page.made_of)
+    if options.base is not None:
+        # Imported here because XML is slow to import.
+        from ...templates.site.feed import change_feed
+
+        old = output.read(FEED_FILE) or ""
+        feed = change_feed(old, change.after, options.base, matches, first)
+        if feed is None:
+            raise NotPlain
+        texts[FEED_FILE] = feed, ""
     rounds = {
         number: (digest, change.after.progress[number])
         for number, digest in change.sources.rounds.items()
     }
-    return _Changes(texts, KeptJournal(len(files.journal), rounds))
+    return _Changes(texts, KeptJournal(len(files.journal), rounds, upset))
+
+
+def _find_upset(site: EventSite, matches: Iterable[TableAddress]) -> int:
+    """The biggest upset in some matches, 0 where there is none."""
+    touched = set(matches)
+    upsets = (one for one in list_upsets(site.state) if one.address in touched)
+    return max((one.amount for one in upsets), default=0)
 
 
 def _list_games(folder: str, lang: str, output: SiteFolder) -> Mapping[TableAddress, KeptGame]:
@@ -193,6 +215,7 @@ class _PartMaker:
             self.replays,
             lang=self.options.lang,
             base=self.options.base,
+            times=list_times(shown),
             extras=frozenset(extras),
             part=part,
         )
