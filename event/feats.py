@@ -8,8 +8,6 @@ from enum import Enum
 from typing import NamedTuple
 
 from ..engine.board import Seat
-from ..engine.sowing import PlayedMove
-from ..replay.steps import PassPlayed, Replay, RoundBegun, RowPlayed, TurnPlayed
 from .facts import TableAddress
 from .matches import KnownBy
 from .state import EventState
@@ -70,15 +68,6 @@ class Feat:
     equalled: int = 0
 
 
-def find_play_feats(replay: Replay) -> tuple[PlayFeat, ...]:
-    """The longest turn, the biggest capture of a turn and the most burned houses of a game."""
-    best: dict[FeatKind, PlayFeat] = {}
-    for feat in _list_play_feats(replay):
-        if feat.amount and (feat.kind not in best or feat.amount > best[feat.kind].amount):
-            best[feat.kind] = feat
-    return tuple(best[kind] for kind in FeatKind if kind in best)
-
-
 def choose_feats(
     state: EventState, played: Iterable[tuple[TableAddress, str, PlayFeat]]
 ) -> tuple[Feat, ...]:
@@ -96,46 +85,14 @@ def choose_feats(
         found[feat.kind].append(
             Feat(feat.kind, feat.amount, own, other, address, file, feat.round, feat.turn)
         )
-    found[FeatKind.UPSET] += _list_upsets(state)
+    found[FeatKind.UPSET] += list_upsets(state)
     return tuple(_choose(feats) for feats in found.values() if feats)
 
 
 _SIDES = {Seat.SOUTH: 0, Seat.NORTH: 1}
 
 
-def _list_play_feats(replay: Replay) -> Iterator[PlayFeat]:
-    turn = 0
-    for step in replay.steps:
-        match step:
-            case RoundBegun():
-                turn = 0
-                for seat in step.position.seats:
-                    burned = sum(house.seat is seat for house in step.burned)
-                    yield PlayFeat(FeatKind.MOST_BURNED, burned, seat, step.round, None)
-            case TurnPlayed():
-                turn += 1
-                yield from _feats_of_moves(step.moves, step.seat, step.round, turn)
-            case RowPlayed():
-                turn += 1
-                moves = step.opening.moves if step.opening is not None else ()
-                for seat, hand in zip(step.before.seats, moves, strict=False):
-                    yield from _feats_of_moves(hand, seat, step.round, turn)
-            case PassPlayed():
-                turn += 1
-            case _:
-                pass
-
-
-def _feats_of_moves(
-    moves: tuple[PlayedMove, ...], seat: Seat, round_: int, turn: int
-) -> Iterator[PlayFeat]:
-    laps = sum(len(move.laps) for move in moves)
-    captured = sum(move.captured for move in moves)
-    yield PlayFeat(FeatKind.LONGEST_TURN, laps, seat, round_, turn)
-    yield PlayFeat(FeatKind.BIGGEST_CAPTURE, captured, seat, round_, turn)
-
-
-def _list_upsets(state: EventState) -> Iterator[Feat]:
+def list_upsets(state: EventState) -> Iterator[Feat]:
     """The games won by the player with the lower rating; not those that were never played."""
     for address, match in sorted(state.matches.items()):
         outcome = state.outcomes[address]

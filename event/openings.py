@@ -7,37 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..engine.board import Seat
-from ..engine.sowing import PlayedMove
-from ..replay.steps import PassPlayed, Replay, RoundBegun, RowPlayed, TurnPlayed
 from .facts import TableAddress
-
-MOST_TURNS = 4
-"""The first turns of a game that are told; a simultaneous row is one of them."""
-
-
-def find_opening(replay: Replay) -> tuple[str, ...]:
-    """The first turns of a game by the houses that were chosen, like `S2+1`; `--` is a pass."""
-    found: list[str] = []
-    for step in replay.steps:
-        match step:
-            case RoundBegun() if step.round > 1:
-                break
-            case TurnPlayed():
-                found.append(_write_turn(step.moves))
-            case RowPlayed():
-                hands = step.opening.moves if step.opening is not None else ()
-                found.append(" ".join(filter(None, map(_write_turn, hands))))
-            case PassPlayed():
-                found.append("--")
-            case _:
-                continue
-    return tuple(found[:MOST_TURNS])
-
-
-def _write_turn(moves: tuple[PlayedMove, ...]) -> str:
-    if not moves:
-        return ""
-    return str(moves[0].house) + "".join(f"+{move.house.number}" for move in moves[1:])
 
 
 class GameLine(NamedTuple):

@@ -7,12 +7,10 @@ from dataclasses import dataclass, replace
 
 from ..engine.board import Seat
 from ..notation.diagnostic import Severity
-from ..replay.steps import Outcome, Replay, RoundOver
 from .facts import BoardScore, TableAddress
-from .feats import Feat, PlayFeat, choose_feats, find_play_feats
+from .feats import Feat, PlayFeat, choose_feats
 from .findings import EventCode, EventFinding, FilePlace
 from .matches import TableMatch
-from .openings import find_opening
 from .plan import EventPlan
 from .state import EventState
 
@@ -36,32 +34,6 @@ class GameFacts:
     fault: str | None = None
     feats: tuple[PlayFeat, ...] = ()
     opening: tuple[str, ...] = ()
-
-
-def facts_of(replay: Replay, file: str, line: int, address: TableAddress | None) -> GameFacts:
-    """What the record of a replay says; `address` is that of its file or tags."""
-    record, result = replay.record, replay.result
-    rounds = [step.score for step in replay.steps if isinstance(step, RoundOver)]
-    rounds = [score for score in rounds if len(score) == 2]
-    scores = []
-    if rounds:
-        total = BoardScore(sum(one[0] for one in rounds), sum(one[1] for one in rounds))
-        scores = list(dict.fromkeys((total, BoardScore(rounds[-1][0], rounds[-1][1]))))
-    elif result.stores is not None and len(result.stores) == 2:
-        scores = [BoardScore(result.stores[0], result.stores[1])]
-    return GameFacts(
-        file,
-        line,
-        address,
-        (record.value("South"), record.value("SouthId")),
-        (record.value("North"), record.value("NorthId")),
-        tuple(scores),
-        result.winner,
-        result.outcome is not Outcome.UNFINISHED,
-        "what it claims does not hold" if replay.has_errors else None,
-        find_play_feats(replay),
-        find_opening(replay),
-    )
 
 
 def list_feats(state: EventState, games: Iterable[GameFacts]) -> tuple[Feat, ...]:

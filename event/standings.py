@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from .brackets import find_bracket
@@ -48,11 +48,19 @@ class GroupTable:
 
 
 def list_standings(
-    state: EventState, stage: EventStage, last: int | None = None
+    state: EventState,
+    stage: EventStage,
+    last: int | None = None,
+    groups: Collection[int] | None = None,
 ) -> tuple[GroupTable, ...]:
-    """The standings of each group of a stage, after the round `last` or all that was played."""
+    """The standings of each group of a stage, after the round `last` or all that was played.
+
+    With `groups` only of these.
+    """
     tables = []
     for number in state.group_numbers(stage):
+        if groups is not None and number not in groups:
+            continue
         order = state.draws[stage.name, number]
         sheets = make_sheets(state, stage, number, last)
         is_over = _is_group_over(state, stage, number, order) and (

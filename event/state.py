@@ -57,6 +57,17 @@ class EventState:
         return found
 
     @cached_property
+    def corrections_by_match(self) -> Mapping[TableAddress, list[Corrected]]:
+        """The corrections that concern a match, by its address."""
+        found: dict[TableAddress, list[Corrected]] = defaultdict(list)
+        for one in self.corrections:
+            facts = (one.old, one.new)
+            known = [getattr(fact, "address", None) for fact in facts]
+            for address in dict.fromkeys(one.match for one in known if one is not None):
+                found[address].append(one)
+        return found
+
+    @cached_property
     def _matches_by_stage(self) -> Mapping[str, list[TableMatch]]:
         found: dict[str, list[TableMatch]] = defaultdict(list)
         for address in sorted(self.matches):

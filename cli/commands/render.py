@@ -15,6 +15,7 @@ from ..files.inputs import STDIN
 from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
 from ..pages.forms import NoForm, RenderForm, find_form, name_beside, name_editor_beside
+from ..pages.language import PageLanguage
 from ..pages.order import PageOrder
 
 if TYPE_CHECKING:
@@ -41,13 +42,6 @@ after the 14th turn of the round (a pass and a simultaneous row are turns),
 r2.t14.start before it; r2.t14.l3 after the third lap of that turn.
 Films play from the beginning of --from to the end of --to.
 """
-
-
-class PageLanguage(StrEnum):
-    """The languages of a page's own words."""
-
-    EN = "en"
-    FIL = "fil"
 
 
 class FilmShape(StrEnum):

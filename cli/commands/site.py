@@ -7,7 +7,7 @@ from typing import Annotated
 
 from ..console.exit_status import report_wrong_usage
 from ..console.parameters import Argument, Option
-from .render import PageLanguage
+from ..pages.language import PageLanguage
 
 EPILOG = """\b
 Examples:

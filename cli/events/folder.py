@@ -113,7 +113,7 @@ def understand(path: str, files: EventBytes) -> EventFolder:
 
 def read_games(folder: EventFolder) -> Iterator[GameFacts]:
     """What the records in `games/` say, each played; in the order of the files' names."""
-    from ...event.records import facts_of
+    from ...event.replays import facts_of
     from ...replay.play import play
     from ..files.inputs import Input
     from ..files.records import FileFault, read_records

@@ -17,7 +17,8 @@ from ...event.journal import parse_address
 from ...event.journal_text import write_entry
 from ...event.matches import TableMatch
 from ...event.plan import EventPlan, System
-from ...event.records import GameFacts, check_games, facts_of
+from ...event.records import GameFacts, check_games
+from ...event.replays import facts_of
 from ...event.state import EventState
 from ...notation.reading.parser import read
 from ...notation.record import End, Record, Tag

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
-from datetime import datetime
 
 from ...engine.rules_text import DEFAULT
-from ...event.facts import JournalEntry, TableAddress
+from ...event.facts import TableAddress
+from ...event.feats import FeatKind
 from ...event.fold import Folding
 from ...event.openings import GameLine
 from ...event.publishing import select_published
@@ -16,6 +16,7 @@ from ...templates.site.feed import write_feed, write_sitemap
 from ...templates.site.front import MISSING
 from ...templates.site.hashes import hash_values
 from ...templates.site.pages import list_common, plan_pages, render_page, shared_files
+from ...templates.site.progress import RoundProgress
 from ...templates.site.search import SEARCH_FILE, write_search
 from ...templates.site.site import EventSite
 from ...templates.site.sources import PageSources
@@ -24,10 +25,11 @@ from ..console.terminal import escape_text
 from ..events.check import tell
 from ..events.folder import EventFolder
 from ..processes.workers import Workers
+from .dates import list_times
 from .folder import SiteFolder, SiteOptions, report
 from .games import GameMaker, make_games, page_address
 from .hiding import hide_reasons, list_hidden
-from .kept import describe_program
+from .kept import KeptJournal, describe_program
 
 
 def build_whole(
@@ -58,11 +60,15 @@ def build_whole(
             if game.has_page and game.facts is not None and game.facts.address is not None:
                 replays[game.facts.address] = page_address(game.facts.address)
     feats = list_feats(state, facts)
+    lines = tuple(_list_lines(state, facts, replays))
+    extras = {name for name, shown in (("openings", lines), ("feats", feats)) if shown}
     site = EventSite(
         *(mark_recorded(state, facts), replays, feats, list_times(entries)),
-        *(options.lang, options.base, tuple(_list_lines(state, facts, replays))),
+        *(options.lang, options.base, lines, frozenset(extras)),
     )
-    _write_pages(site, output)
+    size = len(folder.journal_text.encode())
+    upset = max((one.amount for one in feats if one.kind is FeatKind.UPSET), default=0)
+    output.kept = KeptJournal(size, _write_pages(site, output), upset)
     if is_whole and not hidden and not faults:
         # What has to be said each time is found anew each time.
         output.inputs = inputs
@@ -86,8 +92,8 @@ def _list_lines(
             yield GameLine(game.address, rules, game.opening, game.winner, game.is_finished)
 
 
-def _write_pages(site: EventSite, output: SiteFolder) -> None:
-    """Write all but the replays."""
+def _write_pages(site: EventSite, output: SiteFolder) -> dict[int, tuple[str, RoundProgress]]:
+    """Write all but the replays; what is kept of the rounds."""
     shared = shared_files()
     output.add(shared.style_name, shared.style)
     output.add(shared.script_name, shared.script)
@@ -108,20 +114,8 @@ def _write_pages(site: EventSite, output: SiteFolder) -> None:
         output.add("feed.xml", write_feed(site, site.base))
         if not site.plan.noindex:
             output.add("sitemap.xml", write_sitemap(addresses, site.base))
-
-
-def list_times(entries: Iterable[JournalEntry]) -> dict[int, str]:
-    """The times of a journal's lines as RFC 3339 has them; those that are no times are left out.
-
-    >>> from sungka.event.journal import parse_line
-    >>> list_times([parse_line("publish 1 at 2026-01-18T19:04", 2)])
-    {2: '2026-01-18T19:04:00Z'}
-    """
-    found = {}
-    for entry in entries:
-        try:
-            at = datetime.fromisoformat((entry.at or "").removesuffix("Z"))
-        except ValueError:
-            continue
-        found[entry.line] = f"{at:%Y-%m-%dT%H:%M:%S}Z"
-    return found
+    none = RoundProgress(0, {})
+    return {
+        number: (digest, site.progress.get(number, none))
+        for number, digest in sources.rounds.items()
+    }

@@ -14,15 +14,24 @@ from ..console.exit_status import complain, describe_error
 from ..console.json_text import to_json
 from ..console.terminal import escape_text
 from ..files.replace_file import replace_file_by
-from .kept import KeptGame, game_from_json, game_to_json
+from .kept import (
+    KeptGame,
+    KeptJournal,
+    game_from_json,
+    game_to_json,
+    journal_from_json,
+    journal_to_json,
+)
 
 MANIFEST = "site-files.json"
 """The list of the files that were written, with their hashes."""
 
-_EMPTY = '{"written by":"sungka site","sum":"","inputs":"","files":{},"games":{}}\n'
+_EMPTY = (
+    '{"written by":"sungka site","sum":"","inputs":"","journal":[0,{},0],"files":{},"games":{}}\n'
+)
 
-_PLAIN = re.compile(r"(?:[a-z]+/)?[A-Za-z0-9][A-Za-z0-9._-]*")
-"""The names that a site's files have; nothing else is ever removed."""
+_PLAIN = re.compile(r"(?:[a-z]+/)?[A-Za-z0-9][A-Za-z0-9._-]*|\.nojekyll")
+"""The names that a site's files have; no other in a list is believed, or ever removed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +63,7 @@ class SiteFolder:
         self.written = self.removed = 0
         self.inputs = ""
         self.old_inputs = ""
+        self.kept = self.old_kept = KeptJournal()
         self._old: dict[str, WrittenFile] = {}
         self._new: dict[str, WrittenFile] = {}
         self._old_games: dict[str, tuple[str, list[KeptGame]]] = {}
@@ -108,6 +118,22 @@ class SiteFolder:
         found = self._old_games.get(file)
         return found[1] if found is not None and found[0] == made_of else None
 
+    def read(self, name: str) -> str | None:
+        """The text of a file that stands there as it was written, `None` if it does not."""
+        old = self._old.get(name)
+        try:
+            with open(self._join(name), "rb") as file:
+                whole = file.read()
+        except OSError:
+            return None
+        is_same = old is not None and sha256(whole).hexdigest() == old.digest
+        return whole.decode() if is_same else None
+
+    @property
+    def names(self) -> Collection[str]:
+        """The names of the files of the site that stands there."""
+        return self._old.keys()
+
     @property
     def old_games(self) -> dict[str, list[KeptGame]]:
         """What all files of records gave when the site was written, by their names."""
@@ -122,8 +148,6 @@ class SiteFolder:
     def finish(self) -> None:
         """Remove what belongs to no page any more, and write the list of files."""
         for name in sorted(self._old.keys() - self._new.keys()):
-            if not _PLAIN.fullmatch(name):
-                continue
             try:
                 os.remove(self._join(name))
                 self.removed += 1
@@ -135,13 +159,17 @@ class SiteFolder:
 
     def _list_files(self) -> str:
         """The list of files, a line for each."""
-        files = [f"{to_json(name)}:{to_json(list(self._new[name]))}" for name in sorted(self._new)]
+        # Names and hashes need no escapes.
+        files = [
+            f'"{name}":["{one.digest}",{one.size},"{one.made_of}"]'
+            for name, one in sorted(self._new.items())
+        ]
         games = [
             f"{to_json(file)}:{to_json([made_of, [game_to_json(game) for game in found]])}"
             for file, (made_of, found) in sorted(self._new_games.items())
         ]
         listed = (",\n".join(part) for part in (files, games))
-        rest = f'"inputs":{to_json(self.inputs)},'
+        rest = f'"inputs":{to_json(self.inputs)},"journal":{to_json(journal_to_json(self.kept))},'
         rest += '"files":{{\n{}}},"games":{{\n{}}}}}\n'.format(*listed)
         return f'{{"written by":"sungka site","sum":"{_sum_up(rest)}",{rest}'
 
@@ -180,8 +208,10 @@ class SiteFolder:
     def _take_manifest(self, found: Any) -> None:
         """Take what a list says. Raises what a damaged one makes the built-in types raise."""
         self.old_inputs = str(found["inputs"])
+        self.old_kept = journal_from_json(found["journal"])
         for name, (digest, size, made_of) in found["files"].items():
-            self._old[name] = WrittenFile(str(digest), int(size), str(made_of))
+            if _PLAIN.fullmatch(name):
+                self._old[name] = WrittenFile(str(digest), int(size), str(made_of))
         for name, (made_of, games) in found["games"].items():
             kept = [game_from_json(one, name) for one in games]
             self._old_games[name] = (str(made_of), kept)

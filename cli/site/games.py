@@ -12,15 +12,13 @@ from typing import NamedTuple
 from ...event.facts import TableAddress
 from ...event.findings import GAMES_FOLDER, EventCode
 from ...event.journal import parse_address
+from ...event.matches import TableMatch
 from ...event.plan import Shown
-from ...event.records import GameFacts, check_games, facts_of
+from ...event.records import GameFacts, check_games
 from ...event.state import EventState
 from ...templates.pages.loading import PLAIN
 from ...templates.site.hashes import hash_values
 from ..console.exit_status import describe_error
-from ..files.inputs import Input
-from ..files.records import FileFault, guard, read_records
-from ..pages.records import check_playable
 from ..processes.workers import Workers
 from .folder import SiteFolder
 from .hiding import hide_names
@@ -66,6 +64,10 @@ class GameMaker:
             return (_refuse(describe_error(error)),)
 
     def _read(self, task: GameTask) -> Iterator[GamePage]:
+        # Imported here because a site of which no record changed needs none of it.
+        from ..files.inputs import Input
+        from ..files.records import FileFault, guard, read_records
+
         for reading in read_records(Input(task.path)):
             if isinstance(reading, FileFault):
                 yield _refuse(reading.message)
@@ -75,11 +77,13 @@ class GameMaker:
 
     def _make(self, task: GameTask, reading: object) -> GamePage:
         # Imported here because they are slow to import.
+        from ...event.replays import facts_of
         from ...notation.reading.parser import Reading, parse
         from ...notation.splitter import split
         from ...notation.writer import write_keeping_numbers
         from ...templates.pages.page import list_shared_files, render_page
         from ...templates.pages.siblings import PLACE, link_siblings
+        from ..pages.records import check_playable
 
         assert isinstance(reading, Reading)
         checked, replay, text = check_playable(reading, task.path)
@@ -92,7 +96,7 @@ class GameMaker:
         others = [
             one for one in check_games(self.state, [facts]) if one.code is EventCode.OTHER_PLAYERS
         ]
-        facts, who = drop_names(facts), self.hash_people(address)
+        facts, who = drop_names(facts), self.hash_shown(address)
         match = self.state.matches.get(address.match) if address is not None else None
         if address is None or match is None:
             return GamePage(KeptGame(facts, who))
@@ -108,18 +112,35 @@ class GameMaker:
             if not checked.is_valid:
                 return _refuse("without names it has errors", facts, who)
         page = render_page(replay, text, lang=self.lang, siblings=PLACE, is_shared=True)
-        page = link_siblings(page, "../games.html", None, None, lang=self.lang)
+        more = self._list_ways(match)
+        page = link_siblings(page, "../games.html", None, None, more=more, lang=self.lang)
         shared = tuple(list_shared_files(replay.rules, self.lang, PLAIN).items())
         return GamePage(KeptGame(facts, who, True, tuple(name for name, _ in shared)), page, shared)
 
-    def hash_people(self, address: TableAddress | None) -> str:
-        """The hash of those who sit at a board and of the names that its page gives them."""
+    def _list_ways(self, match: TableMatch) -> Iterator[tuple[str, str]]:
+        """The ways from a replay to the first page, its round and its corrections."""
+        from ...templates.messages import load_site_words
+        from ...templates.site.rounds import round_address
+
+        words, number = load_site_words(self.lang), match.address.round
+        yield "../index.html", words.say("event")
+        yield f"../{round_address(number)}#t{match.address}", words.say("round_n", n=number)
+        if corrections := self.state.corrections_by_match.get(match.address):
+            yield f"../corrections.html#l{corrections[0].by_line}", words.say("corrections")
+
+    def hash_shown(self, address: TableAddress | None) -> str:
+        """The hash of what a page shows of its tournament: who sits at a board, and the ways."""
         if address is None or address.match not in self.state.matches:
             return ""
         match, people = self.state.matches[address.match], self._find_people(address)
         known = [self.state.plan.person_by_id.get(one) for one in people]
         told = [one.name if one is not None else None for one in known]
-        return hash_values(match.entrants, people, told, self._names(address), self._hidden_hash)
+        corrections = self.state.corrections_by_match.get(match.address, ())
+        lines = [one.by_line for one in corrections]
+        return hash_values(
+            *(match.entrants, people, told, self._names(address), self._hidden_hash),
+            lines,
+        )
 
     @cached_property
     def _hidden_hash(self) -> str:
@@ -193,7 +214,7 @@ def _find_kept(task: GameTask, maker: GameMaker, output: SiteFolder) -> list[Kep
         return None
     for game in found:
         address = game.facts.address if game.facts is not None else None
-        if game.facts is not None and game.who != maker.hash_people(address):
+        if game.facts is not None and game.who != maker.hash_shown(address):
             return None
         if game.has_page and address is not None:
             names = [page_address(address), *(f"{GAME_PAGES}/{name}" for name in game.shared)]

@@ -5,7 +5,8 @@ No names are kept, since the list lies in the folder that is published.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -16,6 +17,7 @@ from ...event.facts import BoardScore
 from ...event.feats import FeatKind, PlayFeat
 from ...event.journal import parse_address
 from ...event.records import GameFacts
+from ...templates.site.progress import RoundProgress
 from ..console.json_text import Json
 from ..console.version import VERSION
 
@@ -32,6 +34,41 @@ class KeptGame:
     has_page: bool = False
     shared: tuple[str, ...] = ()
     trouble: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KeptJournal:
+    """How many bytes of the journal a site was written from, and by number the rounds it had.
+
+    Of a round: the hash of all in it, and how many of its matches are over. `upset` is the most
+    points of rating by which a winner was the weaker, 0 where no winner was.
+    """
+
+    size: int = 0
+    rounds: Mapping[int, tuple[str, RoundProgress]] = field(default_factory=dict)
+    upset: int = 0
+
+
+def journal_to_json(kept: KeptJournal) -> Json:
+    """A kept journal as the list of files has it."""
+    rounds: dict[str, Json] = {
+        str(number): [digest, progress.matches, dict(sorted(progress.over.items()))]
+        for number, (digest, progress) in sorted(kept.rounds.items())
+    }
+    return [kept.size, rounds, kept.upset]
+
+
+def journal_from_json(found: Any) -> KeptJournal:
+    """A kept journal. Raises `ValueError`, `KeyError` or `TypeError` when it is none."""
+    size, rounds, upset = found
+    return KeptJournal(
+        int(size),
+        {
+            int(number): (str(digest), RoundProgress(int(matches), dict(over)))
+            for number, (digest, matches, over) in rounds.items()
+        },
+        int(upset),
+    )
 
 
 def drop_names(facts: GameFacts) -> GameFacts:

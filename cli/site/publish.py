@@ -20,6 +20,12 @@ def publish_site(path: str, options: SiteOptions, workers: Workers) -> int:
             report(output)
             return CLEAN
         # Imported here because a site whose records alone changed needs none of it.
+        from .results import add_results
+
+        if add_results(files, path, options, inputs, output):
+            output.finish()
+            report(output)
+            return CLEAN
         from .build import build_whole
 
         return build_whole(understand(path, files), options, inputs, output, workers)

@@ -55,7 +55,7 @@ def refresh_records(
                 write_page(output, address, page.kept, page.page, page.shared)
         output.add_games(task.file, task.made_of, after[task.file])
     output.keep_others(_list_shared(before) - _list_shared(after))
-    output.inputs = inputs
+    output.inputs, output.kept = inputs, output.old_kept
     return True
 
 

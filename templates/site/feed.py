@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 from urllib.parse import quote, urlsplit
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
+from ...event.facts import TableAddress
 from ...event.journal_text import write_fact
+from ...event.matches import TableMatch
+from ...event.state import Corrected
 from .rounds import round_address
 from .site import EventSite, score_of
 from .standings import match_address
@@ -33,9 +36,87 @@ def write_feed(site: EventSite, base: str) -> str:
     Times are those of the journal. Names are tag URIs (RFC 4151) of the host of `base`, the address
     of the site with a `/` at its end.
     """
-    order = enumerate(_list_entries(site))
-    entries = [one for _, one in sorted(order, key=lambda pair: (pair[1].at, pair[0]))][::-1]
-    entries = entries[:MOST_ENTRIES]
+    entries = (
+        *_list_rounds(site),
+        *_list_games(site, sorted(site.state.matches)),
+        *_list_corrections(site, site.state.corrections),
+    )
+    order = sorted(enumerate(entries), key=lambda pair: (pair[1].at, pair[0]), reverse=True)
+    return _write_entries(site, base, [one for _, one in order[:MOST_ENTRIES]])
+
+
+def change_feed(
+    text: str, site: EventSite, base: str, matches: Iterable[TableAddress], first: int
+) -> str | None:
+    """A feed after the journal's lines from number `first` on said something of some matches.
+
+    `text` is the feed as it was, and `site` knows these matches. `None` where it is not certain
+    that this is the feed made from nothing: where a line has no time, say.
+    """
+    touched = sorted(matches)
+    over = [one for one in touched if site.state.outcomes[one].is_over]
+    corrections = [one for one in site.state.corrections if one.by_line >= first]
+    lines = [_last_line(site.state.matches[one]) for one in over]
+    if any(line not in site.times for line in (*lines, *(one.by_line for one in corrections))):
+        return None
+    entries = [*_list_games(site, over), *_list_corrections(site, corrections)]
+    old, new = _split(text), _split(_write_entries(site, base, entries))
+    if old is None or new is None or old.head != new.head:
+        return None
+    gone = {f"{old.name}/game/{one}" for one in touched}
+    kept = [one for one in old.parts if one.name not in gone]
+    parts = sorted((*kept, *new.parts), key=_order, reverse=True)[:MOST_ENTRIES]
+    is_cut = len(old.parts) == MOST_ENTRIES
+    if is_cut and (len(parts) < MOST_ENTRIES or _order(parts[-1]) < _order(old.parts[-1])):
+        # One that was left out may have a place now.
+        return None
+    before, after = old.head
+    texts = (f"{_ENTRY}{one.text}" for one in parts)
+    updated = parts[0].at if parts else site.first_time
+    return f"{before}{updated}{after}{''.join(texts)}{_END}"
+
+
+class _FeedPart(NamedTuple):
+    """An entry as it stands in a feed, with its time and its name."""
+
+    at: str
+    name: str
+    text: str
+
+
+class _FeedParts(NamedTuple):
+    """A feed: its name, what stands before and after the time on top, and its entries."""
+
+    name: str
+    head: tuple[str, str]
+    parts: tuple[_FeedPart, ...]
+
+
+_ENTRY, _END = " <entry>\n", "</feed>\n"
+
+_NAMED = re.compile("<id>(.*)</id>\n +<updated>(.*)</updated>")
+
+
+def _split(text: str) -> _FeedParts | None:
+    """The parts of a feed as `write_feed` writes it, `None` if it is none."""
+    head, *texts = text.removesuffix(_END).split(_ENTRY)
+    found = [_NAMED.search(one) for one in (head, *texts)]
+    if None in found or not text.endswith(_END):
+        return None
+    top, *names = (one for one in found if one is not None)
+    parts = (_FeedPart(one[2], one[1], each) for one, each in zip(names, texts, strict=True))
+    return _FeedParts(top[1], (head[: top.start(2)], head[top.end(2) :]), tuple(parts))
+
+
+def _order(part: _FeedPart) -> tuple[str, int, tuple[int, ...]]:
+    """The place of an entry: by time, then rounds, games and corrections, each by number."""
+    kind, number = part.name.rsplit("/", 2)[1:]
+    numbers = tuple(map(int, number.split(".")))
+    return part.at, ("round", "game", "correction").index(kind), numbers
+
+
+def _write_entries(site: EventSite, base: str, entries: Sequence[FeedEntry]) -> str:
+    """A feed of these entries."""
     feed = Element("feed", {"xmlns": "http://www.w3.org/2005/Atom", "xml:lang": site.lang})
     _add(feed, "title", site.title)
     _add(feed, "id", _name(site, base, ""))
@@ -62,7 +143,7 @@ def write_sitemap(addresses: Iterable[str], base: str) -> str:
     return _write(listed)
 
 
-def _list_entries(site: EventSite) -> Iterator[FeedEntry]:
+def _list_rounds(site: EventSite) -> Iterator[FeedEntry]:
     say, state = site.words.say, site.state
     for number in site.rounds:
         matches = [one for one in state.matches.values() if one.address.round == number]
@@ -73,25 +154,38 @@ def _list_entries(site: EventSite) -> Iterator[FeedEntry]:
         title = say("round_n", n=number)
         address = round_address(number)
         yield FeedEntry(site.time_of(line), f"round/{number}", title, words, address)
-    for address_, match in sorted(state.matches.items()):
-        outcome = state.outcomes[address_]
+
+
+def _list_games(site: EventSite, matches: Iterable[TableAddress]) -> Iterator[FeedEntry]:
+    """The games that are over."""
+    for address in matches:
+        match, outcome = site.state.matches[address], site.state.outcomes[address]
         if not outcome.is_over:
             continue
         first, second = (site.plan.name_of(one) for one in match.entrants)
         score = score_of(match, outcome)
-        line = max((match.line, *match.result_lines))
+        line = _last_line(match)
         links = site.replay_links(match)
         page = links[0].link if links else None
         yield FeedEntry(
-            *(site.time_of(line), f"game/{address_}", f"{address_} {first} – {second}: {score}"),
-            *(site.known(match), page or match_address(address_)),
+            *(site.time_of(line), f"game/{address}", f"{address} {first} – {second}: {score}"),
+            *(site.known(match), page or match_address(address)),
         )
-    for one in state.corrections:
+
+
+def _list_corrections(site: EventSite, corrections: Iterable[Corrected]) -> Iterator[FeedEntry]:
+    say = site.words.say
+    for one in corrections:
         new = say("taken_back") if one.new is None else write_fact(one.new)
         title = f"{say('corrections')}: {write_fact(one.old)} → {new}"
         address = f"corrections.html#l{one.by_line}"
         name = f"correction/{one.by_line}"
         yield FeedEntry(site.time_of(one.by_line), name, title, one.reason or "", address)
+
+
+def _last_line(match: TableMatch) -> int:
+    """The last line of the journal that says something of a match."""
+    return max((match.line, *match.result_lines))
 
 
 def _name(site: EventSite, base: str, name: str) -> str:

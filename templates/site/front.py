@@ -20,24 +20,8 @@ MOST_GROUPS, MOST_ROWS = 12, 100
 
 def make_front(site: EventSite) -> SitePage:
     """The tournament on a page: its facts, the standings of its last stage, its last round."""
-    say, plan, state = site.words.say, site.plan, site.state
-    outcomes = [state.outcomes[one] for one in sorted(state.matches)]
-    counts = {
-        known: sum(one.known is known and one.is_over for one in outcomes) for known in KnownBy
-    }
-    facts = [
-        (say(key), Cell(text)) for key, text in (("date", plan.date), ("site", plan.site)) if text
-    ]
-    facts.append((say("players"), Cell(str(len(plan.people)), "players.html")))
-    if plan.teams:
-        facts.append((say("teams"), Cell(str(len(plan.teams)), "teams.html")))
-    facts.append((say("games"), Cell(str(len(outcomes)), "games.html")))
-    facts += [
-        (say(f"known_{known.value}"), Cell(str(count)))
-        for known, count in counts.items()
-        if count and known is not KnownBy.OPEN
-    ]
-    sections = [PageSection("", (Facts(tuple(facts)),))]
+    say, state = site.words.say, site.state
+    sections = [PageSection("", (make_facts(site),))]
     for stage in reversed(site.stages[-1:]):
         tables: tuple[Block, ...] = (Links((Cell(say("standings"), "standings.html"),)),)
         if len(site.state.group_numbers(stage)) <= MOST_GROUPS:
@@ -58,6 +42,24 @@ def make_front(site: EventSite) -> SitePage:
     else:
         sections.append(PageSection("", (Notes((say("not_drawn"),)),)))
     return SitePage("index.html", site.title, "event", tuple(sections))
+
+
+def make_facts(site: EventSite) -> Facts:
+    """The tournament in numbers."""
+    say, plan, rounds = site.words.say, site.plan, site.progress.values()
+    facts = [
+        (say(key), Cell(text)) for key, text in (("date", plan.date), ("site", plan.site)) if text
+    ]
+    facts.append((say("players"), Cell(str(len(plan.people)), "players.html")))
+    if plan.teams:
+        facts.append((say("teams"), Cell(str(len(plan.teams)), "teams.html")))
+    facts.append((say("games"), Cell(str(sum(one.matches for one in rounds)), "games.html")))
+    facts += [
+        (say(f"known_{known.value}"), Cell(str(count)))
+        for known in KnownBy
+        if (count := sum(one.over.get(known.value, 0) for one in rounds))
+    ]
+    return Facts(tuple(facts))
 
 
 def make_corrections(site: EventSite) -> SitePage:

@@ -23,7 +23,7 @@ def make_game(site: EventSite, match: TableMatch) -> SitePage:
     if match.reason:
         blocks.append(Notes((match.reason,), say("why_paired")))
     sections = [PageSection("", tuple(blocks))]
-    corrections = site.corrections.get(match.address)
+    corrections = site.state.corrections_by_match.get(match.address)
     if corrections:
         table = make_correction_table(site, corrections)
         sections.append(PageSection(say("corrections"), (table,)))

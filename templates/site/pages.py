@@ -10,11 +10,9 @@ from typing import NamedTuple
 from ..pages.loading import PLAIN, Files
 from .blocks import Cell, PlannedPage, SitePage
 from .cells import write_cell, write_rows
-from .feats import make_feats
 from .front import MISSING, make_corrections, make_front, make_missing, make_rules
 from .games import make_game
 from .hashes import hash_values
-from .openings import make_openings
 from .people import PeoplePages
 from .rounds import make_brackets, make_games, make_round, make_rounds, round_address
 from .search import SEARCH_FILE
@@ -25,6 +23,10 @@ from .standings import make_crosstable, make_standings, match_address, standings
 
 def plan_pages(site: EventSite, sources: PageSources) -> Iterator[PlannedPage]:
     """Every page of a site but those of replays; none is made yet."""
+    # Imported here because a part of a site has none of them.
+    from .feats import make_feats
+    from .openings import make_openings
+
     yield PlannedPage("index.html", sources.all, partial(make_front, site))
     yield PlannedPage("standings.html", sources.all, partial(make_standings, site))
     for number in site.rounds:
@@ -48,7 +50,7 @@ def plan_pages(site: EventSite, sources: PageSources) -> Iterator[PlannedPage]:
         made_of = hash_values(sources.base, site.lines, site.replays)
         yield PlannedPage("openings.html", made_of, partial(make_openings, site))
     if site.feats:
-        made_of = hash_values(sources.all, site.feats)
+        made_of = hash_values(sources.base, site.feats, site.replays)
         yield PlannedPage("feats.html", made_of, partial(make_feats, site))
     made_of = hash_values(sources.all, site.state.corrections)
     yield PlannedPage("corrections.html", made_of, partial(make_corrections, site))
@@ -75,8 +77,8 @@ def list_menu(site: EventSite) -> tuple[Cell, ...]:
         "players": bool(site.plan.people or not site.plan.teams),
         "teams": bool(site.plan.teams),
         "games": True,
-        "openings": bool(site.lines),
-        "feats": bool(site.feats),
+        "openings": "openings" in site.extras,
+        "feats": "feats" in site.extras,
         "corrections": True,
         "rules": True,
     }

@@ -39,13 +39,14 @@ class PeoplePages:
         if plan.teams:
             yield PlannedPage("teams.html", sources.base, self._make_teams)
         for person in plan.people:
-            yield self._plan_one(person)
+            yield self.plan_one(person)
         for team in plan.teams:
-            yield self._plan_one(team)
+            yield self.plan_one(team)
 
-    def _plan_one(self, one: Person | Team) -> PlannedPage:
+    def plan_one(self, one: Person | Team) -> PlannedPage:
+        """The page of one of them."""
         matches = self._matches.get(one.id, [])
-        made_of = self._sources.matches(matches, one.id, self._places.get(one.id))
+        made_of = self._sources.matches(matches, one.id, self.places.get(one.id))
         return PlannedPage(self._site.addresses[one.id], made_of, partial(self._make_one, one))
 
     @cached_property
@@ -57,7 +58,7 @@ class PeoplePages:
         return found
 
     @cached_property
-    def _places(self) -> Mapping[str, list[BlockRow]]:
+    def places(self) -> Mapping[str, list[BlockRow]]:
         """The places of everybody in every stage, as rows."""
         site, found = self._site, defaultdict[str, list[BlockRow]](list)
         for stage in site.stages:
@@ -117,7 +118,7 @@ class PeoplePages:
             )
             heads = (Cell(say("board"), mark="n"), Cell(say("who")))
             blocks.append(BlockTable(say("line_up"), heads, members))
-        places, matches = self._places.get(one.id), self._matches.get(one.id)
+        places, matches = self.places.get(one.id), self._matches.get(one.id)
         if places:
             columns = (Cell(say("stage")), *(Cell(say(key), mark="n") for key in _COLUMNS))
             blocks.append(BlockTable(say("places"), columns, tuple(places)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...event.brackets import find_bracket
 from ...event.facts import ByeKind
 from ...event.matches import TableMatch
+from ...event.plan import EventStage
 from ...event.systems.bracket import Meeting
 from ...event.systems.swiss import write_halves
 from .blocks import (
@@ -20,6 +21,7 @@ from .blocks import (
     PageSection,
     SitePage,
 )
+from .progress import RoundProgress
 from .site import EventSite, is_bracket, score_of, winner_marks
 from .standings import match_address, standings_address
 
@@ -39,11 +41,11 @@ def make_rounds(site: EventSite) -> SitePage:
     rows = []
     for number in site.rounds:
         every = [one for stage in site.stages for one in _matches(site, stage.name, number)]
-        over = sum(site.state.outcomes[one.address].is_over for one in every)
+        all_, over = site.progress.get(number, RoundProgress(0, {}))
         cells = (
             Cell(say("round_n", n=number), round_address(number)),
             Cell(", ".join(dict.fromkeys(one.stage.name for one in every))),
-            Cell(f"{over} / {len(every)}", mark="n"),
+            Cell(f"{sum(over.values())} / {all_}", mark="n"),
         )
         rows.append(BlockRow(cells))
     heads = (Cell(say("round")), Cell(say("stage")), Cell(say("results"), mark="n"))
@@ -70,20 +72,26 @@ def make_games(site: EventSite) -> SitePage:
 def make_brackets(site: EventSite) -> SitePage:
     """The brackets of all knock-outs."""
     say = site.words.say
-    stages = [stage for stage in site.stages if is_bracket(stage)]
-    sections = []
-    for stage in stages:
-        found = find_bracket(site.state, stage)
-        rounds = []
-        for at, meetings in enumerate(found.rounds):
-            left = len(found.rounds) - at
-            title = say(_ROUND_NAMES[left]) if left in _ROUND_NAMES else say("round_n", n=at + 1)
-            matches = tuple(
-                _bracket_match(site, found.first_round + at, one, stage.name) for one in meetings
-            )
-            rounds.append(BracketRound(title, matches))
-        sections.append(PageSection(stage.name, (Bracket(stage.name, tuple(rounds)),)))
-    return SitePage("bracket.html", say("bracket"), "bracket", tuple(sections))
+    sections = tuple(
+        PageSection(stage.name, (make_bracket(site, stage),))
+        for stage in site.stages
+        if is_bracket(stage)
+    )
+    return SitePage("bracket.html", say("bracket"), "bracket", sections)
+
+
+def make_bracket(site: EventSite, stage: EventStage) -> Bracket:
+    """The bracket of a knock-out."""
+    say, rounds = site.words.say, []
+    found = find_bracket(site.state, stage)
+    for at, meetings in enumerate(found.rounds):
+        left = len(found.rounds) - at
+        title = say(_ROUND_NAMES[left]) if left in _ROUND_NAMES else say("round_n", n=at + 1)
+        matches = tuple(
+            _bracket_match(site, found.first_round + at, one, stage.name) for one in meetings
+        )
+        rounds.append(BracketRound(title, matches))
+    return Bracket(stage.name, tuple(rounds))
 
 
 _ROUND_NAMES = {1: "final", 2: "semifinals", 3: "quarterfinals"}

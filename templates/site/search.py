@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 
+from ...event.matches import TableMatch
 from .rounds import round_address
 from .site import EventSite, score_of
 from .standings import standings_address
@@ -15,22 +17,34 @@ SEARCH_FILE = "search.js"
 def write_search(site: EventSite) -> str:
     """The script. Games name people by their numbers in the list, which holds all names once."""
     say, plan, state = site.words.say, site.plan, site.state
-    ids = [*(one.id for one in plan.teams), *(one.id for one in plan.people)]
-    numbers = {one: at for at, one in enumerate(ids)}
+    numbers = number_entrants(site)
     people: list[list[object]] = [
-        [plan.name_of(one), site.addresses[one], one, site.club(one)] for one in ids
+        [plan.name_of(one), site.addresses[one], one, site.club(one)] for one in numbers
     ]
-    games: list[list[object]] = []
-    for address, match in sorted(state.matches.items()):
-        first, second = (numbers[one] for one in match.entrants)
-        games.append([str(address), first, second, score_of(match, state.outcomes[address])])
+    games = [list_game(site, numbers, match) for _, match in sorted(state.matches.items())]
     pages: list[list[object]] = [[say("round_n", n=one), round_address(one)] for one in site.rounds]
     pages += [[say("standings_after", n=one), standings_address(one)] for one in site.rounds]
     found: dict[str, list[list[object]]] = {"people": people, "games": games, "pages": pages}
     lines = (
-        f"{json.dumps(key)}:[\n"
-        + ",\n".join(json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in rows)
-        + "]"
+        f"{json.dumps(key)}:[\n" + ",\n".join(map(write_row, rows)) + "]"
         for key, rows in found.items()
     )
     return "globalThis.sungkaSearch={" + ",".join(lines) + "};\n"
+
+
+def number_entrants(site: EventSite) -> dict[str, int]:
+    """The numbers by which games name teams and players."""
+    ids = [*(one.id for one in site.plan.teams), *(one.id for one in site.plan.people)]
+    return {one: at for at, one in enumerate(ids)}
+
+
+def list_game(site: EventSite, numbers: Mapping[str, int], match: TableMatch) -> list[object]:
+    """A game in the list."""
+    first, second = (numbers[one] for one in match.entrants)
+    score = score_of(match, site.state.outcomes[match.address])
+    return [str(match.address), first, second, score]
+
+
+def write_row(row: list[object]) -> str:
+    """A line of the list."""
+    return json.dumps(row, ensure_ascii=False, separators=(",", ":"))

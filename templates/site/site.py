@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_right
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -16,10 +16,20 @@ from ...event.matches import KnownBy, MatchOutcome, TableMatch
 from ...event.openings import GameLine
 from ...event.plan import EventPlan, EventStage, Shown, System
 from ...event.standings import GroupTable, list_standings
-from ...event.state import Corrected, EventState
+from ...event.state import EventState
 from ...event.systems.swiss import write_halves
 from ..messages import Words, load_site_words
 from .blocks import Cell
+from .progress import RoundProgress
+
+
+@dataclass(frozen=True, slots=True)
+class SitePart:
+    """The groups of a part, by stage and number, and of the whole its progress and addresses."""
+
+    groups: frozenset[tuple[str, int]]
+    progress: Mapping[int, RoundProgress]
+    addresses: Mapping[str, str]
 
 
 @dataclass(frozen=True)
@@ -27,7 +37,8 @@ class EventSite:
     """What a site is made of: a state, the addresses of replays by table and board, its feats.
 
     `lines` are the first turns of its games that have replays.
-
+    `extras` are the pages that not every site has: `openings` and `feats`.
+    `part` says of a part of a tournament what is known of the whole.
     `times` are those of the journal's lines as RFC 3339 has them.
     `base` is the address under which the site will lie, with a `/` at its end, if it is known.
     """
@@ -39,6 +50,8 @@ class EventSite:
     lang: str = "en"
     base: str | None = None
     lines: tuple[GameLine, ...] = ()
+    extras: frozenset[str] = frozenset()
+    part: SitePart | None = None
 
     @property
     def plan(self) -> EventPlan:
@@ -83,6 +96,18 @@ class EventSite:
         return tuple(sorted({one for stage in self.stages for one in self.state.rounds_of(stage)}))
 
     @cached_property
+    def progress(self) -> Mapping[int, RoundProgress]:
+        """How many matches of each round are over."""
+        if self.part is not None:
+            return self.part.progress
+        matches = Counter(address.round for address in self.state.matches)
+        over: dict[int, Counter[str]] = defaultdict(Counter)
+        for address, outcome in self.state.outcomes.items():
+            if outcome.is_over:
+                over[address.round][outcome.known.value] += 1
+        return {one: RoundProgress(matches[one], over[one]) for one in sorted(matches)}
+
+    @cached_property
     def matches_by_round(self) -> Mapping[tuple[str, int], list[TableMatch]]:
         """The matches of a stage in a round, by the stage's name."""
         found: dict[tuple[str, int], list[TableMatch]] = defaultdict(list)
@@ -92,33 +117,9 @@ class EventSite:
         return found
 
     @cached_property
-    def corrections(self) -> Mapping[TableAddress, list[Corrected]]:
-        """The corrections that concern a match, by its address."""
-        found: dict[TableAddress, list[Corrected]] = defaultdict(list)
-        for one in self.state.corrections:
-            facts = (one.old, one.new)
-            known = [getattr(fact, "address", None) for fact in facts]
-            for address in dict.fromkeys(one.match for one in known if one is not None):
-                found[address].append(one)
-        return found
-
-    @cached_property
     def addresses(self) -> Mapping[str, str]:
         """The addresses of the pages of players and teams by their ids."""
-        found: dict[str, str] = {}
-        for folder, ids in (
-            ("players", [one.id for one in self.plan.people]),
-            ("teams", [one.id for one in self.plan.teams]),
-        ):
-            used: set[str] = set()
-            for entrant in ids:
-                stem = stem_of(entrant)
-                name, number = stem, 2
-                while name in used:
-                    name, number = f"{stem}-{number}", number + 1
-                used.add(name)
-                found[entrant] = f"{folder}/{name}.html"
-        return found
+        return list_addresses(self.plan) if self.part is None else self.part.addresses
 
     def standings(self, stage: EventStage, last: int | None = None) -> tuple[GroupTable, ...]:
         """The standings of a stage, worked out once for each round after which they are asked."""
@@ -126,7 +127,10 @@ class EventSite:
             last = None
         key = stage.name, last
         if key not in self._standings:
-            self._standings[key] = list_standings(self.state, stage, last)
+            groups = None
+            if self.part is not None:
+                groups = {number for name, number in self.part.groups if name == stage.name}
+            self._standings[key] = list_standings(self.state, stage, last, groups)
         return self._standings[key]
 
     @cached_property
@@ -187,6 +191,24 @@ _WORDS = (
     ("level:", "level_open"),
 )
 """What decided a match, as `event/matches.py` says it, and the words for it."""
+
+
+def list_addresses(plan: EventPlan) -> Mapping[str, str]:
+    """The addresses of the pages of players and teams by their ids."""
+    found: dict[str, str] = {}
+    for folder, ids in (
+        ("players", [one.id for one in plan.people]),
+        ("teams", [one.id for one in plan.teams]),
+    ):
+        used: set[str] = set()
+        for entrant in ids:
+            stem = stem_of(entrant)
+            name, number = stem, 2
+            while name in used:
+                name, number = f"{stem}-{number}", number + 1
+            used.add(name)
+            found[entrant] = f"{folder}/{name}.html"
+    return found
 
 
 def stem_of(text: str) -> str:

@@ -6,7 +6,7 @@ A hash may take in more than its page shows, and never less: then a page is made
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from functools import cached_property
 
@@ -19,8 +19,8 @@ from .site import EventSite
 class PageSources:
     """The hashes of what a site's pages are made of."""
 
-    def __init__(self, site: EventSite) -> None:
-        self._site = site
+    def __init__(self, site: EventSite, rounds: Mapping[int, str] | None = None) -> None:
+        self._site, self._given = site, rounds
 
     @cached_property
     def base(self) -> str:
@@ -32,29 +32,30 @@ class PageSources:
     @cached_property
     def all(self) -> str:
         """All matches and byes."""
-        return hash_values(self.base, self._rounds)
+        return hash_values(self.base, self.rounds)
 
     def round(self, number: int) -> str:
         """A round, and which rounds there are."""
-        return hash_values(self.base, self._rounds.get(number))
+        return hash_values(self.base, self.rounds.get(number))
 
     def until(self, last: int) -> str:
         """The rounds up to one; all where somebody left, since later pairings then count too."""
         if self._site.state.moves:
             return self.all
-        return hash_values(self.base, [one for one in self._rounds.items() if one[0] <= last])
+        return hash_values(self.base, [one for one in self.rounds.items() if one[0] <= last])
 
     def match(self, address: TableAddress) -> str:
         """A match and its corrections."""
-        corrections = self._site.corrections.get(address, ())
-        return hash_values(self.base, self._matches[address], corrections)
+        corrections = self._site.state.corrections_by_match.get(address, ())
+        return hash_values(self.base, self.match_hashes[address], corrections)
 
     def matches(self, matches: Iterable[TableMatch], *values: object) -> str:
         """Some matches, with other values."""
-        return hash_values(self.base, [self._matches[one.address] for one in matches], values)
+        return hash_values(self.base, [self.match_hashes[one.address] for one in matches], values)
 
     @cached_property
-    def _matches(self) -> dict[TableAddress, str]:
+    def match_hashes(self) -> Mapping[TableAddress, str]:
+        """The hash of each match."""
         boards: dict[TableAddress, list[tuple[TableAddress, str]]] = defaultdict(list)
         for address, link in sorted(self._site.replays.items(), key=lambda pair: str(pair[0])):
             boards[address.match].append((address, link))
@@ -68,15 +69,29 @@ class PageSources:
         }
 
     @cached_property
-    def _rounds(self) -> dict[int, str]:
-        """The hash of each round, by its number in order."""
-        found: dict[int, list[object]] = defaultdict(list)
-        for address, match in sorted(self._matches.items()):
+    def rounds(self) -> Mapping[int, str]:
+        """The hash of each round, by its number in order: the sum of those of what is in it."""
+        if self._given is not None:
+            return self._given
+        found: dict[int, list[str]] = defaultdict(list)
+        for address, match in self.match_hashes.items():
             found[address.round].append(match)
         for rest in self._site.state.rests:
-            found[rest.fact.round].append((rest.fact, rest.stage.name, rest.group))
-        return {number: hash_values(found[number]) for number in sorted(found)}
+            found[rest.fact.round].append(hash_values(rest.fact, rest.stage.name, rest.group))
+        return {number: add_hashes(found[number]) for number in sorted(found)}
 
+
+def add_hashes(hashes: Iterable[str]) -> str:
+    """The sum of hashes, in any order; each can be taken out of it again."""
+    return f"{sum(int(one, 16) for one in hashes) % _MODULUS:024x}"
+
+
+def subtract_hash(total: str, one: str) -> str:
+    """A sum of hashes without one of them."""
+    return f"{(int(total, 16) - int(one, 16)) % _MODULUS:024x}"
+
+
+_MODULUS = 2**96
 
 _FIELDS = tuple(field.name for field in fields(TableMatch) if field.name != "stage")
 """What a match is, but for its stage, which the plan has."""

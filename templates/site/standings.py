@@ -34,7 +34,7 @@ def make_crosstable(site: EventSite) -> SitePage:
     for stage in site.stages:
         if is_bracket(stage):
             continue
-        tables = [_crosstable(site, cross_group(table)) for table in site.standings(stage)]
+        tables = [make_cross_block(site, table) for table in site.standings(stage)]
         sections.append(PageSection(stage.name, tuple(tables)))
     title = site.words.say("crosstable")
     return SitePage("crosstable.html", title, "crosstable", tuple(sections))
@@ -47,6 +47,18 @@ def stage_tables(
     return tuple(_table(site, one) for one in site.standings(stage, last))
 
 
+def make_group_blocks(site: EventSite, table: GroupTable) -> tuple[Block, ...]:
+    """The standings of a group, and the workings of its ties."""
+    lines = tuple(_workings(site, table))
+    notes = (Notes(lines, site.words.say("workings")),) if lines else ()
+    return _table(site, table), *notes
+
+
+def make_cross_block(site: EventSite, table: GroupTable) -> BlockTable:
+    """The crosstable of a group."""
+    return _crosstable(site, cross_group(table))
+
+
 def _standings(site: EventSite, last: int | None) -> tuple[PageSection, ...]:
     say = site.words.say
     sections = []
@@ -56,10 +68,7 @@ def _standings(site: EventSite, last: int | None) -> tuple[PageSection, ...]:
             continue
         blocks: list[Block] = []
         for table in site.standings(stage, last):
-            blocks.append(_table(site, table))
-            lines = tuple(_workings(site, table))
-            if lines:
-                blocks.append(Notes(lines, say("workings")))
+            blocks += make_group_blocks(site, table)
         sections.append(PageSection(stage.name, tuple(blocks)))
     links = tuple(
         Cell(say("after_round", n=number), standings_address(number), "here" * (number == last))

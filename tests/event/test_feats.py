@@ -15,10 +15,11 @@ from sungka.event.facts import (
     ResultFact,
     TableAddress,
 )
-from sungka.event.feats import FeatKind, find_play_feats
+from sungka.event.feats import FeatKind
 from sungka.event.fold import fold
 from sungka.event.plan import EventPlan, EventStage, Person, System
-from sungka.event.records import facts_of, list_feats
+from sungka.event.records import list_feats
+from sungka.event.replays import facts_of, find_play_feats
 from sungka.event.state import EventState
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play

@@ -9,7 +9,8 @@ from random import Random
 import pytest
 from sungka.engine.board import Seat
 from sungka.event.facts import TableAddress
-from sungka.event.openings import GameLine, count_openings, find_opening
+from sungka.event.openings import GameLine, count_openings
+from sungka.event.replays import find_opening
 from sungka.notation.reading.parser import parse
 from sungka.notation.splitter import split
 from sungka.replay.play import play

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -11,8 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sungka.cli.processes.workers import Workers
-from sungka.cli.site.folder import SiteOptions
+from sungka.cli.site.folder import MANIFEST, SiteOptions
 from sungka.cli.site.publish import publish_site
+from sungka.event.facts import JournalEntry, TableAddress
+from sungka.event.journal import parse_line
 from sungka.event.journal_text import HEAD, write_entry
 from sungka.event.plan import EventPlan, EventStage, System
 from support.tournaments import Held, make_plan, random_stages
@@ -43,19 +46,19 @@ def write_plan(plan: EventPlan) -> str:
             text += f"{key} = {str(getattr(stage, key)).lower()}\n"
     for one in plan.people:
         text += f'[[players]]\nid = "{one.id}"\nname = "{one.name}"\nclub = "{one.club}"\n'
-        text += f"rating = {one.rating}\n"
+        text += f"rating = {one.rating}\n" if one.rating is not None else ""
     for team in plan.teams:
         players = ", ".join(f'"{one}"' for one in team.players)
         text += f'[[teams]]\nid = "{team.id}"\nname = "{team.name}"\nplayers = [{players}]\n'
     return text
 
 
-def write_event(folder: Path, held: Held) -> None:
+def write_event(folder: Path, held: Held, records: int = 3) -> None:
     """Write a tournament, with records of some of its games."""
     (folder / "games").mkdir(parents=True)
     (folder / "event.toml").write_text(write_plan(held.plan), encoding="utf-8")
     write_journal(folder, held)
-    for match in list(held.state.matches.values())[:3]:
+    for match in list(held.state.matches.values())[:records]:
         names = (held.plan.name_of(one) for one in match.entrants)
         path = folder / f"games/{match.address}.sgn"
         path.write_text(RECORD.format(*names), encoding="utf-8")
@@ -108,7 +111,8 @@ def change(folder: Path, out: Path, held: Held, kind: str, chance: Random) -> No
         case "removed" if record:
             record.unlink()
         case "lost":
-            chance.choice(sorted(path for path in out.rglob("*") if path.is_file())).unlink()
+            files = sorted(path for path in out.rglob("*") if path.is_file())
+            chance.choice([path for path in files if path.name != MANIFEST]).unlink()
         case "cut":
             pages = sorted(out.rglob("*.html"))
             path = chance.choice(pages)
@@ -146,6 +150,96 @@ def test_after_any_change_the_site_is_that_made_from_nothing(
         status = publish_site(str(event), SiteOptions(str(anew), base=base), Workers())
         assert again == status
         assert read_site(out) == read_site(anew)
+
+
+def write_timed(entry: JournalEntry, chance: Random) -> str:
+    """A line of a journal with a time that others may have too, and that need not be in order."""
+    is_timed = entry.line < 4 or chance.random() < 0.97
+    at = f"2026-01-18T19:0{chance.randint(0, 3)}" if is_timed else None
+    return write_entry(replace(entry, at=at))
+
+
+def add_results(folder: Path, held: Held, chance: Random) -> None:
+    """Write up to three new lines about results: of open matches, and corrections of others."""
+    journal = folder / "event.journal"
+    lines = journal.read_text("utf-8").splitlines()
+    at_table = {
+        line.split()[1]: at for at, line in enumerate(lines, 1) if line.startswith("result")
+    }
+    matches = [one for one in held.state.matches.values() if one.stage.boards == 1]
+    for match in chance.sample(matches, min(len(matches), chance.randint(1, 3))):
+        first = chance.randint(0, 98)
+        new = [f"result {match.address} {first}-{98 - first}"]
+        new += [f"forfeit {match.address} {chance.choice(match.entrants)}"]
+        if (line := at_table.get(str(match.address))) is not None:
+            new = [f"correct #{line} {one} {{counted anew}}" for one in new] + [f"drop #{line}"]
+        lines.append(write_timed(parse_line(chance.choice(new), len(lines) + 1), chance))
+    journal.write_text("\n".join(lines) + "\n", "utf-8")
+
+
+@settings(max_examples=15)
+@given(st.randoms(use_true_random=False))
+def test_what_new_results_change_is_that_of_the_site_made_from_nothing(chance: Random) -> None:
+    count = chance.randint(4, 12)
+    plan = make_plan(count, *random_stages(chance, count))
+    if chance.random() < 0.5:
+        people = tuple(replace(one, rating=None) for one in plan.people)
+        plan = replace(plan, people=people)
+    held = Held(plan, chance)
+    held.play(chance.randint(0, 3))
+    is_published = chance.random() < 0.2
+    with tempfile.TemporaryDirectory() as place:
+        event, out, anew = (Path(place) / name for name in ("event", "out", "anew"))
+        write_event(event, held, records=0)
+        lines = [HEAD, *(write_timed(one, chance) for one in held.entries)]
+        (event / "event.journal").write_text("\n".join(lines) + "\n", "utf-8")
+        if is_published:
+            rounds = sorted({one.round for one in held.state.matches})
+            with (event / "event.journal").open("a", encoding="utf-8") as file:
+                file.write("".join(f"publish {number}\n" for number in rounds))
+        options = SiteOptions(str(out), base=chance.choice([None, "https://club.example/cup/"]))
+        publish_site(str(event), options, Workers())
+        for _ in range(2):
+            add_results(event, held, chance)
+            again = publish_site(str(event), options, Workers())
+        status = publish_site(str(event), replace(options, output=str(anew)), Workers())
+        assert again == status
+        assert read_site(out) == read_site(anew)
+
+
+@pytest.mark.parametrize("base", [None, "https://club.example/cup/"])
+def test_of_a_correction_nothing_is_read_but_its_groups(
+    base: str | None,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    groups = EventStage("Groups", System.ROUND_ROBIN, groups=4, advance=2)
+    finals = EventStage("Finals", System.KNOCK_OUT)
+    plan = make_plan(16, groups, finals)
+    held = Held(plan, Random(1))
+    held.play(4)
+    # The first table has the biggest upset by far, which stays whatever is corrected elsewhere.
+    first = held.state.outcomes[TableAddress(1, 1)].winner
+    loser = held.state.matches[TableAddress(1, 1)].opponent_of(first or "")
+    people = (replace(one, rating=3000) if one.id == loser else one for one in plan.people)
+    held.plan = replace(plan, people=tuple(people))
+    event, out = tmp_path / "event", tmp_path / "out"
+    options = SiteOptions(str(out), base=base)
+    write_event(event, held, records=1)
+    lines = [HEAD, *(write_entry(replace(one, at="2026-01-18T19:04")) for one in held.entries)]
+    (event / "event.journal").write_text("\n".join(lines) + "\n", "utf-8")
+    assert publish_site(str(event), options, Workers()) == 0
+    monkeypatch.delattr("sungka.cli.site.publish.understand")
+    line = next(at for at, line in enumerate(lines, 1) if line.startswith("result 3.02"))
+    with (event / "event.journal").open("a", encoding="utf-8") as file:
+        turned = "-".join(lines[line - 1].split()[2].split("-")[::-1])
+        file.write(f"correct #{line} result 3.02 {turned} at 2026-01-18T19:05\n")
+    capsys.readouterr()
+    assert publish_site(str(event), options, Workers()) == 0
+    written = re.search(r", (\d+) written", capsys.readouterr().err)
+    assert written is not None
+    assert 5 <= int(written[1]) <= 14
 
 
 def test_a_damaged_list_of_files_means_that_all_is_built(tmp_path: Path) -> None:

@@ -122,6 +122,12 @@ def test_the_example_is_whole_and_every_link_of_it_leads_somewhere(
     assert "1.03 Flores, Tess Reyes, Jun 35–63 entered Groups, group 2" in rows
     assert "2.03 Reyes, Jun Tan, Oca + − forfeit" in rows
     assert "1.04 Diaz, Leo Tan, Oca 40–58 record Replay Groups, group 2" in rows
+    # A replay leads back to its round, and to what was corrected of its game.
+    replay = files["games/1.04.html"].decode()
+    for page, place in (("rounds/1", "t1.04"), ("corrections", "l15")):
+        assert f'href="../{page}.html#{place}"' in replay
+        assert f'id="{place}"' in files[f"{page}.html"].decode()
+    assert "#l15" not in files["games/6.01.html"].decode()
     # It has a page all the same, which says why.
     words = PageReader(files["games/2.03.html"].decode()).words
     assert "not there after 10 minutes" in words

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from sungka.cli.site.build import list_times
+from sungka.cli.site.dates import list_times
 from sungka.event.facts import JournalEntry, PublishFact, ResultFact
 from sungka.event.fold import Folding
 from sungka.templates.site.feed import MOST_ENTRIES, write_feed, write_sitemap
