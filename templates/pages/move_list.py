@@ -149,11 +149,13 @@ def _entry(stop: Stop, rules: RuleSet | None, words: Words, parts: tuple[Part, .
     if isinstance(action, STATEMENTS):
         kind = "statement"
         text, more = _statement(stop, rules, words)
-    beside = (RemarkKind.CLAIM, RemarkKind.MARK)
-    more += [remark_text(remark, words) for remark in stop.remarks if remark.kind in beside]
-    remarks = tuple(_shown(remark, words) for remark in stop.remarks if remark.kind not in beside)
+    remarks: tuple[Remark, ...] = ()
+    if stop.remarks:
+        beside = (RemarkKind.CLAIM, RemarkKind.MARK)
+        more += [remark_text(one, words) for one in stop.remarks if one.kind in beside]
+        remarks = tuple([_shown(one, words) for one in stop.remarks if one.kind not in beside])
     number = "" if stop.row is None else f"{stop.row}."
-    clocks = " ".join(clock.text for clock in stop.clocks)
+    clocks = " ".join([clock.text for clock in stop.clocks])
     estimate = "" if stop.estimate is None else stop.estimate.text
     if stop.estimate is not None and stop.estimate.bound:
         estimate = words.say(stop.estimate.bound, value=estimate)
