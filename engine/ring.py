@@ -93,9 +93,9 @@ class Ring:
 
     def position(self, board: Shells, to_move: Seat | None) -> Position:
         """The kernel's shells as a position."""
-        rows = []
-        for mover in range(len(self.seats)):
-            first, store = self.first(mover), self.store(mover)
+        rows, width = [], self.houses + 1
+        for first in range(0, len(self.seats) * width, width):
+            store = first + self.houses
             houses: tuple[int | None, ...] = board.within(first, store)
             if self.burned:
                 places = enumerate(houses, first)

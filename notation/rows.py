@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from ..engine.board import Seat
 from .record import (
@@ -27,6 +27,10 @@ class RowPlace(NamedTuple):
     opens: bool
 
 
+Rows: TypeAlias = tuple[RowPlace | None, ...]
+"""The row of each item of a body, `None` for any that is no played turn."""
+
+
 def number_rows(record: Record, seats: int | None = None) -> tuple[RowPlace | None, ...]:
     """The row of each item of the body, item by item; `None` for any that is no played turn.
 
@@ -41,6 +45,15 @@ def number_rows(record: Record, seats: int | None = None) -> tuple[RowPlace | No
     for item in record.body:
         place: RowPlace | None = None
         match item:
+            case Turn() | Pass() | Unreadable() if depth <= 0:
+                if not isinstance(item, Unreadable) or _TURN.match(item.text):
+                    opens = turns == 0
+                    if opens:
+                        written = None if isinstance(item, Unreadable) else item.number
+                        row = row + 1 if written is None or not is_after_gap else written
+                        is_after_gap = False
+                    place = RowPlace(row, opens)
+                    turns = (turns + 1) % seats
             case VariationStart():
                 depth += 1
             case VariationEnd():
@@ -57,15 +70,6 @@ def number_rows(record: Record, seats: int | None = None) -> tuple[RowPlace | No
                 row, turns = 1, 0
                 place = RowPlace(row, opens=True)
                 is_after_gap = False
-            case Turn() | Pass() | Unreadable():
-                if not isinstance(item, Unreadable) or _TURN.match(item.text):
-                    opens = turns == 0
-                    if opens:
-                        written = None if isinstance(item, Unreadable) else item.number
-                        row = row + 1 if written is None or not is_after_gap else written
-                        is_after_gap = False
-                    place = RowPlace(row, opens)
-                    turns = (turns + 1) % seats
         places.append(place)
     return tuple(places)
 
@@ -75,11 +79,14 @@ def written_number(item: Item) -> int | None:
     return item.number if isinstance(item, Turn | Pass | SimultaneousRow) else None
 
 
-def agrees_with_count(record: Record) -> bool:
-    """Whether every number written before a row of the game is the one that counting gives."""
+def agrees_with_count(record: Record, places: Rows | None = None) -> bool:
+    """Whether every number written before a row of the game is the one that counting gives.
+
+    `places` are what `number_rows` gives, for a caller that has them.
+    """
     return all(
         place is None or written_number(item) in (None, place.number)
-        for item, place in zip(record.body, number_rows(record), strict=True)
+        for item, place in zip(record.body, places or number_rows(record), strict=True)
     )
 
 
@@ -91,11 +98,16 @@ def is_numbered(record: Record) -> bool:
     )
 
 
-def begin_rows(record: Record) -> tuple[str | None, ...]:
-    """For each item of the body that begins a row, the number it is counted by, like `7.`."""
+def begin_rows(record: Record, places: Rows | None = None) -> tuple[str | None, ...]:
+    """For each item of the body that begins a row, the number it is counted by, like `7.`.
+
+    `places` are what `number_rows` gives, for a caller that has them.
+    """
     return tuple(
-        f"{place.number}." if place is not None and place.opens else None
-        for place in number_rows(record)
+        [
+            f"{place.number}." if place is not None and place.opens else None
+            for place in places or number_rows(record)
+        ]
     )
 
 

@@ -26,7 +26,7 @@ from .record import (
     VariationStart,
     tag_order,
 )
-from .rows import agrees_with_count, begin_rows, begin_rows_as_written
+from .rows import agrees_with_count, begin_rows, begin_rows_as_written, number_rows
 
 __all__ = [
     "write",
@@ -46,8 +46,14 @@ def write(record: Record, *, keeps_numbers: bool = False) -> str:
     its rows; otherwise the rows are counted. Raises `ValueError` for a record that could not be
     read in full, or whose items stand where no text can hold them.
     """
+    begins = begin_rows_as_written(record) if keeps_numbers else begin_rows(record)
+    return _write(record, begins)
+
+
+def _write(record: Record, begins: tuple[str | None, ...]) -> str:
+    """The text of a record, with what stands before each item that begins a row."""
     lines = ["%sgn 1", *map(write_tag, sorted(record.tags, key=tag_order))]
-    body = _Body(record, keeps_numbers)
+    body = _Body(record, begins)
     lines += body.header
     if body.lines:
         lines += body.lines if not body.lines[0] else ["", *body.lines]
@@ -60,7 +66,10 @@ def write_keeping_numbers(record: Record) -> str:
     A number that disagrees with the count is evidence of a row that was lost or written twice.
     Raises `ValueError` as `write` does.
     """
-    return write(record, keeps_numbers=not agrees_with_count(record))
+    places = number_rows(record)
+    if not agrees_with_count(record, places):
+        return write(record, keeps_numbers=True)
+    return _write(record, begin_rows(record, places))
 
 
 def write_all(records: Iterable[Record]) -> str:
@@ -74,7 +83,7 @@ def write_all(records: Iterable[Record]) -> str:
 class _Body:
     """The lines of a body: `header` holds the record's own notes, `lines` the game."""
 
-    def __init__(self, record: Record, keeps_numbers: bool) -> None:
+    def __init__(self, record: Record, begins: tuple[str | None, ...]) -> None:
         self.header: list[str] = []
         self.lines: list[str] = []
         self.words: list[str] = []
@@ -82,7 +91,6 @@ class _Body:
         self.has_turn: list[bool] = []  # for each open variation, whether it holds a turn yet
         self.is_tail = False  # whether a variation may follow: only after a turn
         self.is_turn = False  # whether the item before is a turn
-        begins = begin_rows_as_written(record) if keeps_numbers else begin_rows(record)
         for item, number in zip(record.body, begins, strict=True):
             self.add(item, number)
         if self.has_turn:

@@ -18,6 +18,8 @@ from .wording import board_text, error, houses_text, place_text, stores_text
 
 def check_move(move: Move, played: PlayedMove) -> Iterator[Diagnostic]:
     """The findings about everything that is claimed of one move."""
+    if move.relays is None and move.end is None and move.captured is None:
+        return
     for finding in (
         check_relays(move, played),
         check_end_house(move, played),
@@ -51,10 +53,10 @@ def correct_claims(move: Move, played: PlayedMove) -> Iterator[Move]:
 
 def check_relays(move: Move, played: PlayedMove) -> Diagnostic | None:
     """The trail `>N3>S2`, or the number of relays `~2`."""
-    happened = played.relays
-    house = House(played.seat, played.house.number)
     if move.relays is None:
         return None
+    happened = played.relays
+    house = House(played.seat, played.house.number)
     if isinstance(move.relays, int):
         if move.relays == len(happened):
             return None

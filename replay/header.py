@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from ..engine.board import PLAYING_ORDER, Seat
 from ..engine.rules_text import DEFAULT, rules_from_text
@@ -25,10 +26,14 @@ def rules_of(record: Record) -> RuleSet | Diagnostic:
     """The rules a record names, or the diagnostic that says why there are none."""
     tag = record.tag("Rules")
     try:
-        return rules_from_text(DEFAULT if tag is None else tag.value)
+        return _rules_named(DEFAULT if tag is None else tag.value)
     except ValueError as fault:
         span = Span(0, 0) if tag is None else tag.span
         return error(Code.UNKNOWN_RULES, span, str(fault), "`sungka rules` lists what is known")
+
+
+_rules_named = lru_cache(maxsize=64)(rules_from_text)
+"""The rules of a text; the records of an archive have few of them."""
 
 
 def check_tags(record: Record, rules: RuleSet | None) -> list[Diagnostic]:

@@ -36,11 +36,20 @@ class Words(NamedTuple):
         text = more if more and values.get("n") != 1 else one
         if "{" not in text:
             return text
-        return re.sub(r"\{(\w+)\}", lambda place: str(values[place[1]]), text)
+        first, *rest = _cut_places(text)
+        for name, following in zip(rest[::2], rest[1::2], strict=True):
+            first += f"{values[name]}{following}"
+        return first
 
     def seat(self, seat: Seat) -> str:
         """The name of a seat."""
         return self.say(seat.name.lower())
+
+
+@cache
+def _cut_places(text: str) -> tuple[str, ...]:
+    """The pieces of a word, and between them the names of its places."""
+    return tuple(re.split(r"\{(\w+)\}", text))
 
 
 @cache

@@ -9,7 +9,7 @@ from typing import Annotated
 from ...archive.importing.dispatch import ForeignForm
 from ...archive.tables.schema import PLAYERS, TABLES
 from ..console.exit_status import WRONG_USAGE, report_wrong_usage
-from ..console.options import EXCLUDE, FILES, MAX_SIZE, RECORD
+from ..console.options import EXCLUDE, FILES, JOBS, MAX_SIZE, RECORD
 from ..console.parameters import Option
 from ..console.terminal import escape_text
 from ..files.inputs import STDIN
@@ -116,16 +116,7 @@ def convert_files(
         ),
     ] = OnError.KEEP,
     record: RECORD = None,
-    jobs: Annotated[
-        int | None,
-        Option(
-            least=1,
-            metavar="N",
-            help="How many processes share the work when it takes long.  "
-            "[default: one for each processor]",
-            show_default=False,
-        ),
-    ] = None,
+    jobs: JOBS = None,
     exclude: EXCLUDE = None,
     max_size: MAX_SIZE = None,
 ) -> int:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 from ..console.exit_status import WRONG_USAGE, complain, report_wrong_usage
-from ..console.options import CLUSTER, EXCLUDE, MAX_SIZE, OPTIONAL_FILES, RECORD
+from ..console.options import CLUSTER, EXCLUDE, JOBS, MAX_SIZE, OPTIONAL_FILES, RECORD
 from ..console.parameters import Option
 from ..console.terminal import escape_text
 from ..files.inputs import STDIN
@@ -26,6 +26,7 @@ Examples:
   sungka render final.sgn
   sungka render season.sgn -o season.html
   sungka render season.sgn --split -o season
+  sungka render archive/ --split --jobs 4 -o pages
   sungka render final.sgn --base-url https://club.example/games
   sungka render --element -o sungka-replay.js
   sungka render final.sgn --board r2.t14.l3 -o board.svg
@@ -191,6 +192,7 @@ def render(
             least=0, most=65535, help="With --watch.  [default: a free one]", show_default=False
         ),
     ] = None,
+    jobs: JOBS = None,
     cluster: CLUSTER = None,
     exclude: EXCLUDE = None,
     max_size: MAX_SIZE = None,
@@ -248,6 +250,8 @@ def render(
         problem = "--inline is for the pages of --split: any other page is one file"
     if problem is None and cluster is not None and not split:
         problem = "--cluster shares out the pages of --split"
+    if problem is None and jobs is not None and not split:
+        problem = "--jobs shares out the pages of --split"
     if problem is None and skip_errors and (found is not RenderForm.HTML or watch or editor):
         problem = "--skip-errors is for pages of several records"
     if problem is None and record is not None and len(entries) > 1:
@@ -307,8 +311,10 @@ def render(
     if split:
         from ..pages.split import write_split
         from ..processes.workers import run_shared
+        from ..validation.run import count_processors
 
-        return run_shared(partial(write_split, order), cluster=cluster)
+        processes = jobs if cluster is not None else jobs or count_processors()
+        return run_shared(partial(write_split, order), processes, cluster)
     if found.is_film:
         from ..pages.film import FilmOrder, write_film
 

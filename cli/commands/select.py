@@ -20,7 +20,7 @@ from ...archive.selection.conditions import (
 )
 from ...notation.escapes import TAG_ORDER
 from ..console.exit_status import report_wrong_usage
-from ..console.options import EXCLUDE, FILES, MAX_SIZE
+from ..console.options import EXCLUDE, FILES, JOBS, MAX_SIZE
 from ..console.parameters import Option
 from ..console.terminal import escape_text
 from ..files.inputs import STDIN, Input
@@ -154,16 +154,7 @@ def select(
             show_default=False,
         ),
     ] = None,
-    jobs: Annotated[
-        int | None,
-        Option(
-            least=1,
-            metavar="N",
-            help="How many processes share the work when it takes long.  "
-            "[default: one for each processor]",
-            show_default=False,
-        ),
-    ] = None,
+    jobs: JOBS = None,
     exclude: EXCLUDE = None,
     max_size: MAX_SIZE = None,
 ) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from ..console.options import CLUSTER, EXCLUDE, FILES, MAX_SIZE, RECORD
+from ..console.options import CLUSTER, EXCLUDE, FILES, JOBS, MAX_SIZE, RECORD
 from ..console.parameters import Option
 from ..findings.output import Form
 from ..findings.settings import Profile
@@ -75,16 +75,7 @@ def validate(
             f"all; done for the first {MOST_SEARCHED} records with errors.",
         ),
     ] = DEFAULTS.slip_seconds,
-    jobs: Annotated[
-        int | None,
-        Option(
-            least=1,
-            metavar="N",
-            help="How many processes share the work when it takes long.  "
-            "[default: one for each processor]",
-            show_default=False,
-        ),
-    ] = None,
+    jobs: JOBS = None,
     summary: Annotated[
         bool,
         Option("--summary", help="Print only how often each code is found in each folder."),

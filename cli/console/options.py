@@ -52,6 +52,19 @@ MAX_SIZE = Annotated[
 ]
 """The size from which on a file is refused."""
 
+JOBS = Annotated[
+    int | None,
+    Option(
+        "--jobs",
+        least=1,
+        metavar="N",
+        help="How many processes share the work when it takes long.  "
+        "[default: one for each processor]",
+        show_default=False,
+    ),
+]
+"""The number of processes that share the work of a command that takes one each by default."""
+
 CLUSTER = Annotated[
     str | None,
     Option(

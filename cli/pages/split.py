@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...notation.record import Record, Tag
@@ -34,6 +35,9 @@ if TYPE_CHECKING:
 
 INDEX = "index.html"
 """The name of the page that lists the others."""
+
+ALONE = 0.1
+"""The seconds of work that are done before processes are started to share the rest."""
 
 
 class _Part(NamedTuple):
@@ -118,7 +122,7 @@ def write_split(order: PageOrder, workers: Workers) -> int:
     refused, is_whole = 0, True
     with ProgressBar(order.entries) as bar:
         maker = _PageMaker(order.files, order.lang, not order.is_inline, order.site)
-        for part, made in workers.run_in_order(_PageMaker.make, maker, _read_parts(order)):
+        for part, made in _make_pages(maker, _read_parts(order), workers):
             bar.advance(part.size)
             if made.findings:
                 bar.clear()
@@ -147,6 +151,20 @@ def write_split(order: PageOrder, workers: Workers) -> int:
         some = "1 record" if refused == 1 else f"{refused} records"
         complain(f"{order.name}: {some} with errors left out")
     return CLEAN if is_whole and not refused else FINDINGS
+
+
+def _make_pages(
+    maker: _PageMaker, parts: Iterator[_Part], workers: Workers
+) -> Iterator[tuple[_Part, _Made]]:
+    """Every part with what is made of it, in order; a short run starts no process."""
+    end = None
+    for part in parts if workers.cluster is None else ():
+        yield part, maker.make(part)
+        # The first page is not counted: it has all imports to wait for.
+        end = end or monotonic() + ALONE
+        if monotonic() >= end:
+            break
+    yield from workers.run_in_order(_PageMaker.make, maker, parts)
 
 
 def _read_parts(order: PageOrder) -> Iterator[_Part]:

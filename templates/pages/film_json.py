@@ -39,7 +39,7 @@ from ..timeline.stops import (
     Filled,
     Flow,
     HandDrop,
-    HandLift,
+    HandTake,
     Keyframe,
     MovePath,
     Passed,
@@ -132,6 +132,8 @@ def describe_piles() -> Sequence[Json]:
 
 def keyframe_to_text(board: Keyframe) -> str:
     """The counts round the ring joined by dots, `#` for a burned house."""
+    if None not in board:
+        return ".".join(map(str, board))
     return ".".join(["#" if count is None else str(count) for count in board])
 
 
@@ -164,11 +166,17 @@ def _round(line: RoundLine) -> Json:
     return entry
 
 
+_SOWN = (Sown, SownTogether)
+_PLAYED = (*_SOWN, Passed)
+_FLOWING = (Filled, Collected)
+"""Kinds of actions; tuples, as `A | B` is made anew each time it is asked."""
+
+
 def _sum_boards(stops: tuple[Stop, ...]) -> int:
     """The checksum (Adler-32) of the boards before all turns played and after the last of them."""
     boards: list[Keyframe] = []
     for stop, following in zip(stops, (*stops[1:], None), strict=False):
-        if isinstance(stop.action, Sown | SownTogether | Passed) and stop.before and stop.after:
+        if isinstance(stop.action, _PLAYED) and stop.before and stop.after:
             boards.append(stop.before)
             after = following.before if following and following.before else stop.after
     if boards:
@@ -214,9 +222,9 @@ def _pack(stops: tuple[Stop, ...], *, is_variation: bool = False) -> dict[str, J
             paths.append("/".join([_move_to_text(move) for move in action.moves]))
         elif isinstance(action, SownTogether):
             paths.append(_ticks_to_text(action, len(stop.before or ())))
-        elif isinstance(action, Filled | Collected):
+        elif isinstance(action, _FLOWING):
             flows.append(",".join([_flow_to_text(flow) for flow in action.flows]))
-        if isinstance(action, Sown | SownTogether) and action.is_ruled:
+        if isinstance(action, _SOWN) and action.is_ruled:
             ruled.append(i)
         if stop.before is not None and stop.before != board:
             known[str(i)] = keyframe_to_text(stop.before)
@@ -257,9 +265,9 @@ def _kind(action: Action) -> str:
 def _follows(stop: Stop) -> bool:
     """Whether the board after a stop follows from the one before it; a ruling does not."""
     action = stop.action
-    if isinstance(action, Sown | SownTogether):
+    if isinstance(action, _SOWN):
         return not action.is_ruled
-    if isinstance(action, Filled | Collected) and stop.before is not None:
+    if isinstance(action, _FLOWING) and stop.before is not None:
         return apply_flows(stop.before, action.flows) == stop.after
     return isinstance(action, Passed)
 
@@ -311,7 +319,7 @@ def _ticks_to_text(action: SownTogether, places: int) -> str:
     for tick, beats in groupby(action.beats, key=lambda beat: beat.tick):
         letters = ""
         for beat in beats:
-            if isinstance(beat, HandLift | HandDrop):
+            if not isinstance(beat, HandTake):
                 is_drop = isinstance(beat, HandDrop)
                 follows = last.get(beat.seat) == (beat.place - is_drop) % places
                 letters += ("abc" if is_drop else "ABC")[beat.seat]

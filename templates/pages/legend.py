@@ -30,10 +30,11 @@ def legend_of(entries: Iterable[MoveEntry], words: Words) -> Legend | None:
 
     A piece of a kind that is not explained, like a pass, is left out. `None` if nothing is left.
     """
-    rows = [Legend(_as_row(entry), _explain(entry, words))
-            for entry in entries if entry.kind != "statement"]  # fmt: skip
-    found = max(rows, key=lambda legend: len(legend.pieces), default=None)
-    return found if found and found.pieces else None
+    rows = (entry for entry in entries if entry.kind != "statement")
+    found = max(rows, key=_count_kinds, default=None)
+    if found is None or not _count_kinds(found):
+        return None
+    return Legend(_as_row(found), _explain(found, words))
 
 
 PIECE = re.compile(
@@ -41,6 +42,12 @@ PIECE = re.compile(
     r"|(?P<both>\|)|(?P<stores>=[\d:]+)|(?P<mark>[!?]+)"
 )
 """A piece of a row; the groups are the kinds there are, and each has its words."""
+
+
+def _count_kinds(entry: MoveEntry) -> int:
+    """The number of pieces that `_explain` gives."""
+    kinds = {found.lastgroup for found in PIECE.finditer(f"{entry.text} {entry.more}")}
+    return len(kinds) + bool(entry.gain)
 
 
 def _as_row(entry: MoveEntry) -> str:

@@ -111,8 +111,13 @@ class Listing(NamedTuple):
     offers: tuple[str, ...]
 
 
-def listing_of(replay: Replay, timeline: Timeline, words: Words) -> Listing:
-    """Everything that the page of a replay shows beside the animation."""
+def listing_of(
+    replay: Replay, timeline: Timeline, words: Words, *, has_upright: bool = True
+) -> Listing:
+    """Everything that the page of a replay shows beside the animation.
+
+    `has_upright` asks for the upright board, which stands in one of the files that pages share.
+    """
     record, rules = replay.record, timeline.rules
     findings = tuple(f"{d.severity.value}: {d.message}" for d in replay.diagnostics)
     facts = tuple(value for name in FACTS if (value := record.value(name)))
@@ -130,7 +135,7 @@ def listing_of(replay: Replay, timeline: Timeline, words: Words) -> Listing:
         ),
         tuple(Remark(r.kind, remark_text(r, words)) for r in timeline.remarks),
         findings,
-        _draw_live(rules, first, words) if rules and first else (),
+        _draw_live(rules, first, words, has_upright=has_upright) if rules and first else (),
         tuple(range(rules.houses, 0, -1)) if rules else (),
         _table(rules, first, words) if rules and first else (),
         Markup(_draw_shared(rules) if rules else ""),
@@ -184,7 +189,9 @@ def _draw_shared(rules: RuleSet) -> str:
     return definitions(*layouts) + f'<g id="frame">{frame(layouts[0], rules)}</g>'
 
 
-def _draw_live(rules: RuleSet, start: Keyframe, words: Words) -> tuple[Drawing, ...]:
+def _draw_live(
+    rules: RuleSet, start: Keyframe, words: Words, *, has_upright: bool
+) -> tuple[Drawing, ...]:
     """The board that is animated, lying and upright; a triangle has only one form.
 
     The upright one, which only a script shows, gets its shells from there.
@@ -193,6 +200,8 @@ def _draw_live(rules: RuleSet, start: Keyframe, words: Words) -> tuple[Drawing, 
     if not others:
         return (_drawing(wide, rules, start, "live three", words),)
     lying, upright = _drawing(wide, rules, start, "live lying", words), others[0]
+    if not has_upright:
+        return (lying,)
     picture = Markup(frame(upright, rules) + numbers(upright, start))
     return (lying, Drawing(_box(upright), "live upright", picture, lying.words))
 

@@ -46,8 +46,10 @@ def replace_controls(value: object) -> object:
 
     What is marked as safe is left as it is.
     """
-    # Nearly every value is printable, and that is known sooner than that nothing is replaced.
-    if not isinstance(value, str) or isinstance(value, Markup) or value.isprintable():
+    # Nearly every value is a printable text, which is known sooner than that nothing is replaced.
+    if type(value) is str and value.isprintable():
+        return value
+    if not isinstance(value, str) or isinstance(value, Markup):
         return value
     return _CONTROLS.sub("\ufffd", value)
 

@@ -12,10 +12,10 @@ from ..drawing.board import seat_class
 from ..messages import Words
 from ..timeline.remarks import amount_of
 from ..timeline.stops import (
+    STATEMENTS,
     Collected,
     Filled,
     Keyframe,
-    MissingTurns,
     Passed,
     Placed,
     Remark,
@@ -122,32 +122,40 @@ def _say_loss(words: Words, keys: tuple[str, str], turn: str, lost: str) -> str:
     return words.say(keys[0], turn=turn, n=int(lost))
 
 
+_SOWN = (Sown, SownTogether)
+_OF_ONE_SEAT = (Sown, Passed, Unplayed)
+"""Kinds of actions; tuples, as `A | B` is made anew each time it is asked."""
+
+
 def _entry(stop: Stop, rules: RuleSet | None, words: Words, parts: tuple[Part, ...]) -> MoveEntry:
     action = stop.action
     kind, text, more, gain = "", stop.text, [], ""
-    if isinstance(action, Sown | Passed | Unplayed) and action.seat is not None:
+    if isinstance(action, _OF_ONE_SEAT) and action.seat is not None:
         kind = seat_class(action.seat)
-    if isinstance(action, Sown | SownTogether) and stop.laps > 1:
-        more.append(words.say("laps", n=stop.laps))
+    laps = stop.laps
+    if laps > 1:
+        more.append(words.say("laps", n=laps))
     if isinstance(action, Sown) and rules and stop.before and stop.after:
         store = (action.seat + 1) * (rules.houses + 1) - 1
         won = (stop.after[store] or 0) - (stop.before[store] or 0)
         gain = f"+{won}" if won > 0 else "" if won == 0 else str(won)
     if isinstance(action, Sown) and action.goes_on and not action.is_ruled:
         more.append(words.say("move_due"))
-    if isinstance(action, Sown | SownTogether) and action.is_ruled:
+    if isinstance(action, _SOWN) and action.is_ruled:
         more.append(words.say("ruled"))
     if isinstance(action, Unplayed):
         kind += " unverified"
         more.append(words.say("not_verified"))
-    if isinstance(action, Filled | Collected | Placed | MissingTurns):
+    if isinstance(action, STATEMENTS):
         kind = "statement"
         text, more = _statement(stop, rules, words)
-    beside = (RemarkKind.CLAIM, RemarkKind.MARK)
-    more += [remark_text(remark, words) for remark in stop.remarks if remark.kind in beside]
-    remarks = tuple(_shown(remark, words) for remark in stop.remarks if remark.kind not in beside)
+    remarks: tuple[Remark, ...] = ()
+    if stop.remarks:
+        beside = (RemarkKind.CLAIM, RemarkKind.MARK)
+        more += [remark_text(one, words) for one in stop.remarks if one.kind in beside]
+        remarks = tuple([_shown(one, words) for one in stop.remarks if one.kind not in beside])
     number = "" if stop.row is None else f"{stop.row}."
-    clocks = " ".join(clock.text for clock in stop.clocks)
+    clocks = " ".join([clock.text for clock in stop.clocks])
     estimate = "" if stop.estimate is None else stop.estimate.text
     if stop.estimate is not None and stop.estimate.bound:
         estimate = words.say(stop.estimate.bound, value=estimate)

@@ -46,9 +46,7 @@ def render_page(
     """
     words = load_words(lang)
     timeline = timeline or timeline_of(replay)
-    listing = listing_of(replay, timeline, words)
-    if is_shared:
-        listing = listing._replace(drawings=listing.drawings[:1])
+    listing = listing_of(replay, timeline, words, has_upright=not is_shared)
     shared = _share(replay.rules, lang, files)
     shared_names = _name_shared_files(replay.rules, lang, files) if is_shared else None
     inline = ("'self'", f"'{shared.boot_hash}' 'self'") if shared_names else (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from ..messages import load_words
 
@@ -30,16 +30,12 @@ def link_siblings(
     2
     """
     words = load_words(lang)
-    links = [_LINK.format("up", index, words.say("all_games"))]
+    ways = [("up", index, words.say("all_games"))]
     if before is not None:
-        links.append(_LINK.format("prev", before, words.say("prev_game")))
+        ways.append(("prev", before, words.say("prev_game")))
     if following is not None:
-        links.append(_LINK.format("next", following, words.say("next_game")))
-    links += [_OTHER.format(link, text) for link, text in more]
-    nav = Markup('<nav class="siblings" aria-label="{}">{}</nav>')
-    return page.replace(PLACE, nav.format(words.say("other_games"), Markup(" ").join(links)), 1)
-
-
-_LINK = Markup('<a rel="{}" href="{}">{}</a>')
-
-_OTHER = Markup('<a href="{}">{}</a>')
+        ways.append(("next", following, words.say("next_game")))
+    links = [f'<a rel="{rel}" href="{escape(link)}">{escape(text)}</a>' for rel, link, text in ways]
+    links += [f'<a href="{escape(link)}">{escape(text)}</a>' for link, text in more]
+    nav = f'<nav class="siblings" aria-label="{escape(words.say("other_games"))}">'
+    return page.replace(PLACE, f"{nav}{' '.join(links)}</nav>", 1)

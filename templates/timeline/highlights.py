@@ -93,6 +93,8 @@ def _leader(board: Keyframe, timeline: Timeline) -> tuple[int | None, int]:
 
 def _loss(stop: Stop) -> tuple[float, str]:
     """What a better turn would have kept, as a number and as the record states it."""
+    if not stop.remarks:
+        return 0, ""
     better = (one for one in stop.remarks if one.kind is RemarkKind.BETTER)
     said = [text for one in better for text in (one.lost, one.seen) if text]
     return max(((amount_of(text), text) for text in said), default=(0, ""))

@@ -42,7 +42,8 @@ def trace_move(rules: RuleSet, board: Position, move: PlayedMove) -> MovePath:
 def beats_of(rules: RuleSet, board: Position, opening: PlayedOpening) -> tuple[Beat, ...]:
     """Everything that the hands did in a simultaneous row, in order."""
     ring = ring_of(rules, board)
-    return tuple([_beat(ring, event) for event in opening.events])
+    landings = {seat: (mover, _landings(ring)[mover]) for mover, seat in enumerate(ring.seats)}
+    return tuple([_beat(ring, *landings[event.seat], event) for event in opening.events])
 
 
 def make_filled_stop(rules: RuleSet, begun: RoundBegun) -> Stop:
@@ -118,10 +119,9 @@ def _capture_path(ring: Ring, mover: int, capture: Capture) -> CapturePath:
     return CapturePath(house, sources, capture.shells, tuple(flows))
 
 
-def _beat(ring: Ring, event: HandEvent) -> Beat:
-    mover = ring.seats.index(event.seat)
+def _beat(ring: Ring, mover: int, landing: dict[Place, int], event: HandEvent) -> Beat:
+    if isinstance(event, Drop):
+        return HandDrop(event.tick, mover, landing[event.place])
     if isinstance(event, Lifted):
         return HandLift(event.tick, mover, ring.place(event.house))
-    if isinstance(event, Drop):
-        return HandDrop(event.tick, mover, _landings(ring)[mover][event.place])
     return HandTake(event.tick, mover, _capture_path(ring, mover, event.capture))

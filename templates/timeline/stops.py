@@ -144,6 +144,10 @@ class Collected(NamedTuple):
 Action = Filled | Sown | Passed | SownTogether | Placed | MissingTurns | Unplayed | Collected
 
 
+STATEMENTS = (Filled, Collected, Placed, MissingTurns)
+"""The actions that are no turn; a tuple, as `A | B` is made anew each time it is asked."""
+
+
 class RemarkKind(Enum):
     """The kind of a remark beside a turn."""
 
@@ -216,7 +220,7 @@ class Stop(NamedTuple):
     @property
     def is_turn(self) -> bool:
         """Whether this is a turn, row or pass and not a statement such as a filled board."""
-        return not isinstance(self.action, Filled | Collected | Placed | MissingTurns)
+        return not isinstance(self.action, STATEMENTS)
 
     @property
     def words(self) -> int:
@@ -228,7 +232,7 @@ class Stop(NamedTuple):
     def laps(self) -> int:
         """The number of laps."""
         if isinstance(self.action, Sown):
-            return sum(len(move.laps) for move in self.action.moves)
+            return sum([len(move.laps) for move in self.action.moves])
         if isinstance(self.action, SownTogether):
             return sum(isinstance(beat, HandLift) for beat in self.action.beats)
         return 0
@@ -237,7 +241,7 @@ class Stop(NamedTuple):
     def captured(self) -> int:
         """The number of shells captured."""
         if isinstance(self.action, Sown):
-            return sum(move.taken.shells for move in self.action.moves if move.taken)
+            return sum([move.taken.shells for move in self.action.moves if move.taken])
         if isinstance(self.action, SownTogether):
             beats = self.action.beats
             return sum(beat.taken.shells for beat in beats if isinstance(beat, HandTake))

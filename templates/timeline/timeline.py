@@ -100,12 +100,17 @@ class _Group:
     entries: list[tuple[int, Item]]
 
 
+_TURNS = (Turn, Pass)
+_NOTES = (Comment, Data)
+"""Kinds of items; tuples, as `A | B` is made anew each time it is asked."""
+
+
 def _groups(body: tuple[Item, ...]) -> tuple[tuple[Remark, ...], list[_Group]]:
     """The remarks on the whole record, and its body round by round."""
     own: list[Remark] = []
     groups: list[_Group] = []
     for index, item in enumerate(body):
-        remark = remark_of(item) if isinstance(item, Comment | Data) else None
+        remark = remark_of(item) if isinstance(item, _NOTES) else None
         if remark and not groups:
             own.append(remark)
         elif isinstance(item, RoundStart):
@@ -210,7 +215,7 @@ _MISSING = Stop(MissingTurns(), None, None, "turns are missing")
 
 def _stop(item: Item, step: Step | None, rules: RuleSet | None) -> Stop | None:
     """The stop that an item makes; `None` if it only belongs to another stop."""
-    if isinstance(item, Turn | Pass):
+    if isinstance(item, _TURNS):
         stop, marks = _turn(item, step, rules), marks_of(item)
         return stop._replace(remarks=marks) if marks else stop
     if isinstance(item, SimultaneousRow):

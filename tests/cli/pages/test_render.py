@@ -15,6 +15,7 @@ from sungka.cli.commands.render import PageLanguage
 from sungka.cli.pages import split
 from sungka.cli.pages.embedding import embed_code
 from sungka.cli.pages.split import PageNames
+from sungka.cli.processes import pool
 from sungka.notation.record import Record, Tag
 from sungka.templates.messages import LANGUAGES, load_captions
 
@@ -160,6 +161,36 @@ def test_split_pages_share_files_unless_each_is_to_be_one_file(
     assert sorted(path.suffix for path in (folder / "framed").iterdir()) == [".html"] * 3
 
 
+def test_any_number_of_processes_writes_the_same_pages_byte_for_byte(
+    sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = [MATCH.replace("Sinulog", f"Sinulog {number}") for number in range(12)]
+    (folder / "many.sgn").write_text("\n".join([*games[:5], FALSE, *games[5:], BROKEN]))
+    (folder / "above.html.j2").write_text("<p>Sinulog</p>")
+    started: list[int] = []
+    monkeypatch.setattr(split, "ALONE", 0)
+    monkeypatch.setattr(
+        pool,
+        "run_in_order",
+        lambda *given, run=pool.run_in_order: started.append(given[-1]) or run(*given),
+    )
+    options = ["render", "--split", "--template", ".", "--embed-code", "many.sgn", "missing.sgn"]
+    written = []
+    for number in (1, 2, 5):
+        run = sungka(*options, "--jobs", number, "-o", "pages")
+        pages = {path.name: path.read_bytes() for path in (folder / "pages").iterdir()}
+        for name in pages:
+            (folder / "pages" / name).unlink()
+        written.append((run, pages))
+    assert written[0] == written[1] == written[2]
+    assert started == [2, 5]
+    assert len(written[0][1]) == 13
+    (folder / "above.html.j2").write_text("{{ 1 / (page.event.count('7') - 1) }}")
+    runs = [sungka(*options, "--jobs", number, "-o", "pages") for number in (1, 2)]
+    assert runs[0] == runs[1]
+    assert "above.html.j2:1: " in runs[0].err
+
+
 def test_an_index_of_somebody_else_is_not_replaced(
     sungka: Command, folder: Path, two: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -280,6 +311,8 @@ def test_a_picture_is_of_one_record(sungka: Command, folder: Path, two: Path) ->
         ("--embed-code", "-o", "-"),
         ("--watch", "-o", "-"),
         ("--port", "8000"),
+        ("--jobs", "2"),
+        ("--split", "-o", "x", "--jobs", "2", "--cluster", "local:2"),
         ("--template", "nowhere"),
     ],
 )
