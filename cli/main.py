@@ -14,7 +14,7 @@ MOST = 1 << 18
 def main() -> None:
     """Run the command with the arguments of the process."""
     # Hardly any value is in a cycle: looking for some so often takes a tenth of the time of a run.
-    gc.set_threshold(100_000, 20, 20)
+    gc.set_threshold(20_000, 20, 20)
     try:
         # Imported here, where an early Ctrl-C is caught too.
         from .console.exit_status import prepare_output
