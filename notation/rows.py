@@ -31,7 +31,7 @@ Rows: TypeAlias = tuple[RowPlace | None, ...]
 """The row of each item of a body, `None` for any that is no played turn."""
 
 
-def number_rows(record: Record, seats: int | None = None) -> tuple[RowPlace | None, ...]:
+def number_rows(record: Record, seats: int | None = None) -> Rows:
     """The row of each item of the body, item by item; `None` for any that is no played turn.
 
     `seats` is the number of players; without it `count_seats` finds it. Turns in variations have

@@ -8,14 +8,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 from ..console.exit_status import WRONG_USAGE, complain, report_wrong_usage
-from ..console.options import CLUSTER, EXCLUDE, JOBS, MAX_SIZE, OPTIONAL_FILES, RECORD
+from ..console.options import CLUSTER, EXCLUDE, JOBS, MAX_SIZE, OPTIONAL_FILES, RECORD, PageLanguage
 from ..console.parameters import Option
 from ..console.terminal import escape_text
 from ..files.inputs import STDIN
 from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
 from ..pages.forms import NoForm, RenderForm, find_form, name_beside, name_editor_beside
-from ..pages.language import PageLanguage
 from ..pages.order import PageOrder
 
 if TYPE_CHECKING:

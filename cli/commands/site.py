@@ -6,8 +6,8 @@ from functools import partial
 from typing import Annotated
 
 from ..console.exit_status import report_wrong_usage
+from ..console.options import PageLanguage
 from ..console.parameters import Argument, Option
-from ..pages.language import PageLanguage
 
 EPILOG = """\b
 Examples:

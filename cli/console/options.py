@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Annotated
 
 from .parameters import Argument, Option
+
+
+class PageLanguage(StrEnum):
+    """The languages of a page's own words."""
+
+    EN = "en"
+    FIL = "fil"
+
 
 FILES = Annotated[
     list[str],
