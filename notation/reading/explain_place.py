@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from ..diagnostic import Code
 from ..escapes import TAG_ORDER
@@ -91,8 +92,9 @@ def explain_open_tag(line: str) -> TokenExplanation | None:
     )
 
 
+@cache
 def explain_unclosed(bracket: str) -> TokenExplanation:
-    """The message for a bracket that is never closed."""
+    """The message for a bracket that is never closed, the same one each time: there may be many."""
     return TokenExplanation(f"`{bracket}` is never closed by a `{_CLOSERS[bracket]}`")
 
 
