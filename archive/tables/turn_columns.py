@@ -47,7 +47,10 @@ WIDTHS = {
     "moves": 2, "laps": 4, "captured": 4, "gained": 4, "board_at": 4, "store1": 4, "store2": 4,
     "store3": 4, "next": 1, "line": 4, "hash": 8, "text": 1, "board": 1,
 }  # fmt: skip
-"""The columns by name, with the bytes of a number; `text_at` and `board_at` are where texts end."""
+"""The columns by name, with the bytes of a number.
+
+`text_at` and `board_at` hold 0 and where each text ends.
+"""
 
 
 class TurnColumns:
@@ -63,6 +66,14 @@ class TurnColumns:
         self.store1, self.store2, self.store3 = ColumnBuffer(), ColumnBuffer(), ColumnBuffer()
         self.next, self.line, self.hash = ColumnBuffer(), ColumnBuffer(), ColumnBuffer()
         self.numbers = [0] * 8192  # those of one column and of one log's turns, on their way there
+        self.begin()
+
+    def begin(self) -> None:
+        """Begin with no rows: texts begin at 0."""
+        self.count = 0
+        for buffer in (self.text_at, self.board_at):
+            buffer.reserve(4)
+            put_number(buffer, 0, 4)
 
     def buffers(self) -> tuple[ColumnBuffer, ...]:
         """The columns in the order of `WIDTHS`."""
@@ -99,7 +110,7 @@ class TurnColumns:
         for turn in range(log.turns):
             if not self.add_board(log, turn):
                 self.board.cut(board_size)
-                self.board_at.cut(4 * self.count)
+                self.board_at.cut(4 * self.count + 4)
                 return False
         self.add_places(log, game)
         self.add_texts(log, plays)
@@ -230,9 +241,10 @@ class TurnColumns:
 
     def take(self) -> dict[str, memoryview]:
         """Give the columns away by name and begin anew."""
-        self.count = 0
         buffers = self.buffers()
-        return {name: buffer.take() for name, buffer in zip(WIDTHS, buffers, strict=True)}
+        taken = {name: buffer.take() for name, buffer in zip(WIDTHS, buffers, strict=True)}
+        self.begin()
+        return taken
 
 
 def put_number(buffer: ColumnBuffer, value: int, width: int) -> None:
