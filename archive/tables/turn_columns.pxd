@@ -46,9 +46,9 @@ cdef class TurnColumns:
     cdef int count_moves(self, PlayLog log, int turn) noexcept
 
     @cython.locals(
-        board=ColumnBuffer, ground=Ground, width=cython.int, begin=cython.int, place=cython.int,
-        store=cython.int, code=cython.int, held="unsigned char*", size=cython.Py_ssize_t,
-        boards="int*", burned="int*",
+        board=ColumnBuffer, ground=Ground, houses=cython.int, begin=cython.int, place=cython.int,
+        seat=cython.int, house=cython.int, first=cython.int, most=cython.int, shells=cython.int,
+        held="unsigned char*", size=cython.Py_ssize_t, boards="int*",
     )
     cdef bint add_board(self, PlayLog log, int turn) noexcept
 
