@@ -197,16 +197,16 @@ def parquet_options(table: str) -> dict[str, object]:
         turns = next(one for one in TABLES if one.name == "turns")
         # zstd alone makes these as small.
         plain = (
-            *("board", "game", "turn", "row", "seat", "next", "line"),
-            *("store1", "store2", "store3"),
+            *("board", "game", "round", "turn", "row", "line"),
+            *("store1", "store2", "store3", "clk", "emt", "eval", "loss", "chance", "said"),
         )
         # The least and the greatest of these rule no row group out.
-        unlike = ("kind", "text", "board", "mark", "said")
+        unlike = ("kind", "text", "board", "mark", "said", "seat", "next", "house", "moves")
         return {
             "compression": "zstd",
             "use_dictionary": [name for name in turns.names if name not in plain],
             "write_statistics": [name for name in turns.names if name not in unlike],
-            "column_encoding": {"line": "DELTA_BINARY_PACKED"},
+            "column_encoding": {"line": "DELTA_BINARY_PACKED", "board": "DELTA_LENGTH_BYTE_ARRAY"},
             "row_group_size": 120_000,
         }
     return {"compression": "zstd", "row_group_size": 100_000}

@@ -35,7 +35,7 @@ class QuickTables:
     ) -> None:
         self.columns, self.notes = columns, notes
         self.log = PlayLog()
-        self.log.keeps_hashes = True
+        self.log.keeps_hashes = self.log.is_brief = True
         self.writer = CanonicalWriter((), self.log)
         self.check, self.scanner = self.writer.check, self.writer.check.scanner
         self.list, self.out = self.writer.list, self.writer.out

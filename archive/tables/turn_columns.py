@@ -66,6 +66,7 @@ class TurnColumns:
         self.store1, self.store2, self.store3 = ColumnBuffer(), ColumnBuffer(), ColumnBuffer()
         self.next, self.line, self.hash = ColumnBuffer(), ColumnBuffer(), ColumnBuffer()
         self.numbers = [0] * 8192  # those of one column and of one log's turns, on their way there
+        self.letters = [0] * 131072
         self.begin()
 
     def begin(self) -> None:
@@ -107,7 +108,11 @@ class TurnColumns:
         """
         self.reserve(log.turns, plays.size, 2 * log.turns * log.size)
         board_size = self.board.size
+        self.write_letters(log)
         for turn in range(log.turns):
+            ground: Ground = log.grounds[log.round_of[turn]]
+            if ground.burns == 0 and self.copy_board(log, turn):
+                continue
             if not self.add_board(log, turn):
                 self.board.cut(board_size)
                 self.board_at.cut(4 * self.count + 4)
@@ -195,30 +200,43 @@ class TurnColumns:
             log.hand_moves[3 * turn] + log.hand_moves[3 * turn + 1] + log.hand_moves[3 * turn + 2]
         )
 
+    def write_letters(self, log: PlayLog) -> None:
+        """Write all boards of a log to `letters`, a byte each: from 128 on one is not enough."""
+        letters, boards = self.letters, log.boards
+        for place in range(log.turns * log.size):
+            count = boards[place]
+            letters[place] = 48 + (80 if count > 80 else count)
+
+    def copy_board(self, log: PlayLog, turn: int) -> bool:
+        """Add the houses after a turn from `letters`; false where a byte is not enough."""
+        board, letters = self.board, self.letters
+        houses = log.size // log.seats - 1
+        held, size = board.held, board.size
+        at = turn * log.size
+        letter, most = 0, 0
+        for _ in range(log.seats):
+            for here in range(houses):
+                letter = letters[at + here]
+                most |= letter
+                held[size + here] = letter
+            size += houses
+            at += houses + 1
+        if most > 127:
+            return False
+        board.cut(size)
+        self.board_at.put(size, 4)
+        return True
+
     def add_board(self, log: PlayLog, turn: int) -> bool:
         """Add the houses after a turn of the log; false if one is too full."""
         board = self.board
         ground: Ground = log.grounds[log.round_of[turn]]
         houses = log.size // log.seats - 1
         begin = turn * log.size
-        held, size = board.held, board.size
-        boards = log.boards
-        if not ground.burns:  # and hardly ever more than 79 shells in a house
-            most = 0
-            for seat in range(log.seats):
-                first = begin + seat * (houses + 1)
-                for house in range(houses):
-                    most |= boards[first + house]
-                    held[size + house] = 48 + boards[first + house] & 255
-                size += houses
-            if most < 64:
-                board.cut(size)
-                self.board_at.put(size, 4)
-                return True
         for place in range(log.size):
             if place % (houses + 1) == houses:
                 continue
-            shells = boards[begin + place]
+            shells = log.boards[begin + place]
             if not board.put_shells(-13 if ground.is_burned[place] else shells):
                 return False
         self.board_at.put(board.size, 4)
