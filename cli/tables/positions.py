@@ -29,7 +29,7 @@ _MOST_FILES = 16
 _SORTED_ROWS = 250_000
 """About the rows that are in memory at a time; more where one position stands in more of them."""
 
-_OPEN_FILES = 64
+_OPEN_FILES = 4
 _SUFFIX = ".arrow"
 
 
