@@ -6,22 +6,21 @@ from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import NamedTuple, Protocol
 
+from ...engine.board import Seat
 from ...engine.match import collect
 from ...engine.ring import ring_of
-from ...engine.round import Round
+from ...engine.round import Round, end_number
 from ...engine.sowing import sow_and_take
 from ..search.lines import LineTurn, find_turns, split_into_turns
 from ..search.solution import Bound
 from ..search.three_seats import ThreeChoice, ThreeVerdict
-from ..search.two_seats import Choice, Limits, Verdict
+from ..search.turn_review import ONLY_OF, TurnReview, Walked
+from ..search.two_seats import Choice, Limits, Searcher, Verdict
 from .effort import Effort
 from .judgement import Judgement
 from .measure import Measure
 from .outcome import BoundedOutcome, OutcomeSearch
 from .seen import Onlooker, Seen
-
-ONLY_OF = 3
-"""An only good move had at least this many alternatives."""
 
 
 class RoundSearcher(Protocol):
@@ -101,6 +100,11 @@ class TurnJudge:
     ) -> None:
         self.searcher, self.effort, self.scale = searcher, effort, scale
         self.onlooker, self.outcomes = onlooker, outcomes
+        self._review: TurnReview | None = None
+        if isinstance(searcher, Searcher) and effort.depth is not None and scale.weigh is None:
+            ways, ends = searcher.ring.ways, end_number(searcher.rules)
+            only_by = scale.measure.only_by
+            self._review = TurnReview(searcher.engine, onlooker.sight, ways, ends, only_by)
 
     def judge(self, state: Round, lifts: tuple[int, ...]) -> Judgement:
         """Judge the turn that lifts these houses, all of them legal, from `state`.
@@ -109,10 +113,16 @@ class TurnJudge:
         """
         if state.position.to_move is None or not lifts:
             raise ValueError("to be judged, a turn needs a seat to move and the houses it lifts")
-        judgement, states = self._look_ahead(state, lifts)
+        if self._review is not None:
+            judgement, seen = self._look_quickly(self._review, state, lifts)
+        else:
+            judgement, states = self._look_ahead(state, lifts)
+            seen = self.onlooker.see_states(states, lifts)
         if self.outcomes is not None and not judgement.is_loss_exact:
-            judgement = self._bound(judgement, state, states[-1], LineTurn(judgement.seat, lifts))
-        seen = self.onlooker.see_states(states, lifts)
+            after, played = state, LineTurn(judgement.seat, lifts)
+            for number in lifts:
+                after = after.after_move(number)
+            judgement = self._bound(judgement, state, after, played)
         return self.add_seen(judgement, seen, _mover(state), rest_of(state))
 
     def find_loss(self, better: int, played: int, own: int) -> int:
@@ -183,6 +193,36 @@ class TurnJudge:
             is_loss_exact=all(move.is_proven for move in moves),
         )
         return judgement, states
+
+    def _look_quickly(
+        self, review: TurnReview, state: Round, lifts: tuple[int, ...]
+    ) -> tuple[Judgement, Seen]:
+        """What `_look_ahead` gives, and what could be seen, of a turn of two seats in shells."""
+        own, depth = _mover(state), self.effort.depth
+        if depth is None:
+            raise ValueError("a turn is reviewed to a depth")
+        ring, seat = ring_of(state.rules, state.position), state.position.seats[own]
+        board, bound = ring.board(state.position), self.onlooker.bound_place(state, own)
+        review.review(board, own, state.passed_store, bound, lifts, depth)
+        reply = _line_turns(ring.seats, review.reply)
+        better = _line_turns(ring.seats, review.better)
+        judgement = Judgement(
+            seat,
+            _leads(review.worth, own),
+            Bound.EXACT if review.is_exact else Bound.SO_FAR,
+            tuple(review.losses),
+            sum(review.losses),
+            review.is_forced,
+            None if review.only < 0 else review.only,
+            better or (LineTurn(seat, lifts), *reply),
+            reply,
+            proven=review.proven,
+            is_loss_exact=review.is_loss_exact,
+        )
+        seen = self.onlooker.make_seen(
+            state.position, own, review.standings, review.stands, review.highest, review.sight
+        )
+        return judgement, seen
 
     def _bound(
         self, judgement: Judgement, start: Round, after: Round, played: LineTurn
@@ -339,6 +379,10 @@ def _mover(state: Round) -> int:
 
 def _numbers(found: Choice | ThreeChoice | BoundedOutcome) -> tuple[int, ...]:
     return tuple(house.number for house in found.line)
+
+
+def _line_turns(seats: Sequence[Seat], turns: Walked) -> tuple[LineTurn, ...]:
+    return tuple([LineTurn(seats[index], lifts) for index, lifts in turns])
 
 
 def _leads(lead: int, own: int) -> tuple[int, int]:
