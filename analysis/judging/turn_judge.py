@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ...engine.board import Seat
 from ...engine.match import collect
 from ...engine.ring import ring_of
 from ...engine.round import Round, end_number
 from ...engine.sowing import sow_and_take
+from ..search.bound import Bound
 from ..search.lines import LineTurn, find_turns, split_into_turns
-from ..search.solution import Bound
-from ..search.three_seats import ThreeChoice, ThreeVerdict
 from ..search.turn_review import ONLY_OF, TurnReview, Walked
 from ..search.two_seats import Choice, Limits, Searcher, Verdict
 from .effort import Effort
 from .judgement import Judgement
 from .measure import Measure
-from .outcome import BoundedOutcome, OutcomeSearch
 from .seen import Onlooker, Seen
+
+if TYPE_CHECKING:
+    from ..search.three_seats import ThreeChoice, ThreeVerdict
+    from .outcome import BoundedOutcome, OutcomeSearch
 
 
 class RoundSearcher(Protocol):
@@ -262,12 +264,15 @@ class TurnJudge:
             is_loss_exact=is_loss_exact,
         )
 
-    def best(self, state: Round) -> Choice | ThreeChoice | tuple[int, ...]:
-        """The best choice of the seat to move, or the worth of a round that is over."""
+    def best(self, state: Round) -> Choice | ThreeChoice | None:
+        """The best choice of the seat that can move next, `None` if the round is over."""
         state = state.after_passes()
-        if state.is_over:
-            return self.searcher.worth(collect(state.rules, state.position))
-        return self.searcher.best(state, self.effort.limits()).best
+        return None if state.is_over else self.searcher.best(state, self.effort.limits()).best
+
+    def settle(self, state: Round) -> tuple[int, ...]:
+        """The worth to each seat of a round in which none can move."""
+        state = state.after_passes()
+        return self.searcher.worth(collect(state.rules, state.position))
 
     def _move(self, state: Round, number: int) -> _JudgedMove:
         found = self.searcher.best(state, self.effort.limits())

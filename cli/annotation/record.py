@@ -196,7 +196,6 @@ def _judge(
 ) -> AnnotatedRecord:
     from ...analysis.judging.annotation import annotate, annotate_in_time, find_obstacle
     from ...analysis.layer.write import Style, write_layer
-    from ...analysis.report.comments import Speaker
     from ...analysis.report.summary import summarize
 
     seats = replay.rules.playing_order if replay.rules else ()
@@ -213,7 +212,11 @@ def _judge(
         if isinstance(effort, Level):
             effort = make_effort(effort, len(seats))
         annotation = annotate(replay, effort, cache, report, task.value)
-    speaker = Speaker(task.language) if task.language else None
+    speaker = None
+    if task.language:
+        from ...analysis.report.comments import Speaker
+
+        speaker = Speaker(task.language)
     by = f"sungka {VERSION} {annotation.effort}"
     record = write_layer(annotation, Style(by, task.thresholds, speaker))
     summary = summarize(annotation, task.thresholds)
