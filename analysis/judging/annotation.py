@@ -11,7 +11,7 @@ from ...engine.round import Round
 from ...engine.rules_text import rules_to_text
 from ...engine.ruleset import RuleSet
 from ...engine.simultaneous import Lift
-from ...notation.record import Item, SimultaneousRow, Turn
+from ...notation.record import Item, Race, SimultaneousRow, Turn
 from ...replay.follow import outline
 from ...replay.steps import (
     PassPlayed,
@@ -244,9 +244,11 @@ class _Stretch:
 
 def _stretches(replay: Replay, most_shells: int) -> Iterator[_Stretch]:
     """The stretches of a record's main line, on boards of up to `most_shells` shells."""
-    rules, plan, stretch = replay.rules, outline(replay.record), None
+    rules, stretch = replay.rules, None
     if rules is None:
         return
+    has_race = any(isinstance(item, Race) for item in replay.record.body)
+    plan = outline(replay.record) if has_race else ()
     first = next((step for step in replay.steps if not isinstance(step, RoundBegun)), None)
     standing = _Standing()
     for step in replay.steps:
@@ -258,7 +260,7 @@ def _stretches(replay: Replay, most_shells: int) -> Iterator[_Stretch]:
             stretch.steps.append(step)
             if isinstance(step, RowPlayed) and step.opening is not None:
                 row = replay.record.body[step.index]
-                is_race = plan[step.index].race is not None
+                is_race = has_race and plan[step.index].race is not None
                 stretch.rows[step.index] = lifts_of(step.opening, _ticks(row)), is_race
         elif stretch is not None and not isinstance(step, PassPlayed):
             yield stretch

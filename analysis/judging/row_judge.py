@@ -69,7 +69,7 @@ class RowJudge:
                 if found is None:
                     continue
                 had = max(had, _gain(state, found[1], index))
-                standing = onlooker.see_row(found[1], index)
+                standing = onlooker.see_row(found[1], index, in_sight)
                 if standing > in_sight:
                     in_sight = standing
                     sight = LineTurn(seat, tuple(lift.number for lift in found[0][index]))

@@ -10,7 +10,7 @@ from ...engine.ring import Ring, ring_of
 from ...engine.round import Round
 from ...engine.ruleset import RoundEnd
 from ..search.lines import LineTurn
-from ..search.sight import Sight
+from ..search.sight import LOWEST, Sight
 
 MOST_MOVES = 8
 """The most moves of a turn, and of the answer to it, that a person is taken to see."""
@@ -96,14 +96,17 @@ class Onlooker:
         turn = LineTurn(before.seats[mover], self._numbers(places))
         return Seen(standings[0], played, tuple(lost), had, turn)
 
-    def see_row(self, after: Round, hand: int) -> int:
-        """The standing of a hand after a row, with the best turn that comes next in sight."""
+    def see_row(self, after: Round, hand: int, floor: int = LOWEST) -> int:
+        """The standing of a hand after a row, with the best turn that comes next in sight.
+
+        One that is not more than `floor` is not looked for: then it is `floor` or less.
+        """
         if after.is_over:
             return self._standing(after.position, hand)
         after = after.after_passes()
         if after.position.to_move is after.position.seats[hand]:
-            return self._look(after, hand, 0)
-        return self.sight.stand(self._ring.board(after.position), hand)
+            return self._look(after, hand, 0, floor)
+        return self.sight.stand(self._ring.board(after.position), hand, floor)
 
     def bound_place(self, state: Round, mover: int) -> int:
         """The place that the next lift is bound to, -1 for none."""
@@ -113,10 +116,10 @@ class Onlooker:
         filled = sum(1 for count in state.position.row(seat).houses if count)
         return self._ring.place(House(seat, legal[0])) if len(legal) < filled else -1
 
-    def _look(self, state: Round, mover: int, done: int) -> int:
+    def _look(self, state: Round, mover: int, done: int, floor: int = LOWEST) -> int:
         """The best standing that is seen for the seat to move, which has made `done` moves."""
         board, bound = self._ring.board(state.position), self.bound_place(state, mover)
-        return self.sight.look(board, mover, state.passed_store, done, bound)
+        return self.sight.look(board, mover, state.passed_store, done, bound, floor)
 
     def _numbers(self, places: list[int]) -> tuple[int, ...]:
         """The houses at these places."""

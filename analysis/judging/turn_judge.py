@@ -105,8 +105,8 @@ class TurnJudge:
         self._review: TurnReview | None = None
         if isinstance(searcher, Searcher) and effort.depth is not None and scale.weigh is None:
             ways, ends = searcher.ring.ways, end_number(searcher.rules)
-            only_by = scale.measure.only_by
-            self._review = TurnReview(searcher.engine, onlooker.sight, ways, ends, only_by)
+            limits = effort.depth, scale.measure.only_by
+            self._review = TurnReview(searcher.engine, onlooker.sight, ways, ends, *limits)
 
     def judge(self, state: Round, lifts: tuple[int, ...]) -> Judgement:
         """Judge the turn that lifts these houses, all of them legal, from `state`.
@@ -125,7 +125,8 @@ class TurnJudge:
             for number in lifts:
                 after = after.after_move(number)
             judgement = self._bound(judgement, state, after, played)
-        return self.add_seen(judgement, seen, _mover(state), rest_of(state))
+        rest = 0 if self.scale.weigh is None else rest_of(state)
+        return self.add_seen(judgement, seen, _mover(state), rest)
 
     def find_loss(self, better: int, played: int, own: int) -> int:
         """The loss of one of two seats that is proven to lead by `better`, and now by `played`."""
@@ -134,7 +135,8 @@ class TurnJudge:
     def add_seen(self, judgement: Judgement, seen: Seen, own: int, rest: int) -> Judgement:
         """The judgement of the seat numbered `own` with what could be seen.
 
-        That is no more than was lost. `rest` is the number of shells that were in the houses.
+        That is no more than was lost. `rest` is the number of shells that were in the houses, which
+        only a `Scale` that weighs asks for.
         """
         if self.scale.weigh is None:
             lost = max(seen.best - seen.played, 0)
@@ -200,14 +202,11 @@ class TurnJudge:
         self, review: TurnReview, state: Round, lifts: tuple[int, ...]
     ) -> tuple[Judgement, Seen]:
         """What `_look_ahead` gives, and what could be seen, of a turn of two seats in shells."""
-        own, depth = _mover(state), self.effort.depth
-        if depth is None:
-            raise ValueError("a turn is reviewed to a depth")
-        ring, seat = ring_of(state.rules, state.position), state.position.seats[own]
+        own, ring = _mover(state), ring_of(state.rules, state.position)
+        seat = ring.seats[own]
         board, bound = ring.board(state.position), self.onlooker.bound_place(state, own)
-        review.review(board, own, state.passed_store, bound, lifts, depth)
-        reply = _line_turns(ring.seats, review.reply)
-        better = _line_turns(ring.seats, review.better)
+        review.review(board, own, state.passed_store, bound, lifts)
+        reply, better = (_line_turns(ring.seats, of) for of in (review.reply, review.better))
         judgement = Judgement(
             seat,
             _leads(review.worth, own),

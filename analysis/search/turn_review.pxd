@@ -15,7 +15,7 @@ cdef class TurnReview:
     cdef Deepening searches
     cdef Sight eyes
     cdef list ways
-    cdef int ends, only_by
+    cdef int ends, most, only_by
     cdef Way first, second
     cdef Shells here, before
     cdef int[32] places, stores
@@ -45,11 +45,11 @@ cdef class TurnReview:
         best=list,
     )
     cpdef int review(
-        self, Shells board, int mover, bint passed, int forced, tuple lifts, int depth
+        self, Shells board, int mover, bint passed, int forced, tuple lifts
     ) except -1
 
     @cython.locals(walker=Walker, turns=list, rest=list, lifts=list, best=list)
-    cdef list find_turns(self, Shells board, int mover, bint passed, list numbers, int depth)
+    cdef list find_turns(self, Shells board, int mover, bint passed, list numbers)
 
     @cython.locals(searches=Deepening, leap=cython.int, place=cython.int)
     cdef list find_best(self, Shells board, int mover, bint passed, int depth, int forced)

@@ -29,8 +29,8 @@ _ONLY_OF = ONLY_OF
 class TurnReview:
     """Reviews turns with the engine of a search and with what a person sees.
 
-    `ways` are those of the two seats, `ends` says what ends a round (`Walker`). All other moves
-    lose `only_by` shells or more where one is the only good one.
+    `ways` are those of the two seats, `ends` says what ends a round (`Walker`), searches are `most`
+    moves deep. All other moves lose `only_by` shells or more where one is the only good one.
 
     After `review`, worths are leads in shells of the seat that played. `losses` are what each move
     gave away, `proven` the part of it that is proven, all of it if `is_loss_exact`; `only` is the
@@ -42,10 +42,16 @@ class TurnReview:
     """
 
     def __init__(
-        self, engine: AlphaBeta, sight: Sight, ways: Sequence[Way], ends: int, only_by: int
+        self,
+        engine: AlphaBeta,
+        sight: Sight,
+        ways: Sequence[Way],
+        ends: int,
+        most: int,
+        only_by: int,
     ) -> None:
         self.engine, self.searches, self.eyes = engine, Deepening(engine), sight
-        self.ways, self.ends, self.only_by = list(ways), ends, only_by
+        self.ways, self.ends, self.most, self.only_by = list(ways), ends, most, only_by
         self.first, self.second = ways
         size = self.first.size
         self.here, self.before = Shells([0] * size), Shells([0] * size)
@@ -63,15 +69,9 @@ class TurnReview:
         self.stands = self.highest = 0
 
     def review(
-        self,
-        board: Shells,
-        mover: int,
-        passed: bool,
-        forced: int,
-        lifts: Sequence[int],
-        depth: int,
+        self, board: Shells, mover: int, passed: bool, forced: int, lifts: Sequence[int]
     ) -> None:
-        """Review the turn of the seat numbered `mover` that lifts these houses, `depth` moves deep.
+        """Review the turn of the seat numbered `mover` that lifts these houses.
 
         The first lift is bound to the place `forced`, or to none when that is -1. Raises
         `ValueError` for a house that cannot be lifted, or a board or a mover not of this ring.
@@ -95,17 +95,17 @@ class TurnReview:
             legal = 1 if forced >= 0 else self.find_legal(here, mover)
             if legal > 1:
                 self.is_forced = False
-            best = self.find_best(here, mover, goes_on, depth, forced)
+            best = self.find_best(here, mover, goes_on, self.most, forced)
             self.best_value, self.best_proves = self.value, self.proves
             self.best_depth = self.depth
             chosen = best
             if best[0] != place:
-                chosen = self.compare(here, mover, goes_on, place, depth)
+                chosen = self.compare(here, mover, goes_on, place, self.most)
             worth, is_exact = self.value, self.proves
             loss = self.best_value - worth if self.best_value > worth else 0
             is_proven = self.best_proves and is_exact
             if loss == 0 and legal > _ONLY_OF:
-                found = self.find_worse(here, mover, goes_on, place, depth, is_proven)
+                found = self.find_worse(here, mover, goes_on, place, self.most, is_proven)
                 if found:
                     is_proven = is_proven and found == 2
                     if self.only < 0:
@@ -133,16 +133,14 @@ class TurnReview:
             self.reply = turns[1:]
         if at >= 0:
             kept = [*lifts[:at], *self.numbers(better)]
-            self.better = self.find_turns(board, mover, passed, kept, depth)
+            self.better = self.find_turns(board, mover, passed, kept)
 
-    def find_turns(
-        self, board: Shells, mover: int, passed: bool, numbers: list[int], depth: int
-    ) -> Walked:
+    def find_turns(self, board: Shells, mover: int, passed: bool, numbers: list[int]) -> Walked:
         """The whole turns of a line; a first turn that it does not finish is finished at best."""
         walker = self.walker(board, mover, passed)
         turns, rest = walker.walk(numbers)
         while not turns:
-            best = self.find_best(walker.board, walker.mover, walker.passed, depth, -1)
+            best = self.find_best(walker.board, walker.mover, walker.passed, self.most, -1)
             turns, lifts = walker.walk(self.numbers(best[:1]))
             if turns:
                 seat, last = turns[0]

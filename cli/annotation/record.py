@@ -231,11 +231,12 @@ def _finish(
     findings: tuple[Finding, ...],
     summary: GameSummary | None,
 ) -> AnnotatedRecord:
-    from ...notation.rows import agrees_with_count
+    from ...notation.rows import agrees_with_count, number_rows
     from ...notation.writer import write
 
-    keeps_numbers = not agrees_with_count(record)
-    text = write(record, keeps_numbers=keeps_numbers)
+    places = number_rows(record)
+    keeps_numbers = not agrees_with_count(record, places)
+    text = write(record, keeps_numbers=keeps_numbers, places=places)
     if not reads_back(record, text, keeps_numbers):
         reason = "rewritten, it would read differently"
         return AnnotatedRecord(file, source.text, title, source.number, findings, reason, None)
