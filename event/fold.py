@@ -175,7 +175,10 @@ class Folding:
         if fact.address in self.matches:
             line = self.matches[fact.address].line
             message = f"`{fact.address}` is paired already, in line #{line}"
-            self.findings.tell(EventCode.ADDRESS_TWICE, message, entry, str(fact.address))
+            hint = f"`sungka event correct FOLDER {line} drop` takes that pairing back"
+            self.findings.tell(
+                EventCode.ADDRESS_TWICE, message, entry, str(fact.address), hint=hint
+            )
             return
         if fact.first == fact.second:
             message = f"`{fact.first}` cannot meet `{fact.second}`"
