@@ -35,7 +35,18 @@ def make_game(site: EventSite, match: TableMatch) -> SitePage:
     sections.append(PageSection("", (Links(links),)))
     names = " – ".join(site.plan.name_of(one) for one in match.entrants)
     address = match_address(match.address)
-    return SitePage(address, f"{match.address} {names}", "games", tuple(sections))
+    title = f"{match.address} {names}"
+    return SitePage(address, title, "games", tuple(sections), describe_match(site, match))
+
+
+def describe_match(site: EventSite, match: TableMatch) -> str:
+    """What a preview says of a match: its stage and round, the score, who won."""
+    say, outcome = site.words.say, site.state.outcomes[match.address]
+    parts = [site.place_of(match), say("round_n", n=match.address.round)]
+    parts.append(score_of(match, outcome))
+    if outcome.winner is not None:
+        parts.append(f"{say('winner')}: {site.plan.name_of(outcome.winner)}")
+    return " · ".join(part for part in parts if part)
 
 
 def _list_facts(site: EventSite, match: TableMatch) -> Iterator[tuple[str, Cell]]:
