@@ -1,8 +1,9 @@
-"""What messengers show of a link into a tournament's site: title, result, and a picture."""
+"""What goes with the pages of a site: the previews of links to them, and films of games."""
 
 from __future__ import annotations
 
 import re
+import shutil
 import struct
 from html import unescape
 from pathlib import Path
@@ -46,6 +47,35 @@ def test_every_page_has_a_preview_and_its_picture_is_there(tmp_path: Path, sungk
     assert "+ − · Winner: Reyes, Jun" in pages["games/2.03.html"]["og:description"]
     assert re.fullmatch(r"6\.01 \w+, \w+ – \w+, \w+", pages["games/6.01.html"]["og:title"])
     assert "Players: 12" in pages["index.html"]["og:description"]
+
+
+def test_a_film_beside_a_record_is_linked_from_its_replay_and_goes_with_it(
+    tmp_path: Path, sungka: Command
+) -> None:
+    event = Path(shutil.copytree(SINULOG, tmp_path / "sinulog"))
+    out, film = tmp_path / "out", event / "games/6.01.MP4"
+    assert sungka("site", event, "-o", out).status == 0
+    before = read_site(out)
+    film.write_bytes(b"\x00film")
+    assert sungka("site", event, "-o", out).status == 0
+    assert (out / "games/6.01.mp4").read_bytes() == b"\x00film"
+    assert b'<a href="6.01.mp4">Film</a>' in (out / "games/6.01.html").read_bytes()
+    film.write_bytes(b"\x00another film")
+    assert sungka("site", event, "-o", out).status == 0
+    assert (out / "games/6.01.mp4").read_bytes() == b"\x00another film"
+    anew = tmp_path / "anew"
+    assert sungka("site", event, "-o", anew).status == 0
+    assert read_site(anew) == read_site(out)
+    # It shows names.
+    plan = event / "event.toml"
+    text = plan.read_text("utf-8")
+    plan.write_text(text.replace("[walkover]", 'publish = "ids"\n[walkover]'), "utf-8")
+    assert sungka("site", event, "-o", out).status == 0
+    assert "games/6.01.mp4" not in read_site(out)
+    plan.write_text(text, "utf-8")
+    film.unlink()
+    assert sungka("site", event, "-o", out).status == 0
+    assert read_site(out) == before
 
 
 def test_without_the_extra_there_is_no_picture_and_no_failure(
