@@ -102,6 +102,7 @@ class GameMaker:
         from ...templates.pages.preview import add_preview
         from ...templates.pages.siblings import PLACE, link_siblings
         from ...templates.site.blocks import CARD_FILE
+        from ...templates.site.games import list_films
         from ..pages.records import check_playable
 
         assert isinstance(reading, Reading)
@@ -133,7 +134,7 @@ class GameMaker:
         page = render_page(replay, text, lang=self.look.lang, siblings=PLACE, is_shared=True)
         words = load_site_words(self.look.lang)
         films = tuple(self._read_films(task, address))
-        more = (*self._list_ways(match), *((name, words.say("film")) for name, _ in films))
+        more = (*self._list_ways(match), *list_films(words, [name for name, _ in films]))
         page = link_siblings(page, "../games.html", None, None, more=more, lang=self.look.lang)
         if self.look.base is not None:
             picture = f"{self.look.base}{CARD_FILE}" if self.look.has_card else None

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ...event.facts import BoardScore
 from ...event.matches import TableMatch
+from ..messages import Words
 from .blocks import Block, BlockRow, BlockTable, Cell, Facts, Links, Notes, PageSection, SitePage
 from .front import make_correction_table
 from .rounds import round_address
@@ -37,6 +38,12 @@ def make_game(site: EventSite, match: TableMatch) -> SitePage:
     address = match_address(match.address)
     title = f"{match.address} {names}"
     return SitePage(address, title, "games", tuple(sections), describe_match(site, match))
+
+
+def list_films(site_words: Words, names: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Links from a replay to films of its game that lie beside it, with their texts."""
+    for name in names:
+        yield name, site_words.say("film")
 
 
 def describe_match(site: EventSite, match: TableMatch) -> str:
