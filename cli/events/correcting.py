@@ -58,10 +58,10 @@ def correct_line(path: str, options: CorrectOptions) -> int:
         return _go(writer.folder, options, writer)
 
 
-def fix_entry(writer: JournalWriter, words: tuple[str, ...], by: str | None) -> None:
-    """Correct an entry at the prompt: its effect first, and written with the reason then given.
+def fix_entry(writer: JournalWriter, words: tuple[str, ...], by: str | None) -> bool:
+    """Correct an entry at the prompt, its effect first; whether it was written.
 
-    A bare number is a table of the round that is played, `#118` a line.
+    It is written with the reason that is then given. A bare number is a table of the round that is played, `#118` a line.
     """
     round_ = find_round(writer.state)
     if words and words[0].isdecimal():
@@ -70,24 +70,26 @@ def fix_entry(writer: JournalWriter, words: tuple[str, ...], by: str | None) -> 
         draft = _draft(writer.folder, CorrectOptions(words, by=by))
     except BadCorrection as fault:
         complain(f"sungka: not written: {escape_text(str(fault))}")
-        return
+        return False
     _show(writer.folder, draft)
     if draft.errors:
         tell(writer.folder, draft.errors)
-        return
+        return False
     if draft.effect.begun:
         complain("sungka: not written: matches were played that would have been others")
         complain("    hint: `sungka event correct` with --force writes it down all the same")
-        return
+        return False
     reason = input("why? (Enter leaves it as it was): ").strip()
     if not reason:
         print("Nothing is written.")
-        return
+        return False
     done = _keep(writer, draft, CorrectOptions(words, reason, by))
     if isinstance(done, LineRefusal):
         tell(writer.folder, done.findings)
     elif done is not None:
         print(f"#{done.entries[0].line} written.{_tell_next(writer.folder, draft)}")
+        return True
+    return False
 
 
 class _Draft(NamedTuple):

@@ -118,7 +118,8 @@ def _ask(writer: JournalWriter, options: ResultOptions) -> int:
         elif words == ("back",):
             _take_back(writer, options, written)
         elif words[0].lower() in ("fix", "correct"):
-            fix_entry(writer, words[1:], options.by)
+            if fix_entry(writer, words[1:], options.by):
+                written.clear()  # `back` must not take back what is older than the correction
         else:
             answer = _enter(writer, options, words)
             if answer.refused is not None and EventCode.RESULT_TWICE.value in answer.refused:

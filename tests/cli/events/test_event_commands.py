@@ -129,11 +129,12 @@ def test_an_earlier_entry_is_corrected_at_the_prompt_and_the_next_round_paired_a
     begin(sungka, [f"Player {at}" for at in range(1, 5)])
     monkeypatch.setattr("sungka.cli.events.results.is_terminal", lambda stream: True)
     # Blanks around the hyphen, another dash, an end by a letter.
-    typed = ["1 60 - 38", "fix 1 52—46", "", "fix 1 52—46", "sheet misread", "1 50-48", "q"]
+    typed = ["1 60 - 38", "fix 1 52—46", "", "fix 1 52—46", "sheet misread", "back", "1 50-48", "q"]
     run = sungka("event", "result", "cup", stdin="\n".join([*typed, ""]).encode())
     assert "becomes result 1.01 52-46" in run.out
     assert "Nothing is written." in run.out
     assert "#6 written." in run.out
+    assert "nothing was entered here that could be taken back" in run.err
     assert "hint: `fix 1 50-48` corrects it" in run.err
     first, second = pairs_of(folder)["1.01"]
     sungka("event", "result", "cup", "2", "60/38")
