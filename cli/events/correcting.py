@@ -61,7 +61,8 @@ def correct_line(path: str, options: CorrectOptions) -> int:
 def fix_entry(writer: JournalWriter, words: tuple[str, ...], by: str | None) -> bool:
     """Correct an entry at the prompt, its effect first; whether it was written.
 
-    It is written with the reason that is then given. A bare number is a table of the round that is played, `#118` a line.
+    It is written with the reason that is then given. A bare number is a table of the round that
+    is played, `#118` a line.
     """
     round_ = find_round(writer.state)
     if words and words[0].isdecimal():
@@ -79,7 +80,10 @@ def fix_entry(writer: JournalWriter, words: tuple[str, ...], by: str | None) -> 
         complain("sungka: not written: matches were played that would have been others")
         complain("    hint: `sungka event correct` with --force writes it down all the same")
         return False
-    reason = input("why? (Enter leaves it as it was): ").strip()
+    try:
+        reason = input("why? (Enter leaves it as it was): ").strip()
+    except EOFError:
+        reason = ""
     if not reason:
         print("Nothing is written.")
         return False
