@@ -131,7 +131,7 @@ def test_an_earlier_entry_is_corrected_at_the_prompt_and_the_next_round_paired_a
     # Blanks around the hyphen, another dash, an end by a letter.
     typed = ["1 60 - 38", "fix 1 52—46", "", "fix 1 52—46", "sheet misread", "back", "1 50-48", "q"]
     run = sungka("event", "result", "cup", stdin="\n".join([*typed, ""]).encode())
-    assert "becomes result 1.01 52-46" in run.out
+    assert run.out.count("#5 result 1.01 60-38\n  becomes result 1.01 52-46\n") == 2
     assert "Nothing is written." in run.out
     assert "#6 written." in run.out
     assert "nothing was entered here that could be taken back" in run.err
