@@ -3,6 +3,7 @@
 cimport cython
 from ...notation.quick.scanner cimport Scanner
 from .check cimport QuickCheck
+from .play_guide cimport PlayGuide
 from .play_list cimport PlayList
 from .play_log cimport PlayLog
 from .tags cimport QuickTags
@@ -15,14 +16,16 @@ cdef class CanonicalWriter:
     cdef Scanner scanner
     cdef TokenWriter writer
     cdef PlayLog log
+    cdef PlayGuide guide
     cdef readonly TextBuffer out
     cdef readonly PlayList list
     cdef readonly QuickTags tags
     cdef readonly int turns, lines, seats
-    cdef readonly bint is_ascii
+    cdef readonly bint is_ascii, is_followed
     cdef readonly Py_ssize_t start
     cdef bytes data
 
+    @cython.locals(check=QuickCheck, guide=PlayGuide)
     cpdef Py_ssize_t take(
         self, bytes data, Py_ssize_t at, Py_ssize_t end, bint logs=*
     ) except -2

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from .check import QuickCheck
+from .play_guide import PlayGuide
 from .play_log import PlayLog
 from .token_text import TokenWriter
 
@@ -20,6 +21,8 @@ class CanonicalWriter:
     def __init__(self, wanted: tuple[str, ...] = (), log: PlayLog | None = None) -> None:
         self.check = QuickCheck(log)
         self.log = log
+        self.guide = None if log is None else PlayGuide(log)
+        self.is_followed = False
         self.scanner = self.check.scanner
         self.writer = TokenWriter(self.scanner, wanted, log)
         self.out, self.list, self.tags = self.writer.out, self.writer.rows.list, self.writer.tags
@@ -34,15 +37,23 @@ class CanonicalWriter:
     def take(self, data: bytes, at: int, end: int, logs: bool = True) -> int:
         """Check the record that begins at `at`, as `QuickCheck.sweep` does, to be written next.
 
-        Unless it `logs`, the log stays that of the record before, in which the same is played.
+        Unless it `logs`, the log stays that of the record before, and turns are held against it:
+        `is_followed` then says that exactly its turns are played, but for simultaneous rows.
 
         Gives the place behind it, -1 where it is not accepted; then `turns`, `lines`, `seats`
         and `is_ascii` are its own. Raises `ValueError` for a range outside `data`.
         """
         if not 0 <= at < end <= len(data):
             raise ValueError(f"{at} to {end} is not a range of {len(data)} bytes")
-        self.check.sink = self.log if logs else None
-        self.turns = self.check.check(data, at, end)
+        check, guide = self.check, self.guide
+        check.sink = self.log if logs else None
+        check.guide = None if logs else guide
+        if guide is not None:
+            guide.begin()
+        self.turns = check.check(data, at, end)
+        self.is_followed = not logs and guide is not None and guide.is_whole()
+        if guide is not None:
+            self.writer.rows.details.repeats = self.is_followed
         if self.turns < 0:
             return -1
         self.lines = self.scanner.line_ends(data, at, self.scanner.border)
