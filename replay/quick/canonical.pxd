@@ -10,6 +10,8 @@ from .tags cimport QuickTags
 from .text_buffer cimport TextBuffer
 from .token_text cimport TokenWriter
 
+cdef int _CORE, _FRAME
+
 @cython.final
 cdef class CanonicalWriter:
     cdef readonly QuickCheck check
@@ -22,7 +24,7 @@ cdef class CanonicalWriter:
     cdef readonly QuickTags tags
     cdef readonly int turns, lines, seats
     cdef readonly bint is_ascii, is_followed
-    cdef readonly Py_ssize_t start
+    cdef readonly Py_ssize_t start, border
     cdef bytes data
 
     @cython.locals(check=QuickCheck, guide=PlayGuide)
@@ -32,3 +34,9 @@ cdef class CanonicalWriter:
 
     @cython.locals(check=QuickCheck)
     cpdef bint write(self, int form) except -1
+
+    @cython.locals(
+        border=cython.Py_ssize_t, text=bytes, size=cython.Py_ssize_t, end=cython.Py_ssize_t,
+        is_followed=cython.bint, proof=cython.int, core=bytes,
+    )
+    cpdef bytes rewrite(self, bytes data, Py_ssize_t at, int form)

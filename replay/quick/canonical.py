@@ -6,9 +6,12 @@
 from __future__ import annotations
 
 from .check import QuickCheck
+from .detail_text import CORE, FRAME
 from .play_guide import PlayGuide
 from .play_log import PlayLog
 from .token_text import TokenWriter
+
+_CORE, _FRAME = CORE, FRAME
 
 
 class CanonicalWriter:
@@ -26,7 +29,7 @@ class CanonicalWriter:
         self.scanner = self.check.scanner
         self.writer = TokenWriter(self.scanner, wanted, log)
         self.out, self.list, self.tags = self.writer.out, self.writer.rows.list, self.writer.tags
-        self.start = self.turns = self.lines = 0
+        self.start = self.border = self.turns = self.lines = 0
         self.seats, self.is_ascii, self.data = 2, True, b""
 
     @property
@@ -67,3 +70,30 @@ class CanonicalWriter:
         """Write the record taken last: false where that is left to the full path."""
         check = self.check
         return self.writer.write(self.data, self.start, check.count, check.header.ground, form)
+
+    def rewrite(self, data: bytes, at: int, form: int) -> bytes | None:
+        """The new text of the record at `at`, which ends at `border`; `None` to leave it.
+
+        A record that already has this text is given back. Any other text has been checked as a
+        record of its own, in which the same is played, and which is written as it stands. Where a
+        log holds what was played, its turns are held against that instead of the core.
+        """
+        self.border = border = self.take(data, at, len(data))
+        if border < 0 or not self.write(form):
+            return None
+        text = self.out.taken()
+        size = len(text)
+        end = at + size
+        # Empty lines behind a record are none of its own.
+        if end <= border and self.out.is_part(data, at, end) and not data[end:border].strip(b"\n"):
+            return text
+        is_followed = self.log is not None and not self.log.is_stated
+        proof = _FRAME if is_followed else _CORE
+        core = self.out.taken() if self.write(proof) else None
+        if core is None or self.take(text, 0, size, False) != size:
+            return None
+        if self.is_followed != is_followed or not self.write(proof):
+            return None
+        if not self.out.is_part(core, 0, len(core)) or not self.write(form):
+            return None
+        return text if self.out.is_part(text, 0, size) else None
