@@ -157,11 +157,14 @@ class QuickCheck:
         scanner = self.scanner
         if self.has_ended:
             return False
-        guide = None if self.depth > 0 else self.guide
         base = scanner.read_turn(text, index, self.count)
         if base < 0:
             return False
-        is_known = guide is not None and guide.follow(self.round, scanner.codes, base)
+        is_known = (
+            self.guide is not None
+            and self.depth == 0
+            and self.guide.follow(self.round, scanner.codes, base)
+        )
         if not is_known and not self.round.play(scanner.codes, base):
             return False
         if self.depth > 0:  # rows of variations are not counted, whatever number they have
@@ -319,8 +322,7 @@ class QuickCheck:
     def begin_round(self, text: bytes, index: int, end: int, at: int) -> bool:
         """Follow the `round` of the token `at`, whose number stands at `index`."""
         number = self.scanner.number(text, index)
-        self.row = self.row_turns = 0
-        self.is_after_gap = False
+        self.row, self.row_turns, self.is_after_gap = 0, 0, False
         if not self.is_announced:
             self.is_announced = True
             first = self.claims.first(text, index + 1, end)
