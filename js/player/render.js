@@ -54,7 +54,7 @@ function render() {
   showGraph(...mainMoment(line, now));
   const { turn, turns, lap, laps } = at;
   const lapWords = lap ? " · " + tell("lap_of", { lap, laps }) : "";
-  const times = [now, plan.end].map(time => clockText(time / clock.speed)).join(" / ");
+  const times = [now, plan.end].map(time => clockText(time / clock.speed)).join("\u00a0/\u00a0");
   write(byId("where"), `${tell("turn_of", { turn, turns })}${lapWords} · ${times}`);
   const mark = lastIndex(plan.marks, time => time <= now);
   if (!isPlaying || shownMark !== mark) showMark(at, counts, plan.marks[mark] ?? 0);

@@ -90,12 +90,9 @@ def count_bounds(moments: Sequence[JudgedMoment]) -> str:
 
 
 def write_value(moment: JudgedMoment) -> str:
-    """The value of a moment with its bound: `+8`, `at least +8`, or `≈ +8` where none is proven."""
-    match moment.bound:
-        case Bound.EXACT:
-            return f"{moment.value:+d}"
-        case Bound.SO_FAR:
-            return f"≈ {moment.value:+d}"
+    """The value of a moment behind its bound: `+8` if proven, else `at least +8`, `so far +8`."""
+    if moment.bound is Bound.EXACT:
+        return f"{moment.value:+d}"
     return f"{moment.bound.value} {moment.value:+d}"
 
 

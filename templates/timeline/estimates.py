@@ -12,10 +12,7 @@ from .stops import Estimate, Keyframe
 LEAD, SHARES, CHANCE, BOUND = "eval", "shares", "chance", "bound"
 """The keys of data that make an estimate."""
 
-SO_FAR = "so-far"
-"""The bound of a value that is not proven; the page writes it with `≈`."""
-
-_BOUNDS = {"at-least": "at_least", "at-most": "at_most"}
+_BOUNDS = {"at-least": "at_least", "at-most": "at_most", "so-far": "so_far"}
 """The bounds that the page says in words, and the names of these words."""
 
 
@@ -27,8 +24,7 @@ def estimate_of(note: Data, board: Keyframe | None, seats: int) -> Estimate | No
     total = sum(count or 0 for count in board or ())
     levels = _levels(lead, shares_of(note), total, seats) if total else ()
     bound = value_of(note, BOUND)
-    sign = "≈" if bound == SO_FAR else ""
-    return Estimate(f"{sign}{lead:+g}", chance or "", levels, _BOUNDS.get(bound or "", ""))
+    return Estimate(f"{lead:+g}", chance or "", levels, _BOUNDS.get(bound or "", ""))
 
 
 def lead_of(note: Data) -> float | None:

@@ -189,9 +189,10 @@ class Estimate(NamedTuple):
     """The outcome of the round that a record expects.
 
     `text` is the lead of the first seat, `bound` is `at_least` or `at_most` where only that is
-    proven of it, and `chance` is its chance to win the match, each empty when
-    not given. `levels` are the borders between the seats' shares in the score graph, in percent
-    from its top: one for two seats, two for three, none when they do not follow from the data.
+    proven of it and `so_far` where nothing is, and `chance` is its chance to win the match, each
+    empty when not given. `levels` are the borders between the seats' shares in the score graph,
+    in percent from its top: one for two seats, two for three, none when they do not follow from
+    the data.
     """
 
     text: str

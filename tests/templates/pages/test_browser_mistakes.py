@@ -131,6 +131,36 @@ def test_on_a_phone_nothing_covers_what_a_quiz_needs(
 
 
 @pytest.mark.long
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (640, 360), (820, 1180), (1280, 800)])
+def test_both_boards_stand_whole_beside_each_other(
+    width: int, height: int, path: Path, browser: Any, troubles: list[str]
+) -> None:
+    """Side by side where there is the width, on a phone held upright one below the other."""
+    page = opened(browser, path, troubles, viewport={"width": width, "height": height})
+    page.locator(".better .compare").first.evaluate("button => button.click()")
+    frame = page.locator("#compare").bounding_box()
+    close = page.locator("#compare > button").bounding_box()
+    parts = [one.bounding_box() for one in page.locator("#compare figure").all()]
+    played, better = (one.bounding_box() for one in page.locator("#compare figure svg").all())
+    assert len(parts) == 2
+    assert frame["x"] >= 0
+    assert frame["x"] + frame["width"] <= width
+    assert frame["y"] >= 0
+    assert frame["y"] + frame["height"] <= height
+    for box in (*parts, played, better, close):
+        assert frame["x"] <= box["x"]
+        assert frame["y"] <= box["y"]
+        assert box["x"] + box["width"] <= frame["x"] + frame["width"]
+        assert box["y"] + box["height"] <= frame["y"] + frame["height"]
+    assert played["width"] == pytest.approx(better["width"], abs=0.1)
+    assert played["width"] >= 250
+    beside, below = better["x"] >= played["x"] + played["width"], better["y"] > played["y"]
+    assert (beside, below) == ((False, True) if width == 360 else (True, False))
+    assert troubles == []
+    page.context.close()
+
+
+@pytest.mark.long
 @has_axe
 @pytest.mark.parametrize(
     "look", long_after(1, [{"color_scheme": "dark"}, {}]), ids=["dark", "light"]

@@ -474,7 +474,7 @@ def test_who_leads_and_how_long_it_takes_are_always_to_be_seen(
             assert lead == (f"+{most - least}" if count == most > least else "")
     length = page.evaluate("sungka.moment.end") / 1000
     minutes = f"{int(length // 60)}:{int(length % 60):02}"
-    assert page.locator("#where").inner_text().endswith(f"{minutes} / {minutes}")
+    assert page.locator("#where").inner_text().endswith(f"{minutes}\u00a0/\u00a0{minutes}")
     page.select_option("#speed", "8")
     assert page.evaluate("sungka.moment.speed") == 8
     assert troubles == []

@@ -154,7 +154,7 @@ def test_data_is_shown_where_it_belongs(data: str, estimate: float | None, said:
         .rounds[0]
         .stops[1]
     )
-    assert (stop.estimate and float(stop.estimate.text.lstrip("≈"))) == estimate
+    assert (stop.estimate and float(stop.estimate.text)) == estimate
     assert [remark.text for remark in stop.remarks] == said
 
 
