@@ -42,7 +42,7 @@ cdef class QuickCheck:
     @cython.locals(scanner=Scanner, play=QuickRound, kind=cython.int, setup=Ground)
     cdef int play_body(self, bytes data, const unsigned char* text, int index) except -2
 
-    @cython.locals(scanner=Scanner, base=cython.int, is_known=cython.bint)
+    @cython.locals(scanner=Scanner, base=cython.int, codes="int*", is_known=cython.bint)
     cdef bint play_turn(self, const unsigned char* text, int index) noexcept
 
     @cython.locals(

@@ -160,12 +160,9 @@ class QuickCheck:
         base = scanner.read_turn(text, index, self.count)
         if base < 0:
             return False
-        is_known = (
-            self.guide is not None
-            and self.depth == 0
-            and self.guide.follow(self.round, scanner.codes, base)
-        )
-        if not is_known and not self.round.play(scanner.codes, base):
+        codes = scanner.codes
+        is_known = self.guide is not None and self.guide.follow(self.round, codes, base, self.depth)
+        if not is_known and not self.round.play(codes, base):
             return False
         if self.depth > 0:  # rows of variations are not counted, whatever number they have
             self.number = -1
@@ -177,7 +174,7 @@ class QuickCheck:
         if self.number >= 0 and self.number != self.row:
             return False
         if self.sink is not None:
-            self.sink.add_turn(self.round, scanner.codes, base, self.row)
+            self.sink.add_turn(self.round, codes, base, self.row)
         self.row_turns += 1
         if self.row_turns == self.ground.seats:
             self.row_turns = 0

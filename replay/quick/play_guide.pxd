@@ -20,7 +20,7 @@ cdef class PlayGuide:
         log=PlayLog, turn=cython.int, begin=cython.Py_ssize_t, size=cython.Py_ssize_t,
         place=cython.Py_ssize_t,
     )
-    cdef bint follow(self, QuickRound play, int* codes, int base) noexcept
+    cdef bint follow(self, QuickRound play, int* codes, int base, int depth) noexcept
 
     @cython.locals(
         log=PlayLog, turn=cython.int, seat=cython.int, ground=Ground, place=cython.Py_ssize_t,

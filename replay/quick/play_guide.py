@@ -32,13 +32,16 @@ class PlayGuide:
                 return False
         return self.followed >= 0 and not log.is_broken and not log.is_stated
 
-    def follow(self, play: QuickRound, codes: list[int], base: int) -> bool:
+    def follow(self, play: QuickRound, codes: list[int], base: int, depth: int) -> bool:
         """Put `play` to where it stands after the turn whose codes begin at `base`.
 
         False, with nothing changed, unless the log's next turn is the same one from the same board
-        and bears out all claims; then the turn has to be played.
+        and bears out all claims; then the turn has to be played. So have those of variations, in
+        which `depth` is more than 0.
         """
         log = self.log
+        if depth > 0:
+            return False
         while self.turn < log.turns and log.seat_of[self.turn] < 0:
             self.turn += 1
         turn = self.turn
