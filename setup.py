@@ -70,6 +70,7 @@ COMPILED = (
     "analysis/search/replies",
     "analysis/search/maxn",
     "analysis/search/sight",
+    "analysis/search/turn_review",
 )
 
 LIMITED = os.environ.get("SUNGKA_LIMITED_API", "0") not in ("", "0")

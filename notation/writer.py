@@ -26,7 +26,7 @@ from .record import (
     VariationStart,
     tag_order,
 )
-from .rows import agrees_with_count, begin_rows, begin_rows_as_written, number_rows
+from .rows import Rows, agrees_with_count, begin_rows, begin_rows_as_written, number_rows
 
 __all__ = [
     "write",
@@ -39,14 +39,15 @@ __all__ = [
 ]
 
 
-def write(record: Record, *, keeps_numbers: bool = False) -> str:
+def write(record: Record, *, keeps_numbers: bool = False, places: Rows | None = None) -> str:
     """The record's canonical text, with a line end after its last line.
 
     Claims are written as they stand in the record, and with `keeps_numbers` so are the numbers of
-    its rows; otherwise the rows are counted. Raises `ValueError` for a record that could not be
-    read in full, or whose items stand where no text can hold them.
+    its rows; otherwise the rows are counted, unless a caller has their `places` (`number_rows`).
+    Raises `ValueError` for a record that could not be read in full, or whose items stand where no
+    text can hold them.
     """
-    begins = begin_rows_as_written(record) if keeps_numbers else begin_rows(record)
+    begins = begin_rows_as_written(record) if keeps_numbers else begin_rows(record, places)
     return _write(record, begins)
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol, TypeGuard
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeGuard
 
 from ...engine.board import House
 from ...engine.round import Round
 from ...engine.rules_text import rules_to_text
 from ...engine.ruleset import RuleSet
 from ...engine.simultaneous import Lift
-from ...notation.record import Item, SimultaneousRow, Turn
+from ...notation.record import Item, Race, SimultaneousRow, Turn
 from ...replay.follow import outline
 from ...replay.steps import (
     PassPlayed,
@@ -22,16 +22,16 @@ from ...replay.steps import (
     Step,
     TurnPlayed,
 )
-from ..search.three_seats import ThreeSearcher
 from ..search.two_seats import MOST_SHELLS, Searcher
 from .effort import Effort, Level, make_effort
 from .judgement import Judgement
-from .match_model import MOST_MODELLED, MatchModel, adds_up_shells
 from .measure import Measure, Value
-from .outcome import OutcomeSearch
 from .row_judge import RowJudge, lifts_of
 from .seen import Onlooker
 from .turn_judge import RoundSearcher, Scale, TurnJudge
+
+if TYPE_CHECKING:
+    from .match_model import MatchModel
 
 Judged = TurnPlayed | RowPlayed
 """The steps that are judged: a turn, or a simultaneous row of all hands."""
@@ -71,11 +71,15 @@ def find_obstacle(replay: Replay, value: Value = Value.SHELLS) -> str | None:
     rules = replay.rules
     if rules is None:
         return "its rules are not known"
-    if value is Value.MATCH and rules.seats != 2:
+    if value is not Value.MATCH:
+        return None
+    from .match_model import MOST_MODELLED, adds_up_shells
+
+    if rules.seats != 2:
         return f"the chance to win is modelled for two seats, and this game has {rules.seats}"
-    if value is Value.MATCH and rules.total > MOST_MODELLED:
+    if rules.total > MOST_MODELLED:
         return f"the chance to win is modelled for {MOST_MODELLED} shells at most"
-    if value is Value.MATCH and adds_up_shells(rules):
+    if adds_up_shells(rules):
         return "the chance to win is not modelled where the shells of all rounds count"
     return None
 
@@ -100,8 +104,7 @@ def annotate(
         raise ValueError(f"the record cannot be judged: {reason}")
     found: list[JudgedTurn] = []
     measure = _measure(replay.rules, value)
-    most_shells = MOST_MODELLED if measure is Measure.CHANCE else MOST_SHELLS
-    stretches = list(_stretches(replay, most_shells))
+    stretches = list(_stretches(replay, _most_shells(measure)))
     count = sum(len(stretch.steps) for stretch in stretches)
     for stretch in stretches:
         key = f"{effort.to_text()} {stretch.to_text(measure)}"
@@ -136,7 +139,7 @@ def annotate_in_time(
     first, *more = (make_effort(level, seats) for level in Level)
     annotation = annotate(replay, first, report=report, value=value)
     turns = list(annotation.turns)
-    most_shells = MOST_MODELLED if annotation.measure is Measure.CHANCE else MOST_SHELLS
+    most_shells = _most_shells(annotation.measure)
     for effort in more:
         done = 0
         for stretch in _stretches(replay, most_shells):
@@ -157,6 +160,14 @@ def _measure(rules: RuleSet, value: Value) -> Measure:
     if value is Value.MATCH:
         return Measure.CHANCE
     return Measure.AHEAD if rules.seats == 2 else Measure.STORES
+
+
+def _most_shells(measure: Measure) -> int:
+    if measure is not Measure.CHANCE:
+        return MOST_SHELLS
+    from .match_model import MOST_MODELLED
+
+    return MOST_MODELLED
 
 
 @dataclass(slots=True)
@@ -183,6 +194,8 @@ class _Stretch:
         first = Round(self.rules, self.steps[0].before)
         outcomes = None
         if effort.level is not None and self.rules.seats == 2:
+            from .outcome import OutcomeSearch
+
             outcomes = OutcomeSearch(effort.level.nodes, effort.level.entries)
         searcher, scale = self._searcher(effort), self._scale(measure)
         turns = TurnJudge(searcher, effort, scale, Onlooker(first), outcomes)
@@ -202,6 +215,8 @@ class _Stretch:
 
     def _searcher(self, effort: Effort) -> RoundSearcher:
         if self.rules.seats == 3:
+            from ..search.three_seats import ThreeSearcher
+
             return ThreeSearcher(self.rules, self.steps[0].before)
         return Searcher(self.rules, self.steps[0].before, effort.entries)
 
@@ -229,9 +244,11 @@ class _Stretch:
 
 def _stretches(replay: Replay, most_shells: int) -> Iterator[_Stretch]:
     """The stretches of a record's main line, on boards of up to `most_shells` shells."""
-    rules, plan, stretch = replay.rules, outline(replay.record), None
+    rules, stretch = replay.rules, None
     if rules is None:
         return
+    has_race = any(isinstance(item, Race) for item in replay.record.body)
+    plan = outline(replay.record) if has_race else ()
     first = next((step for step in replay.steps if not isinstance(step, RoundBegun)), None)
     standing = _Standing()
     for step in replay.steps:
@@ -243,7 +260,7 @@ def _stretches(replay: Replay, most_shells: int) -> Iterator[_Stretch]:
             stretch.steps.append(step)
             if isinstance(step, RowPlayed) and step.opening is not None:
                 row = replay.record.body[step.index]
-                is_race = plan[step.index].race is not None
+                is_race = has_race and plan[step.index].race is not None
                 stretch.rows[step.index] = lifts_of(step.opening, _ticks(row)), is_race
         elif stretch is not None and not isinstance(step, PassPlayed):
             yield stretch
@@ -274,6 +291,8 @@ class _Standing(NamedTuple):
 
     def model(self, rules: RuleSet, shells: int) -> MatchModel:
         """The model of this round in a match of `shells` shells."""
+        from .match_model import MatchModel
+
         return MatchModel(rules, self.number, shells, self.burned, self.won)
 
     def to_text(self) -> str:

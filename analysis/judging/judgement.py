@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from ...engine.board import Seat
 from ...engine.simultaneous import Lift
+from ..search.bound import Bound
 from ..search.lines import LineTurn
-from ..search.solution import Bound
 
 
 class Judgement(NamedTuple):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ...engine.board import House, Position
 from ...engine.match import collect
 from ...engine.round import Round
-from ..search.solution import Bound
+from ..search.bound import Bound
 from ..search.two_seats import Limits
 from ..search.whole_turns import search_turns
 

@@ -11,10 +11,8 @@ from typing import NamedTuple
 from ...engine.board import Position
 from ...engine.round import Round
 from ...engine.simultaneous import Lift, PlayedOpening
+from ..search.bound import Bound
 from ..search.lines import LineTurn, find_turns
-from ..search.solution import Bound
-from ..search.three_seats import ThreeChoice
-from ..search.two_seats import Choice
 from .alternative import Lifts, find_alternative
 from .judgement import Judgement
 from .seen import Seen
@@ -71,7 +69,7 @@ class RowJudge:
                 if found is None:
                     continue
                 had = max(had, _gain(state, found[1], index))
-                standing = onlooker.see_row(found[1], index)
+                standing = onlooker.see_row(found[1], index, in_sight)
                 if standing > in_sight:
                     in_sight = standing
                     sight = LineTurn(seat, tuple(lift.number for lift in found[0][index]))
@@ -134,9 +132,8 @@ class RowJudge:
             least, most = (bounded.least, -bounded.most), (bounded.most, -bounded.least)
             return _Outcome(worth, bounded.bound, reply, least, most)
         found = self._turns.best(after)
-        # A choice is a tuple too, so that its class is asked for.
-        if not isinstance(found, Choice | ThreeChoice):
-            return _Outcome(found, Bound.EXACT, (), (), ())
+        if found is None:
+            return _Outcome(self._turns.settle(after), Bound.EXACT, (), (), ())
         numbers = tuple(house.number for house in found.line)
         bound = Bound.EXACT if found.is_exact else Bound.SO_FAR
         return _Outcome(found.worth, bound, find_turns(after, numbers), (), ())

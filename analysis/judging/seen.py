@@ -10,7 +10,7 @@ from ...engine.ring import Ring, ring_of
 from ...engine.round import Round
 from ...engine.ruleset import RoundEnd
 from ..search.lines import LineTurn
-from ..search.sight import Sight
+from ..search.sight import LOWEST, Sight
 
 MOST_MOVES = 8
 """The most moves of a turn, and of the answer to it, that a person is taken to see."""
@@ -39,12 +39,12 @@ class Seen(NamedTuple):
 
 
 class Onlooker:
-    """Sees the turns of one round as a person does."""
+    """Sees the turns of one round as a person does; `sight` is what looks at them."""
 
     def __init__(self, state: Round) -> None:
         self._ring: Ring = ring_of(state.rules, state.position)
         ends_by_one = state.rules.round_end is RoundEnd.ONE
-        self._sight = Sight(self._ring.ways, MOST_MOVES, ends_by_one=ends_by_one)
+        self.sight = Sight(self._ring.ways, MOST_MOVES, ends_by_one=ends_by_one)
 
     def see(self, state: Round, lifts: tuple[int, ...]) -> Seen:
         """What could be seen of the turn that lifts these houses, all of them legal, from `state`.
@@ -68,40 +68,62 @@ class Onlooker:
         mover = state.position.seats.index(seat)
         before = state.position
         standings = [self._look(state, mover, 0)]
-        had = self._sight.highest - self._standing(before, mover)
-        turn = LineTurn(seat, self._numbers())
+        highest, places = self.sight.highest, self.sight.line()
         for done in range(1, len(lifts)):
             standings.append(self._look(states[done], mover, done))
         state = states[-1]
-        played = self._sight.stand(self._ring.board(state.position), mover)
+        played = self.sight.stand(self._ring.board(state.position), mover)
         if state.goes_on:
             played = self._standing(state.position, mover)
-        following = [*standings[1:], played]
-        lost = tuple(max(a - b, 0) for a, b in zip(standings, following, strict=True))
-        return Seen(standings[0], played, lost, max(had, 0), turn)
+        return self.make_seen(before, mover, standings, played, highest, places)
 
-    def see_row(self, after: Round, hand: int) -> int:
-        """The standing of a hand after a row, with the best turn that comes next in sight."""
+    def make_seen(
+        self,
+        before: Position,
+        mover: int,
+        standings: list[int],
+        played: int,
+        highest: int,
+        places: list[int],
+    ) -> Seen:
+        """What could be seen of a turn that the seat numbered `mover` played from `before`.
+
+        `standings` are those that could be seen before each move, `played` that after the turn;
+        `highest` and `places` are what the first look found (`Sight`).
+        """
+        lost = [max(a - b, 0) for a, b in zip(standings, [*standings[1:], played], strict=True)]
+        had = max(highest - self._standing(before, mover), 0)
+        turn = LineTurn(before.seats[mover], self._numbers(places))
+        return Seen(standings[0], played, tuple(lost), had, turn)
+
+    def see_row(self, after: Round, hand: int, floor: int = LOWEST) -> int:
+        """The standing of a hand after a row, with the best turn that comes next in sight.
+
+        One that is not more than `floor` is not looked for: then it is `floor` or less.
+        """
         if after.is_over:
             return self._standing(after.position, hand)
         after = after.after_passes()
         if after.position.to_move is after.position.seats[hand]:
-            return self._look(after, hand, 0)
-        return self._sight.stand(self._ring.board(after.position), hand)
+            return self._look(after, hand, 0, floor)
+        return self.sight.stand(self._ring.board(after.position), hand, floor)
 
-    def _look(self, state: Round, mover: int, done: int) -> int:
+    def bound_place(self, state: Round, mover: int) -> int:
+        """The place that the next lift is bound to, -1 for none."""
+        if not state.opens_match:
+            return -1
+        seat, legal = state.position.seats[mover], state.legal_houses()
+        filled = sum(1 for count in state.position.row(seat).houses if count)
+        return self._ring.place(House(seat, legal[0])) if len(legal) < filled else -1
+
+    def _look(self, state: Round, mover: int, done: int, floor: int = LOWEST) -> int:
         """The best standing that is seen for the seat to move, which has made `done` moves."""
-        forced = -1
-        if state.opens_match:
-            seat, legal = state.position.seats[mover], state.legal_houses()
-            filled = sum(1 for count in state.position.row(seat).houses if count)
-            forced = self._ring.place(House(seat, legal[0])) if len(legal) < filled else -1
-        board = self._ring.board(state.position)
-        return self._sight.look(board, mover, state.passed_store, done, forced)
+        board, bound = self._ring.board(state.position), self.bound_place(state, mover)
+        return self.sight.look(board, mover, state.passed_store, done, bound, floor)
 
-    def _numbers(self) -> tuple[int, ...]:
-        """The houses of the turn last looked for."""
-        found = [self._ring.places[place] for place in self._sight.line()]
+    def _numbers(self, places: list[int]) -> tuple[int, ...]:
+        """The houses at these places."""
+        found = [self._ring.places[place] for place in places]
         return tuple(place.number for place in found if isinstance(place, House))
 
     def _standing(self, position: Position, mover: int) -> int:

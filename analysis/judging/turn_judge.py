@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from ...engine.board import Seat
 from ...engine.match import collect
 from ...engine.ring import ring_of
-from ...engine.round import Round
+from ...engine.round import Round, end_number
 from ...engine.sowing import sow_and_take
+from ..search.bound import Bound
 from ..search.lines import LineTurn, find_turns, split_into_turns
-from ..search.solution import Bound
-from ..search.three_seats import ThreeChoice, ThreeVerdict
-from ..search.two_seats import Choice, Limits, Verdict
+from ..search.turn_review import ONLY_OF, TurnReview, Walked
+from ..search.two_seats import Choice, Limits, Searcher, Verdict
 from .effort import Effort
 from .judgement import Judgement
 from .measure import Measure
-from .outcome import BoundedOutcome, OutcomeSearch
 from .seen import Onlooker, Seen
 
-ONLY_OF = 3
-"""An only good move had at least this many alternatives."""
+if TYPE_CHECKING:
+    from ..search.three_seats import ThreeChoice, ThreeVerdict
+    from .outcome import BoundedOutcome, OutcomeSearch
 
 
 class RoundSearcher(Protocol):
@@ -101,6 +102,11 @@ class TurnJudge:
     ) -> None:
         self.searcher, self.effort, self.scale = searcher, effort, scale
         self.onlooker, self.outcomes = onlooker, outcomes
+        self._review: TurnReview | None = None
+        if isinstance(searcher, Searcher) and effort.depth is not None and scale.weigh is None:
+            ways, ends = searcher.ring.ways, end_number(searcher.rules)
+            limits = effort.depth, scale.measure.only_by
+            self._review = TurnReview(searcher.engine, onlooker.sight, ways, ends, *limits)
 
     def judge(self, state: Round, lifts: tuple[int, ...]) -> Judgement:
         """Judge the turn that lifts these houses, all of them legal, from `state`.
@@ -109,11 +115,18 @@ class TurnJudge:
         """
         if state.position.to_move is None or not lifts:
             raise ValueError("to be judged, a turn needs a seat to move and the houses it lifts")
-        judgement, states = self._look_ahead(state, lifts)
+        if self._review is not None:
+            judgement, seen = self._look_quickly(self._review, state, lifts)
+        else:
+            judgement, states = self._look_ahead(state, lifts)
+            seen = self.onlooker.see_states(states, lifts)
         if self.outcomes is not None and not judgement.is_loss_exact:
-            judgement = self._bound(judgement, state, states[-1], LineTurn(judgement.seat, lifts))
-        seen = self.onlooker.see_states(states, lifts)
-        return self.add_seen(judgement, seen, _mover(state), rest_of(state))
+            after, played = state, LineTurn(judgement.seat, lifts)
+            for number in lifts:
+                after = after.after_move(number)
+            judgement = self._bound(judgement, state, after, played)
+        rest = 0 if self.scale.weigh is None else rest_of(state)
+        return self.add_seen(judgement, seen, _mover(state), rest)
 
     def find_loss(self, better: int, played: int, own: int) -> int:
         """The loss of one of two seats that is proven to lead by `better`, and now by `played`."""
@@ -122,7 +135,8 @@ class TurnJudge:
     def add_seen(self, judgement: Judgement, seen: Seen, own: int, rest: int) -> Judgement:
         """The judgement of the seat numbered `own` with what could be seen.
 
-        That is no more than was lost. `rest` is the number of shells that were in the houses.
+        That is no more than was lost. `rest` is the number of shells that were in the houses, which
+        only a `Scale` that weighs asks for.
         """
         if self.scale.weigh is None:
             lost = max(seen.best - seen.played, 0)
@@ -184,6 +198,33 @@ class TurnJudge:
         )
         return judgement, states
 
+    def _look_quickly(
+        self, review: TurnReview, state: Round, lifts: tuple[int, ...]
+    ) -> tuple[Judgement, Seen]:
+        """What `_look_ahead` gives, and what could be seen, of a turn of two seats in shells."""
+        own, ring = _mover(state), ring_of(state.rules, state.position)
+        seat = ring.seats[own]
+        board, bound = ring.board(state.position), self.onlooker.bound_place(state, own)
+        review.review(board, own, state.passed_store, bound, lifts)
+        reply, better = (_line_turns(ring.seats, of) for of in (review.reply, review.better))
+        judgement = Judgement(
+            seat,
+            _leads(review.worth, own),
+            Bound.EXACT if review.is_exact else Bound.SO_FAR,
+            tuple(review.losses),
+            sum(review.losses),
+            review.is_forced,
+            None if review.only < 0 else review.only,
+            better or (LineTurn(seat, lifts), *reply),
+            reply,
+            proven=review.proven,
+            is_loss_exact=review.is_loss_exact,
+        )
+        seen = self.onlooker.make_seen(
+            state.position, own, review.standings, review.stands, review.highest, review.sight
+        )
+        return judgement, seen
+
     def _bound(
         self, judgement: Judgement, start: Round, after: Round, played: LineTurn
     ) -> Judgement:
@@ -222,12 +263,15 @@ class TurnJudge:
             is_loss_exact=is_loss_exact,
         )
 
-    def best(self, state: Round) -> Choice | ThreeChoice | tuple[int, ...]:
-        """The best choice of the seat to move, or the worth of a round that is over."""
+    def best(self, state: Round) -> Choice | ThreeChoice | None:
+        """The best choice of the seat that can move next, `None` if the round is over."""
         state = state.after_passes()
-        if state.is_over:
-            return self.searcher.worth(collect(state.rules, state.position))
-        return self.searcher.best(state, self.effort.limits()).best
+        return None if state.is_over else self.searcher.best(state, self.effort.limits()).best
+
+    def settle(self, state: Round) -> tuple[int, ...]:
+        """The worth to each seat of a round in which none can move."""
+        state = state.after_passes()
+        return self.searcher.worth(collect(state.rules, state.position))
 
     def _move(self, state: Round, number: int) -> _JudgedMove:
         found = self.searcher.best(state, self.effort.limits())
@@ -339,6 +383,10 @@ def _mover(state: Round) -> int:
 
 def _numbers(found: Choice | ThreeChoice | BoundedOutcome) -> tuple[int, ...]:
     return tuple(house.number for house in found.line)
+
+
+def _line_turns(seats: Sequence[Seat], turns: Walked) -> tuple[LineTurn, ...]:
+    return tuple([LineTurn(seats[index], lifts) for index, lifts in turns])
 
 
 def _leads(lead: int, own: int) -> tuple[int, int]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from ...engine.board import Seat
 from ...engine.simultaneous import Lift
@@ -29,8 +30,10 @@ from ...notation.record import (
 from ..judging.annotation import Annotation, JudgedTurn
 from ..judging.judgement import Judgement
 from ..judging.marks import MARKS, Thresholds
-from ..report.comments import Speaker
 from .seal import MAKER, find_variation_end, seal_turns, seal_words
+
+if TYPE_CHECKING:
+    from ..report.comments import Speaker
 
 
 @dataclass(frozen=True, slots=True)

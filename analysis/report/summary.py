@@ -13,8 +13,8 @@ from ..judging.annotation import Annotation, JudgedTurn
 from ..judging.judgement import Judgement
 from ..judging.marks import Rating, Thresholds
 from ..judging.measure import Measure, chance_of, lead_of
+from ..search.bound import Bound
 from ..search.lines import LineTurn
-from ..search.solution import Bound
 
 MOST_TURNING_POINTS = 5
 """The most turning points that a summary names."""

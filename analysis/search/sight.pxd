@@ -16,12 +16,12 @@ cdef class Sight:
     cdef bint ends_by_one, is_first
 
     cpdef int look(
-        self, Shells board, int mover, bint passed, int done, int forced=*
+        self, Shells board, int mover, bint passed, int done, int forced=*, int floor=*
     ) except? -1073741824
 
     cdef int look_on(self, bint passed, int done, int forced) except -1
 
-    cpdef int stand(self, Shells board, int mover) except? -1073741824
+    cpdef int stand(self, Shells board, int mover, int floor=*) except? -1073741824
 
     @cython.locals(i=cython.int)
     cpdef list line(self)

@@ -13,7 +13,10 @@ from ...engine.kernel import Shells, Way
 MOST_SEEN = 15
 """The most moves of a turn, and of the answer to it, that can be asked for."""
 
-_NOTHING = -(2**30)
+LOWEST = -(2**30)
+"""Less than any standing."""
+
+_NOTHING = LOWEST
 
 _TOPS = 32
 """The turns that are held beside each other: those that stand best before they are answered."""
@@ -44,21 +47,31 @@ class Sight:
         self.going, self.lengths, self.paths = [0] * 32, [0] * 32, [0] * 512
         self.is_first, self.count, self.turns, self.left_out = False, 0, 0, _NOTHING
 
-    def look(self, board: Shells, mover: int, passed: bool, done: int, forced: int = -1) -> int:
+    def look(
+        self,
+        board: Shells,
+        mover: int,
+        passed: bool,
+        done: int,
+        forced: int = -1,
+        floor: int = LOWEST,
+    ) -> int:
         """The best standing of the seat numbered `mover` after the rest of its turn.
 
         `done` moves of the turn were played before. The next one lifts the place `forced`, or any
-        place when that is -1. Raises `ValueError` when `board` or `mover` is not of this ring.
+        place when that is -1. What is not more than `floor` is not looked for: then it is given
+        itself. Raises `ValueError` when `board` or `mover` is not of this ring.
         """
         self.begin(board, mover)
         # To see what answers a turn takes most of the time, and is needed only of turns that stand
         # at least as well as the best: so those that stand best are looked at first.
         self.is_first, self.count, self.turns, self.left_out = True, 0, 0, _NOTHING
         self.look_on(passed, done, forced)
-        self.is_first = False
-        if not self.answer_tops():
+        self.is_first, self.best = False, floor
+        if not self.answer_tops() and self.left_out > floor:
             # One that is not held may be as good, and be found before it.
-            self.best -= 1
+            if self.best > floor:
+                self.best -= 1
             self.look_on(passed, done, forced)
         return self.best
 
@@ -71,12 +84,14 @@ class Sight:
             if self.turns == 0:
                 self.compare(0, False)
 
-    def stand(self, board: Shells, mover: int) -> int:
+    def stand(self, board: Shells, mover: int, floor: int = LOWEST) -> int:
         """The standing of the seat numbered `mover` when its turn has ended with `board`.
 
-        Raises `ValueError` when `board` or `mover` is not of this ring.
+        If it is not more than `floor`, that is given. Raises `ValueError` when `board` or `mover`
+        is not of this ring.
         """
         self.begin(board, mover)
+        self.best = floor
         self.compare(0, False)
         return self.best
 

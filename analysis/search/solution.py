@@ -3,48 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import StrEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine.board import House
 from ...engine.round import Round
 from .alphabeta import DEEPEST
-from .bounded import Bounded, Share
+from .bound import Bound
 from .lines import PlayedLine, split_into_turns
-from .reach import richest_turn
-from .three_seats import ThreeChoice, search_three
 from .two_seats import Choice, Limits, Searcher
-from .whole_turns import search_turns
+
+if TYPE_CHECKING:
+    from .bounded import Bounded, Share
+    from .three_seats import ThreeChoice
 
 _REACH = 2**18
 """The moves after which the search for the richest turn of a choice of three seats ends."""
-
-
-class Bound(StrEnum):
-    """How a value compares with the outcome of the round when every seat plays its best.
-
-    `at least` and `at most` are proven, for the seat that chooses. A value `so far` is that of the
-    stores at the horizon of a search, and nothing is proven by it.
-    """
-
-    EXACT = "exact"
-    AT_LEAST = "at least"
-    AT_MOST = "at most"
-    SO_FAR = "so far"
-
-    @property
-    def of_negative(self) -> Bound:
-        """The bound of the negative number.
-
-        >>> Bound.AT_LEAST.of_negative, Bound.SO_FAR.of_negative
-        (<Bound.AT_MOST: 'at most'>, <Bound.SO_FAR: 'so far'>)
-        """
-        match self:
-            case Bound.AT_LEAST:
-                return Bound.AT_MOST
-            case Bound.AT_MOST:
-                return Bound.AT_LEAST
-        return self
 
 
 class Solved(NamedTuple):
@@ -114,6 +87,8 @@ def solve(
     after = state.after_passes()
     tell = (lambda depth: report(f"{depth} moves deep")) if report else None
     if state.rules.seats == 3:
+        from .three_seats import search_three
+
         three = search_three(after, limits, tell)
         choices = tuple(_solve_choice(state, after, choice) for choice in three.choices)
         choices = tuple(_with_reach(after, choice) for choice in choices)
@@ -122,6 +97,8 @@ def solve(
         found = Searcher(state.rules, state.position).search(after, limits, report=tell)
         choices = tuple(_solve_choice(state, after, choice) for choice in found.choices)
         return Solution(state, choices, found.depth, found.nodes)
+    from .whole_turns import search_turns
+
     bounded = search_turns(after, limits, _reporter(after, report), share=share)
     choices = tuple(_solve_bounded(state, after, choice) for choice in bounded.choices)
     return Solution(state, choices, bounded.depth, bounded.nodes)
@@ -153,9 +130,9 @@ def _solve_choice(start: Round, after: Round, choice: Choice | ThreeChoice) -> S
         stores = after.after_move(choice.house.number).position.stores
         least, most = stores[own], after.position.shells - sum(stores) + stores[own]
     bound = Bound.EXACT if choice.is_exact else Bound.SO_FAR
-    if isinstance(choice, ThreeChoice):
-        return Solved(choice.house, None, choice.stores, bound, least, most, line)
-    return Solved(choice.house, choice.value, None, bound, least, most, line)
+    if isinstance(choice, Choice):
+        return Solved(choice.house, choice.value, None, bound, least, most, line)
+    return Solved(choice.house, None, choice.stores, bound, least, most, line)
 
 
 def _with_reach(after: Round, choice: Solved) -> Solved:
@@ -163,14 +140,16 @@ def _with_reach(after: Round, choice: Solved) -> Solved:
     state = after.after_move(choice.house.number)
     if choice.is_exact or not state.goes_on:
         return choice
+    from .reach import richest_turn
+
     least = richest_turn(state, Limits(nodes=_REACH)).store
     return choice._replace(least=max(choice.least, least))
 
 
 def _shells_of(after: Round, choice: Choice | ThreeChoice, own: int) -> int:
-    if isinstance(choice, ThreeChoice):
-        return choice.stores[own]
-    return (after.position.shells + (choice.value if own == 0 else -choice.value)) // 2
+    if isinstance(choice, Choice):
+        return (after.position.shells + (choice.value if own == 0 else -choice.value)) // 2
+    return choice.stores[own]
 
 
 def _solve_bounded(start: Round, after: Round, choice: Bounded) -> Solved:

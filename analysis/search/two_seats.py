@@ -111,7 +111,7 @@ class Searcher:
     Raises `ValueError` when the rules are not for two seats, for more than `MOST_SHELLS` shells,
     and for a `worth` that falls or is too large.
 
-    `engine` is what searches, on the places of `ring`; `shells` is the number of shells.
+    `engine` is what searches under `rules`, on the places of `ring`; `shells` is their number.
     """
 
     def __init__(
@@ -125,7 +125,7 @@ class Searcher:
             raise ValueError(f"this search is for two seats, not {rules.seats}")
         if position.shells > MOST_SHELLS:
             raise ValueError(f"at most {MOST_SHELLS} shells are searched, not {position.shells}")
-        self._rules, self.ring = rules, ring_of(rules, position)
+        self.rules, self.ring = rules, ring_of(rules, position)
         self.shells = position.shells
         self._worth = worth or _shells_ahead
         values: Sequence[int] = range(-self.shells, self.shells + 1)
@@ -287,7 +287,7 @@ class Searcher:
     def _legal(self, state: Round) -> tuple[int, ...]:
         """The houses to choose from, in a round that fits this searcher."""
         burned = ring_of(state.rules, state.position).burned
-        is_other = state.rules is not self._rules and state.rules != self._rules
+        is_other = state.rules is not self.rules and state.rules != self.rules
         if is_other or burned != self.ring.burned:
             raise ValueError("the round has other rules or burned houses than its searcher")
         if state.position.shells != self.shells:
@@ -318,7 +318,7 @@ class Searcher:
         board = self.ring.board(after.position)
         if not after.is_over:
             return _Root(house, after, board, 0, False, [])
-        first, second = collect(self._rules, after.position)
+        first, second = collect(self.rules, after.position)
         return _Root(house, after, board, self._worth(first - second), True, [])
 
     def _deepen(self, root: _Root, depth: int) -> _Root:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -67,6 +66,7 @@ class _Text:
 
     def __init__(self) -> None:
         # Imported here because records that are printed do not wait.
+        import hashlib
         from tempfile import SpooledTemporaryFile
 
         self._file = SpooledTemporaryFile(HELD)  # noqa: SIM115
@@ -155,6 +155,8 @@ class _BackSink(Sink):
             text.close()
 
     def _replace(self, end: EndOfInput, text: _Text) -> int:
+        import hashlib
+
         self._bar.clear()
         try:
             with open(end.path, "rb") as file:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...notation.splitter import Source
@@ -25,21 +24,27 @@ from .record import (
 )
 
 if TYPE_CHECKING:
+    import hashlib
+
     from .cache import JudgementCache
 
 
 class Work(NamedTuple):
-    """The task for every record, and the folder of the cache, if any."""
+    """The task for every record, and the folder of the cache, if any.
+
+    Where files are written back (`writes_back`), it is noted what was read of them.
+    """
 
     task: Task
     cache: str | None = None
+    writes_back: bool = False
 
 
 class EndOfInput(NamedTuple):
-    """A file is done; `digest` is the SHA-256 of its bytes as read."""
+    """A file is done; `digest` is the SHA-256 of its bytes as read if it is to be written back."""
 
     path: str
-    digest: bytes
+    digest: bytes | None
 
 
 Part = Source | FileFault | EndOfInput | AnnotatedRecord
@@ -58,11 +63,11 @@ def annotate_all(
     """
     sizes: deque[int] = deque()
     if work.cache is not None and not _is_usable(work.cache):
-        work = Work(work.task)
+        work = work._replace(cache=None)
     if workers.is_alone:
         cache = _open_cache(work.cache)
         try:
-            for part, path in _read_parts(entries, sizes):
+            for part, path in _read_parts(entries, sizes, work.writes_back):
                 size, shown = sizes.popleft(), 0
 
                 def report(done: int, of: int, size: int = size) -> None:
@@ -76,7 +81,7 @@ def annotate_all(
             if cache is not None:
                 cache.close()
         return
-    parts = _read_parts(entries, sizes)
+    parts = _read_parts(entries, sizes, work.writes_back)
     if workers.cluster is None:
         done = workers.run_in_order(_work, work, parts)
     else:
@@ -109,18 +114,27 @@ def _annotate_elsewhere(
             cache.close()
 
 
-def _read_parts(entries: Iterable[Input | Missing], sizes: deque[int]) -> Iterator[_PathPart]:
+def _read_parts(
+    entries: Iterable[Input | Missing], sizes: deque[int], digests: bool
+) -> Iterator[_PathPart]:
     """The parts of the files, each with its path; `sizes` gets the bytes of each part.
 
-    Sizes go by a queue since a pool reads parts ahead of the results.
+    With `digests`, the end of a file has its digest. Sizes go by a queue since a pool reads parts
+    ahead of the results.
     """
     for entry in entries:
-        digest = sha256()
-        for source in read_sources(entry, digest.update):
+        digest = _new_digest() if digests else None
+        for source in read_sources(entry, digest.update if digest else None):
             sizes.append(len(source.text.encode()) if isinstance(source, Source) else 0)
             yield source, entry.path
         sizes.append(0)
-        yield EndOfInput(entry.path, digest.digest()), entry.path
+        yield EndOfInput(entry.path, digest.digest() if digest else None), entry.path
+
+
+def _new_digest() -> hashlib._Hash:
+    import hashlib  # which brings OpenSSL, and most runs write nothing back
+
+    return hashlib.sha256()
 
 
 def _annotate_part(

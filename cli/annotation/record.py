@@ -196,7 +196,6 @@ def _judge(
 ) -> AnnotatedRecord:
     from ...analysis.judging.annotation import annotate, annotate_in_time, find_obstacle
     from ...analysis.layer.write import Style, write_layer
-    from ...analysis.report.comments import Speaker
     from ...analysis.report.summary import summarize
 
     seats = replay.rules.playing_order if replay.rules else ()
@@ -213,7 +212,11 @@ def _judge(
         if isinstance(effort, Level):
             effort = make_effort(effort, len(seats))
         annotation = annotate(replay, effort, cache, report, task.value)
-    speaker = Speaker(task.language) if task.language else None
+    speaker = None
+    if task.language:
+        from ...analysis.report.comments import Speaker
+
+        speaker = Speaker(task.language)
     by = f"sungka {VERSION} {annotation.effort}"
     record = write_layer(annotation, Style(by, task.thresholds, speaker))
     summary = summarize(annotation, task.thresholds)
@@ -228,11 +231,12 @@ def _finish(
     findings: tuple[Finding, ...],
     summary: GameSummary | None,
 ) -> AnnotatedRecord:
-    from ...notation.rows import agrees_with_count
+    from ...notation.rows import agrees_with_count, number_rows
     from ...notation.writer import write
 
-    keeps_numbers = not agrees_with_count(record)
-    text = write(record, keeps_numbers=keeps_numbers)
+    places = number_rows(record)
+    keeps_numbers = not agrees_with_count(record, places)
+    text = write(record, keeps_numbers=keeps_numbers, places=places)
     if not reads_back(record, text, keeps_numbers):
         reason = "rewritten, it would read differently"
         return AnnotatedRecord(file, source.text, title, source.number, findings, reason, None)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from ...analysis.judging.marks import Rating
 from ...analysis.report.summary import JudgedMoment, PlayerSummary, ReportedGame, Tally
-from ...analysis.search.solution import Bound
+from ...analysis.search.bound import Bound
 from ..console.terminal import escape_text
 
 HEAD = (

@@ -16,8 +16,8 @@ from ...analysis.report.summary import (
     PlayerSummary,
     TurningPoint,
 )
+from ...analysis.search.bound import Bound
 from ...analysis.search.lines import LineTurn
-from ...analysis.search.solution import Bound
 from ...engine.board import Seat
 from ...engine.simultaneous import Lift
 

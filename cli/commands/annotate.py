@@ -198,5 +198,5 @@ def annotate(
         return report_wrong_usage(task.message)
     from ..processes.workers import run_shared
 
-    work, options = Work(task, cache), OutputOptions(output, write, report)
+    work, options = Work(task, cache, write), OutputOptions(output, write, report)
     return run_shared(lambda workers: run(entries, work, options, workers), jobs, cluster)

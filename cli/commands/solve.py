@@ -224,7 +224,6 @@ def _search(
     deadline: Deadline,
     jobs: int,
 ) -> Found:
-    from ...analysis.search.reach import richest_turn, shortest_turn, winning_rest
     from ...analysis.search.solution import solve as find_best_line
 
     if turn is None:
@@ -234,6 +233,8 @@ def _search(
 
             share = share_among(jobs, deadline)
         return find_best_line(start.state, limits, deadline.report, share)
+    from ...analysis.search.reach import richest_turn, shortest_turn, winning_rest
+
     state = start.state.after_passes()
     if turn is Aim.MOST:
         return richest_turn(state, limits, lambda store: deadline.report(f"{store} in the store"))

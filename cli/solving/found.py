@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
+from ...analysis.search.bound import Bound
 from ...analysis.search.lines import PlayedLine, split_into_turns
-from ...analysis.search.reach import Richest, Shortest
-from ...analysis.search.solution import Bound, Solution, Solved
+from ...analysis.search.solution import Solution, Solved
 from ...engine.board import Seat
 from ...engine.round import Round
 from ...engine.rules_text import rules_to_text
@@ -15,9 +15,10 @@ from ...notation.record import Move, Turn
 from .start import Start
 
 if TYPE_CHECKING:
+    from ...analysis.search.reach import Richest, Shortest
     from ..console.json_text import Json
 
-Found = Solution | Shortest | Richest
+Found: TypeAlias = "Solution | Shortest | Richest"
 """The result of a search: the best line, or one turn."""
 
 
@@ -69,6 +70,8 @@ def describe_as_json(start: Start, found: Found, is_interrupted: bool) -> dict[s
         rests_on_depth = any(choice.bound is Bound.SO_FAR for choice in found.choices)
         depth = found.depth if rests_on_depth else None
         return about | {"depth": depth, **proven, "choices": choices}
+    from ...analysis.search.reach import Shortest
+
     texts = write_turns(find_line(start, found))
     line: dict[str, Json] = {"moves": len(found.line), "line": [*texts]}
     if isinstance(found, Shortest):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 
-from ...analysis.search.reach import Shortest
-from ...analysis.search.solution import Bound, Solution
+from ...analysis.search.bound import Bound
+from ...analysis.search.solution import Solution
 from ...engine import match
 from ...engine.round import Round
 from ...engine.rules_text import rules_to_text
@@ -57,6 +57,8 @@ def _describe(found: Found) -> tuple[tuple[str, str], ...]:
         is_second = best.value is not None and best.house.seat is not found.start.position.seats[0]
         bound = best.bound.of_negative if is_second else best.bound
         return value, ("bound", bound.replace(" ", "-")), *depth, by
+    from ...analysis.search.reach import Shortest
+
     if isinstance(found, Shortest):
         proven = ("excluded", str(found.excluded)), ("shortest", _yes_or_no(found.is_shortest))
         return ("turn", "shortest"), ("leave", str(found.left)), *proven, by

@@ -6,13 +6,17 @@ from collections.abc import Iterator
 from re import split
 from shutil import get_terminal_size
 from textwrap import TextWrapper
+from typing import TYPE_CHECKING
 
-from ...analysis.search.reach import Richest, Shortest
-from ...analysis.search.solution import Bound, Solution, Solved
+from ...analysis.search.bound import Bound
+from ...analysis.search.solution import Solution, Solved
 from ...engine.board import Seat
 from ..boards.compact import draw_compact
 from .found import Found, find_line, find_mover, write_turns
 from .start import Start
+
+if TYPE_CHECKING:
+    from ...analysis.search.reach import Richest, Shortest
 
 
 def describe_as_text(start: Start, found: Found) -> str:
@@ -23,6 +27,8 @@ def describe_as_text(start: Start, found: Found) -> str:
     if isinstance(found, Solution):
         lines += _choice_lines(start, found, columns)
     else:
+        from ...analysis.search.reach import Shortest
+
         if isinstance(found, Shortest):
             sentences = _describe_shortest(start, found)
         else:

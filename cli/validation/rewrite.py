@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...notation.splitter import Source
 from ..files.records import FileFault, guard, try_quickly
 from ..findings.finding import Finding, make_finding
-from .blocks import Block
 
 if TYPE_CHECKING:
     from ...notation.reading.parser import Reading
     from ...notation.record import Detail, Record
     from ...replay.quick.rewriter import QuickRewriter
+    from .blocks import Block
 
 
 class RewriteRefusal(NamedTuple):

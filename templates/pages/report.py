@@ -12,7 +12,7 @@ from jinja2 import Environment, StrictUndefined
 
 from ...analysis.judging.marks import Rating
 from ...analysis.report.summary import JudgedMoment, ReportedGame, Tally
-from ...analysis.search.solution import Bound
+from ...analysis.search.bound import Bound
 from .loading import ICON, hash_source, replace_controls
 
 TEMPLATE = "report.html.j2"

@@ -7,8 +7,8 @@ from sungka.analysis.judging.annotation import annotate, annotate_in_time
 from sungka.analysis.judging.effort import Effort, Level, make_effort
 from sungka.analysis.judging.measure import Value
 from sungka.analysis.judging.outcome import OutcomeSearch
+from sungka.analysis.search.bound import Bound
 from sungka.analysis.search.lines import LineTurn
-from sungka.analysis.search.solution import Bound
 from sungka.engine.board import Position, Seat
 from sungka.engine.kernel import COMPILED
 from sungka.engine.round import Round

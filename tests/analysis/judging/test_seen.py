@@ -132,3 +132,24 @@ def test_rounds_that_are_known_already_are_seen_alike(name: str) -> None:
             states.append(states[-1].play_move(number)[1])
         onlooker = Onlooker(states[0])
         assert onlooker.see_states(states, lifts) == onlooker.see(states[0], lifts)
+
+
+@pytest.mark.parametrize("name", PRESET_NAMES)
+def test_what_is_not_above_a_floor_is_the_floor(name: str) -> None:
+    replay, seen = play(random_match(f"{name} rounds=1", 7)), 0
+    assert replay.rules is not None
+    for step in replay.steps:
+        if not isinstance(step, TurnPlayed) or seen == 6:
+            continue
+        state = Round(replay.rules, step.before)
+        looked, board = (
+            Onlooker(state).sight,
+            ring_of(state.rules, state.position).board(step.before),
+        )
+        mover = state.position.seats.index(step.seat)
+        best, stands = looked.look(board, mover, False, 0), looked.stand(board, mover)
+        for floor in range(min(best, stands) - 2, max(best, stands) + 3):
+            assert looked.look(board, mover, False, 0, -1, floor) == max(best, floor)
+            assert looked.stand(board, mover, floor) == max(stands, floor)
+        seen += 1
+    assert seen == 6

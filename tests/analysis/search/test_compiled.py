@@ -39,7 +39,7 @@ def verdicts(
 @compiled_only
 def test_it_is_compiled_where_it_must_be() -> None:
     searches = "alphabeta", "beam", "deepening", "maxn", "ply", "replies", "sight"
-    for module in (*searches, "table", "turn_ends", "turn_tree"):
+    for module in (*searches, "table", "turn_ends", "turn_review", "turn_tree"):
         assert not str(installed(f"analysis.search.{module}").__file__).endswith(".py")
 
 
@@ -73,6 +73,40 @@ def sights(module_of: Callable[[str], ModuleType], rules_text: str, position: st
 def test_what_is_seen_is_alike(name: str) -> None:
     position = random_round(name, 12, Random(name)).position.to_text()
     assert sights(installed, name, position) == sights(plain, name, position)
+
+
+def judgements(module_of: Callable[[str], ModuleType], name: str, position: str) -> list[str]:
+    rules = module_of("engine.rules_text").rules_from_text(name)
+    found = module_of("engine.board").Position.from_text(position)
+    state = module_of("engine.match").begin(rules, found)
+    judging, measure = (
+        module_of("analysis.judging.turn_judge"),
+        module_of("analysis.judging.measure"),
+    )
+    judge = judging.TurnJudge(
+        module_of("analysis.search.two_seats").Searcher(rules, found, 2**8),
+        module_of("analysis.judging.effort").Effort(4),
+        judging.Scale(measure.Measure.AHEAD),
+        module_of("analysis.judging.seen").Onlooker(state),
+    )
+    judged = []
+    while not state.is_over:
+        begun, lifts = state, list[int]()
+        while state.legal_houses() and (not lifts or state.goes_on):
+            lifts.append(state.legal_houses()[-1])
+            state = state.after_move(lifts[-1])
+        judged.append(str(judge.judge(begun, tuple(lifts))))
+        state = state.after_passes()
+    return judged
+
+
+@compiled_only
+@pytest.mark.parametrize("name", [n for n in PRESET_NAMES if n != "sungka-three"])
+def test_turns_are_reviewed_alike(name: str) -> None:
+    position = random_round(name, 14, Random(name)).position.to_text()
+    found = judgements(installed, name, position)
+    assert found == judgements(plain, name, position)
+    assert len(found) > 3
 
 
 def trees(module_of: Callable[[str], ModuleType], rules_text: str, position: str) -> list[object]:

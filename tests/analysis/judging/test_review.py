@@ -1,0 +1,82 @@
+"""Turns reviewed in C, held against the same judgements made move by move."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from random import Random
+
+import pytest
+from sungka.analysis.judging.effort import Effort
+from sungka.analysis.judging.measure import Measure
+from sungka.analysis.judging.seen import Onlooker
+from sungka.analysis.judging.turn_judge import Scale, TurnJudge
+from sungka.analysis.search.two_seats import Choice, Limits, Searcher, Verdict
+from sungka.engine.round import Round
+from sungka.replay.play import play
+from sungka.replay.steps import TurnPlayed
+from support.matches import random_match
+from support.rules import PRESET_NAMES
+
+from ..minimax import random_round
+
+OPTIONS = ("", " capture-after=circuit", " round-end=one", " first-lift=farthest")
+
+
+class MoveByMove:
+    """A searcher that is asked for every move, as only one of another kind is."""
+
+    def __init__(self, searcher: Searcher) -> None:
+        self.of = searcher
+
+    def search(
+        self, state: Round, limits: Limits, houses: Collection[int] | None = None
+    ) -> Verdict:
+        return self.of.search(state, limits, houses)
+
+    def best(self, state: Round, limits: Limits) -> Verdict:
+        return self.of.best(state, limits)
+
+    def compare(self, state: Round, number: int, worth: tuple[int, ...], limits: Limits) -> Choice:
+        return self.of.compare(state, number, worth, limits)
+
+    def is_at_most(
+        self, state: Round, lifts: Sequence[int], own: int, most: int, depth: int
+    ) -> bool:
+        return self.of.is_at_most(state, lifts, own, most, depth)
+
+    def worth(self, stores: tuple[int, ...]) -> tuple[int, ...]:
+        return self.of.worth(stores)
+
+
+@pytest.mark.parametrize("depth", [1, 3, 9])
+@pytest.mark.parametrize("name", [n for n in PRESET_NAMES if n != "sungka-three"])
+def test_a_review_is_what_is_judged_move_by_move(name: str, depth: int) -> None:
+    reviewed = 0
+    for seed, option in enumerate(OPTIONS):
+        replay = play(random_match(f"{name}{option} houses=4 shells=3 rounds=1", seed))
+        assert replay.rules is not None
+        judges: list[TurnJudge] = []
+        for step in replay.steps:
+            if not isinstance(step, TurnPlayed) or not step.moves:
+                continue
+            state = Round(replay.rules, step.before, opens_match=step.index == 1)
+            if not judges:
+                for kind in (Searcher, lambda *of: MoveByMove(Searcher(*of))):
+                    searcher = kind(replay.rules, step.before, 2**12)
+                    scale, onlooker = Scale(Measure.AHEAD), Onlooker(state)
+                    judges.append(TurnJudge(searcher, Effort(depth), scale, onlooker))
+            lifts = tuple(move.house.number for move in step.moves)
+            quickly, slowly = (judge.judge(state, lifts) for judge in judges)
+            assert quickly == slowly, (option, step.before.to_text(), lifts)
+            reviewed += 1
+    assert reviewed > 20
+
+
+def test_a_house_that_cannot_be_lifted_is_refused() -> None:
+    state = random_round("sungkaan", 12, Random(5))
+    judge = TurnJudge(
+        Searcher(state.rules, state.position), Effort(3), Scale(Measure.AHEAD), Onlooker(state)
+    )
+    for number in set(range(-1, 10)) - set(state.legal_houses()):
+        with pytest.raises(ValueError, match="cannot be lifted"):
+            judge.judge(state, (number,))
