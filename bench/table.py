@@ -20,6 +20,7 @@ import sys
 import time
 import venv
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
@@ -175,6 +176,7 @@ def measure(figures: Figures, one: Path) -> None:
     )
     note("one process", 1 / _time(SUNGKA, "validate", "--jobs", 1, LONG))
     note("two processes", 1 / _time(SUNGKA, "validate", "--jobs", 2, LONG))
+    note("two runs at once", 2 / _time(SUNGKA, "validate", "--jobs", 1, LONG, runs=2))
     note("pages, split", 300 / _rate("pages", FEW_STANDARD))
     note("pages, in one page", 300 / _rate("collection", FEW_STANDARD))
     note("annotate, depth 6", 100 / _rate("annotate", FEW_STANDARD))
@@ -313,6 +315,11 @@ SECTIONS = (
             "FEN and SAN",
         ),
     ),
+    (
+        "the long file by the clock; two runs at once share nothing",
+        "files/s",
+        ("one process", "two processes", "two runs at once"),
+    ),
     ("counting moves", "moves/s", ("perft", "perft, uncompiled")),
     ("matches of ten rounds, seen for the first time", "turns/s", ("matches, turns",)),
     (
@@ -348,10 +355,11 @@ def _rate(what: str, argument: object, is_pure: bool = False) -> float:
     return float(json.loads(run.stdout))
 
 
-def _time(*command: object) -> float:
-    """The seconds that a whole process takes."""
+def _time(*command: object, runs: int = 1) -> float:
+    """The seconds that a whole process takes, or so many of them at once."""
     began = time.perf_counter()
-    _run(*command)
+    with ThreadPoolExecutor(runs) as pool:
+        list(pool.map(lambda _: _run(*command), range(runs)))
     return time.perf_counter() - began
 
 

@@ -3,11 +3,14 @@
 cimport cython
 from ...notation.quick.scanner cimport Scanner
 from .check cimport QuickCheck
+from .play_guide cimport PlayGuide
 from .play_list cimport PlayList
 from .play_log cimport PlayLog
 from .tags cimport QuickTags
 from .text_buffer cimport TextBuffer
 from .token_text cimport TokenWriter
+
+cdef int _CORE, _FRAME
 
 @cython.final
 cdef class CanonicalWriter:
@@ -15,17 +18,25 @@ cdef class CanonicalWriter:
     cdef Scanner scanner
     cdef TokenWriter writer
     cdef PlayLog log
+    cdef PlayGuide guide
     cdef readonly TextBuffer out
     cdef readonly PlayList list
     cdef readonly QuickTags tags
     cdef readonly int turns, lines, seats
-    cdef readonly bint is_ascii
-    cdef readonly Py_ssize_t start
+    cdef readonly bint is_ascii, is_followed
+    cdef readonly Py_ssize_t start, border
     cdef bytes data
 
+    @cython.locals(check=QuickCheck, guide=PlayGuide)
     cpdef Py_ssize_t take(
         self, bytes data, Py_ssize_t at, Py_ssize_t end, bint logs=*
     ) except -2
 
     @cython.locals(check=QuickCheck)
     cpdef bint write(self, int form) except -1
+
+    @cython.locals(
+        border=cython.Py_ssize_t, text=bytes, size=cython.Py_ssize_t, end=cython.Py_ssize_t,
+        is_followed=cython.bint, proof=cython.int, core=bytes,
+    )
+    cpdef bytes rewrite(self, bytes data, Py_ssize_t at, int form)

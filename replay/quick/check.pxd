@@ -7,6 +7,7 @@ from .claims cimport QuickClaims
 from .hands cimport QuickHands
 from .header cimport QuickHeader
 from .match cimport QuickMatch
+from .play_guide cimport PlayGuide
 from .round cimport PlaySink, QuickRound
 
 cdef int _STATEMENT_RULE
@@ -26,6 +27,7 @@ cdef class QuickCheck:
     cdef QuickClaims claims
     cdef QuickMatch match
     cdef PlaySink sink
+    cdef PlayGuide guide
     cdef object digest_check
     cdef int count, turn_count, row, row_turns, number, round_number, outcome, depth
     cdef bint is_announced, is_scored, has_score, has_ended
@@ -40,7 +42,7 @@ cdef class QuickCheck:
     @cython.locals(scanner=Scanner, play=QuickRound, kind=cython.int, setup=Ground)
     cdef int play_body(self, bytes data, const unsigned char* text, int index) except -2
 
-    @cython.locals(scanner=Scanner, base=cython.int)
+    @cython.locals(scanner=Scanner, base=cython.int, codes="int*", is_known=cython.bint)
     cdef bint play_turn(self, const unsigned char* text, int index) noexcept
 
     @cython.locals(
@@ -72,7 +74,7 @@ cdef class QuickCheck:
 
     @cython.locals(
         scanner=Scanner, is_over=cython.bint, kind=cython.int, seat=cython.int, won=cython.int,
-        player=cython.int,
+        player=cython.int, store=cython.int,
     )
     cdef bint follow_end(self, const unsigned char* text, int index, int end) noexcept
 

@@ -20,6 +20,7 @@ from .round import PlaySink, QuickRound
 
 if TYPE_CHECKING:
     from .digest_check import DigestCheck
+    from .play_guide import PlayGuide
 
 _STATEMENT_RULE = start_of("statement")
 _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT = map(
@@ -38,11 +39,12 @@ class QuickCheck:
     """Checks records one after another; `records`, `turns`, `lines` count what it accepted.
 
     `turns` are those of the main line, passes included; `lines` are line ends. What is played is
-    given to `sink`, if there is one.
+    given to `sink`, if there is one; a turn that `guide` can follow is not played again.
     """
 
     def __init__(self, sink: PlaySink | None = None) -> None:
         self.sink = sink
+        self.guide: PlayGuide | None = None
         self.records = self.turns = self.lines = 0
         self.scanner = new_scanner()
         self.header = QuickHeader(self.scanner)
@@ -92,8 +94,7 @@ class QuickCheck:
 
     def play_body(self, data: bytes, text: bytes, index: int) -> int:
         """Play the record from that token on: the number of turns, -1 if it is not accepted."""
-        scanner = self.scanner
-        play = self.round
+        scanner, play = self.scanner, self.round
         self.ground = self.header.ground
         if self.header.setup_at >= 0:
             setup = self.claims.read_setup(text, self.header, self.count)
@@ -157,7 +158,11 @@ class QuickCheck:
         if self.has_ended:
             return False
         base = scanner.read_turn(text, index, self.count)
-        if base < 0 or not self.round.play(scanner.codes, base):
+        if base < 0:
+            return False
+        codes = scanner.codes
+        is_known = self.guide is not None and self.guide.follow(self.round, codes, base, self.depth)
+        if not is_known and not self.round.play(codes, base):
             return False
         if self.depth > 0:  # rows of variations are not counted, whatever number they have
             self.number = -1
@@ -169,7 +174,7 @@ class QuickCheck:
         if self.number >= 0 and self.number != self.row:
             return False
         if self.sink is not None:
-            self.sink.add_turn(self.round, scanner.codes, base, self.row)
+            self.sink.add_turn(self.round, codes, base, self.row)
         self.row_turns += 1
         if self.row_turns == self.ground.seats:
             self.row_turns = 0
@@ -180,13 +185,11 @@ class QuickCheck:
 
     def play_row(self, text: bytes, index: int) -> int:
         """Play the simultaneous row that begins there: the index of its last turn, or -1."""
-        scanner = self.scanner
-        hands = self.hands
+        scanner, hands = self.scanner, self.hands
         if self.round.is_over or self.has_ended:
             return -1
         hands.clear()
-        kind = _BAR
-        last = index
+        kind, last = _BAR, index
         while kind == _BAR:
             base = scanner.read_turn(text, index, self.count)
             if base < 0 or not hands.write(scanner.codes, base):
@@ -316,8 +319,7 @@ class QuickCheck:
     def begin_round(self, text: bytes, index: int, end: int, at: int) -> bool:
         """Follow the `round` of the token `at`, whose number stands at `index`."""
         number = self.scanner.number(text, index)
-        self.row = self.row_turns = 0
-        self.is_after_gap = False
+        self.row, self.row_turns, self.is_after_gap = 0, 0, False
         if not self.is_announced:
             self.is_announced = True
             first = self.claims.first(text, index + 1, end)
@@ -341,8 +343,7 @@ class QuickCheck:
         following = self.match.begin_next(self.round.last_mover, said)
         if following is None:
             return False
-        self.round_number = number
-        self.knows_last_mover = True
+        self.round_number, self.knows_last_mover = number, True
         self.is_scored = self.has_score = self.is_unknown = False
         self.ground = following
         self.round.begin(following)
@@ -380,9 +381,8 @@ class QuickCheck:
         else:
             if not self.is_scored:  # else the stores are the score of the round that is over
                 for player in range(3):
-                    self.match.final[player] = self.round.shells[
-                        (player + 1) * (self.ground.houses + 1) - 1
-                    ]
+                    store = (player + 1) * (self.ground.houses + 1) - 1
+                    self.match.final[player] = self.round.shells[store]
             won = self.match.find_best_without(seat)
             self.outcome = _DRAW if won < 0 else won
         return True

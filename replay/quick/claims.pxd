@@ -23,7 +23,7 @@ cdef class QuickClaims:
     )
     cdef bint stores(self, const unsigned char* text, int index, int into) noexcept
 
-    @cython.locals(ground=Ground, seat=cython.int, shells=cython.int, unit=cython.int)
+    @cython.locals(ground=Ground, seat=cython.int, shells=cython.int, size=cython.int)
     cdef bint are_stores(
         self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop
     ) noexcept

@@ -52,15 +52,17 @@ class QuickClaims:
         ground = self.round.ground
         for seat in range(ground.seats):
             shells = self.round.shells[(seat + 1) * (ground.houses + 1) - 1]
-            unit = 1 if shells < 10 else 10 if shells < 100 else 100
-            if shells > 999 or stop - at < 2 or text[at] != (61 if seat == 0 else 58):
+            size = 1 if shells < 10 else 2 if shells < 100 else 3
+            if shells > 999 or stop - at <= size or text[at] != (61 if seat == 0 else 58):
+                return False
+            at += size
+            if text[at] != 48 + shells % 10:
+                return False
+            if size > 1 and text[at - 1] != 48 + shells // 10 % 10:
+                return False
+            if size > 2 and text[at - 2] != 48 + shells // 100:
                 return False
             at += 1
-            while unit > 0:
-                if at == stop or text[at] != 48 + shells // unit % 10:
-                    return False
-                at += 1
-                unit //= 10
         return at == stop
 
     def score(self, text: bytes, index: int, end: int) -> bool:

@@ -14,7 +14,7 @@ cdef class PlayLog(PlaySink):
     cdef long long[8192] hashes
     cdef int[24576] hand_moves, in_store
     cdef int[131072] boards
-    cdef int[16384] last_of, taken_of, first_relay
+    cdef int[16384] house_of, last_of, taken_of, first_relay
     cdef short[65536] relays
     cdef int[128] number_of, opener_of, is_over
     cdef int[384] scores
@@ -22,7 +22,7 @@ cdef class PlayLog(PlaySink):
     cdef int[96] shells
     cdef list grounds
     cdef readonly int turns, moves, relay_count, rounds, size, seats
-    cdef readonly bint is_broken
+    cdef readonly bint is_broken, is_stated
     cdef public bint keeps_hashes, is_brief
 
     cdef void begin_record(self, Ground ground) except *
@@ -68,7 +68,10 @@ cdef class PlayLog(PlaySink):
     @cython.locals(move=cython.int, turn=cython.int)
     cdef void end_move(self, int hand, int last, int captured) noexcept
 
-    @cython.locals(turn=cython.int, begin=cython.int, differs=cython.int, place=cython.int)
+    @cython.locals(
+        turn=cython.int, size=cython.Py_ssize_t, begin=cython.Py_ssize_t, differs=cython.int,
+        place=cython.Py_ssize_t,
+    )
     cdef void end_turn(self, QuickRound play) noexcept
 
     @cython.locals(place=cython.int)

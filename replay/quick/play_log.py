@@ -37,13 +37,13 @@ class PlayLog(PlaySink):
     hands of a row one after the other; hand h has `hand_moves[3 * t + h]` of them, and
     `in_store[3 * t + h]` says that its last one ended in the store, with nothing due.
 
-    Move m ended at `last_of[m]` and captured `taken_of[m]` shells; it relayed `relays[r]` for r
-    from `first_relay[m]` up to `first_relay[m + 1]`.
+    Move m lifted the house `house_of[m]`, ended at `last_of[m]` and captured `taken_of[m]` shells;
+    it relayed `relays[r]` for r from `first_relay[m]` up to `first_relay[m + 1]`.
 
     Round k is the `number_of[k]`-th, begun by `opener_of[k]` (-1: all hands) on `grounds[k]`; once
     `is_over[k]`, its scores are `scores[3 * k]` and on, and its last board begins at
     `finals[96 * k]`. `is_broken` says that the log is of no use: there was no room, or the two
-    boards differ.
+    boards differ. `is_stated` says that the record states a board which was not played.
     """
 
     def __init__(self) -> None:
@@ -53,17 +53,18 @@ class PlayLog(PlaySink):
             self.first_move, self.gained_of, self.hashes = [0] * 8192, [0] * 8192, [0] * 8192
             self.hand_moves, self.in_store, self.boards = [0] * 24576, [0] * 24576, [0] * 131072
             self.last_of, self.taken_of, self.first_relay = [0] * 16384, [0] * 16384, [0] * 16384
+            self.house_of = [0] * 16384
             self.relays, self.number_of, self.opener_of = [0] * 65536, [0] * 128, [0] * 128
             self.is_over, self.scores, self.finals = [0] * 128, [0] * 384, [0] * 12288
             self.shells = [0] * 96
         self.grounds: list[Ground] = []
         self.turns = self.moves = self.relay_count = self.rounds = self.size = self.seats = 0
-        self.is_broken = self.keeps_hashes = self.is_brief = False
+        self.is_broken = self.is_stated = self.keeps_hashes = self.is_brief = False
 
     def begin_record(self, ground: Ground) -> None:
         """Forget the record before, and begin the first round of the next."""
         self.turns = self.moves = self.relay_count = self.rounds = 0
-        self.is_broken = False
+        self.is_broken = self.is_stated = False
         self.grounds.clear()
         self.size, self.seats = ground.size, ground.seats
         self.first_move[0] = self.first_relay[0] = 0
@@ -126,6 +127,7 @@ class PlayLog(PlaySink):
             if way.waits == 0 or way.may_take(last, shells[way.store] - before, passed):
                 captured = way.take(shells, last)
             passed = True
+            self.house_of[self.moves] = codes[move]
             self.end_move(seat, last, captured)
             goes_on = last == way.store or way.capture_again
             goes_on = goes_on and way.goes_on(shells, last, captured)
@@ -229,11 +231,13 @@ class PlayLog(PlaySink):
 
     def end_turn(self, play: QuickRound) -> None:
         """Add the turn with the board after it."""
-        turn = self.turns
-        begin = turn * self.size
-        differs = 0
-        for place in range(self.size):
+        turn, size = self.turns, self.size
+        begin = turn * size
+        # Two loops, since each of them becomes one over many places at a time.
+        for place in range(size):
             self.boards[begin + place] = self.shells[place]
+        differs = 0
+        for place in range(size):
             differs |= self.shells[place] ^ play.shells[place]
         if differs:
             self.is_broken = True
@@ -243,6 +247,7 @@ class PlayLog(PlaySink):
 
     def take_board(self, play: QuickRound) -> None:
         """Go on from the board of `play`."""
+        self.is_stated = True
         for place in range(self.size):
             self.shells[place] = play.shells[place]
 

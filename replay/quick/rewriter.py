@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...notation.record import Detail
 from .canonical import CanonicalWriter
-from .detail_text import AS_WRITTEN, BARE, CORE, FULL, STANDARD
+from .detail_text import AS_WRITTEN, BARE, FULL, STANDARD
 from .play_log import PlayLog
 
 _FORMS = {
@@ -28,28 +28,9 @@ class QuickRewriter:
         self._writer.list.is_wanted = False
 
     def rewrite(self, data: bytes, at: int = 0) -> bytes | None:
-        """The new text of the record at `at`; `None` where that is left to the full path.
-
-        A record that already has this text is given back. Any other text has been checked as a
-        record of its own, in which the same is played, and which is written as it stands.
-        """
-        writer, size = self._writer, len(data)
-        if at >= size:
+        """The new text of the record at `at`; `None` where that is left to the full path."""
+        if at >= len(data):
             return None
-        self.border = border = writer.take(data, at, size)
-        if border < 0 or not writer.write(self._form):
-            return None
-        text = writer.out.taken()
-        end = at + len(text)
-        # Empty lines behind a record are none of its own.
-        if data.startswith(text, at) and end <= border and not data[end:border].strip(b"\n"):
-            return text
-        core, size = self._core(), len(text)
-        # What is played is in the log already, if the core is the same.
-        if core is None or writer.take(text, 0, size, False) != size or self._core() != core:
-            return None
-        return text if writer.write(self._form) and writer.out.taken() == text else None
-
-    def _core(self) -> bytes | None:
-        """What the digest of the record is made of."""
-        return self._writer.out.taken() if self._writer.write(CORE) else None
+        text = self._writer.rewrite(data, at, self._form)
+        self.border = self._writer.border
+        return text

@@ -8,7 +8,7 @@ from .pieces cimport PieceWriter
 from .play_list cimport PlayList
 from .text_buffer cimport TextBuffer
 
-cdef int _STORES_RULE, _NL, _STORES, _COMMENT, _LINE_COMMENT, _DATA, _BAR, _OPEN
+cdef int _STORES_RULE, _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT, _DATA, _BAR, _OPEN
 cdef int _CORE, _AS_WRITTEN, _BARE
 
 @cython.final
@@ -24,8 +24,11 @@ cdef class RowWriter:
 
     cdef void begin_record(self, int count, int seats, Py_ssize_t start, int form) noexcept
 
-    @cython.locals(scanner=Scanner, after=cython.int, begin=cython.int)
+    @cython.locals(begin=cython.int)
     cdef int write_row(self, const unsigned char* text, int index) noexcept
+
+    @cython.locals(scanner=Scanner, after=cython.int, kind=cython.int)
+    cdef bint is_row(self, const unsigned char* text, int index) noexcept
 
     cdef void begin_play(self) noexcept
 
@@ -42,7 +45,7 @@ cdef class RowWriter:
 
     @cython.locals(
         scanner=Scanner, base=cython.int, codes="int*", at=cython.Py_ssize_t,
-        stop=cython.Py_ssize_t,
+        stop=cython.Py_ssize_t, is_detailed=cython.bint,
     )
     cdef bint write_turn(self, const unsigned char* text, int index) noexcept
 

@@ -15,8 +15,9 @@ from .play_log import PlayLog
 from .text_buffer import TextBuffer
 
 _STORES_RULE = start_of("stores")
-_NL, _STORES, _COMMENT, _LINE_COMMENT, _DATA, _BAR, _OPEN = map(
-    kind_of, ("_NL", "STORES", "COMMENT", "LINE_COMMENT", "DATA", "BAR", "OPEN")
+_NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT, _DATA, _BAR, _OPEN = map(
+    kind_of,
+    ("_NL", "NUMBER", "TURN", "STORES", "COMMENT", "LINE_COMMENT", "DATA", "BAR", "OPEN"),
 )
 _CORE, _AS_WRITTEN, _BARE = CORE, AS_WRITTEN, BARE
 
@@ -50,9 +51,7 @@ class RowWriter:
 
     def write_row(self, text: bytes, index: int) -> int:
         """Write the turn or the simultaneous row that begins at `index`: the index behind it."""
-        scanner = self.scanner
-        after = scanner.after_notes(text, index, self.count)
-        if after < self.count and scanner.kinds[after] == _BAR:
+        if self.is_row(text, index):
             return self.write_hands(text, index)
         if self.depth > 0:
             self.lines.begin_word()
@@ -63,7 +62,16 @@ class RowWriter:
         if not self.write_turn(text, index):
             return -1
         self.list_play(text, begin, index, index)
-        return index + 1 if self.write_stores(text, after) else -1
+        return index + 1 if self.write_stores(text, index) else -1
+
+    def is_row(self, text: bytes, index: int) -> bool:
+        """Whether a simultaneous row begins with the turn at `index`."""
+        scanner = self.scanner
+        kind = scanner.kinds[index + 1] if index + 1 < self.count else _STORES
+        if kind in (_STORES, _TURN, _NUMBER):
+            return False
+        after = scanner.after_notes(text, index, self.count)
+        return after < self.count and scanner.kinds[after] == _BAR
 
     def begin_play(self) -> None:
         """Go on to the next turn or row of the log."""
@@ -107,7 +115,7 @@ class RowWriter:
                 return -1
         self.has_turn = True
         self.list_play(text, begin, first, last)
-        if not self.write_stores(text, here) or not self.write_notes(text, behind):
+        if not self.write_stores(text, last) or not self.write_notes(text, behind):
             return -1
         return here
 
@@ -139,11 +147,17 @@ class RowWriter:
     def write_turn(self, text: bytes, index: int) -> bool:
         """Write a turn."""
         scanner = self.scanner
+        at, stop = scanner.starts[index], scanner.stops[index]
+        is_detailed = self.form > _AS_WRITTEN and self.depth == 0
+        if is_detailed and self.details.is_same_turn(at, stop):
+            if scanner.seat(text, index) > 1:
+                self.has_third = True
+            self.out.copy(text, at, stop)
+            return True
         base = scanner.read_turn(text, index, self.count)
         if base < 0:
             return False
         codes = scanner.codes
-        at, stop = scanner.starts[index], scanner.stops[index]
         if codes[base] > 1:
             self.has_third = True
         if codes[base + 1] > 0:
@@ -165,9 +179,9 @@ class RowWriter:
             self.list.add(text, at, stop, self.out, begin, self.round_number, self.lines.row)
 
     def write_stores(self, text: bytes, index: int) -> bool:
-        """Write the claim of the stores of a turn, or what the detail claims there.
+        """Write the claim of the stores of the turn at `index`, or what the detail claims there.
 
-        Behind the turn's notes, at `index`, stand its variations and the claim, if there is one.
+        Behind the turn's notes stand its variations and the claim, if there is one.
         """
         scanner = self.scanner
         if self.form == _CORE or (self.form == _BARE and self.depth > 0):
@@ -177,6 +191,7 @@ class RowWriter:
                 self.lines.begin_word()
                 self.details.write_stores()
             return True
+        index = scanner.after_notes(text, index, self.count)
         while index < self.count and scanner.kinds[index] == _OPEN:
             index = scanner.after_variation(index, self.count)
             index = scanner.after_notes(text, index - 1, self.count)

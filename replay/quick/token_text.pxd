@@ -14,7 +14,7 @@ cdef int _STATEMENT_RULE
 cdef int _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT, _TAG, _OPEN, _CLOSE
 cdef int _DATA, _STATEMENT, _POSITION, _ASIDE
 cdef int _ROUND, _SCORE, _BOARD, _EVENT, _END, _SET, _GAP, _RACE
-cdef int _CORE, _AS_WRITTEN, _BARE, _FULL, _KEPT
+cdef int _CORE, _AS_WRITTEN, _BARE, _FULL, _FRAME, _KEPT
 
 @cython.final
 cdef class TokenWriter:
@@ -26,11 +26,12 @@ cdef class TokenWriter:
     cdef readonly QuickTags tags
     cdef dict rules
     cdef int count, form
+    cdef bint is_frame
     cdef bint burns_chosen, opens_together, has_score, is_after_gap, is_known
 
     @cython.locals(
         text="const unsigned char*", rows=RowWriter, index=cython.int, is_detailed=cython.bint,
-        has_third=cython.bint,
+        has_third=cython.bint, is_counted=cython.bint,
     )
     cpdef bint write(
         self, bytes data, Py_ssize_t start, int count, Ground ground, int form

@@ -9,7 +9,7 @@ from ...engine.rules_text import rules_to_text
 from ...engine.ruleset import BurnChoice
 from ...notation.grammar.tables import kind_of, start_of
 from ...notation.quick.scanner import Scanner
-from .detail_text import AS_WRITTEN, BARE, CORE, FULL
+from .detail_text import AS_WRITTEN, BARE, CORE, FRAME, FULL
 from .ground import Ground
 from .play_log import PlayLog
 from .row_text import RowWriter
@@ -25,7 +25,7 @@ _DATA, _STATEMENT, _POSITION, _ASIDE = map(kind_of, ("DATA", "STATEMENT", "POSIT
 _ROUND, _SCORE, _BOARD, _EVENT, _END, _SET, _GAP, _RACE = map(
     kind_of, ("ROUND", "SCORE", "BOARD", "EVENT", "END", "SET", "GAP", "RACE")
 )
-_CORE, _AS_WRITTEN, _BARE, _FULL = CORE, AS_WRITTEN, BARE, FULL
+_CORE, _AS_WRITTEN, _BARE, _FULL, _FRAME = CORE, AS_WRITTEN, BARE, FULL, FRAME
 _KEPT = 256  # the most rule sets whose text is kept
 
 
@@ -45,6 +45,7 @@ class TokenWriter:
         self.tags = QuickTags(scanner, wanted)
         self.rules: dict[Ground, tuple[bytes, bool, bool]] = {}
         self.count = self.form = 0
+        self.is_frame = False
         self.burns_chosen = self.opens_together = self.has_score = self.is_after_gap = False
         self.is_known = True
 
@@ -54,6 +55,9 @@ class TokenWriter:
         False where it is left to the full path.
         """
         text, rows = data, self.rows
+        self.is_frame = form == _FRAME
+        if self.is_frame:
+            form = _CORE
         self.count, self.form = count, form
         self.out.size = 0
         rows.begin_record(count, ground.seats, start, form)
@@ -72,6 +76,10 @@ class TokenWriter:
             self.tags.write(text, self.out)
         index = 1
         while index < count:
+            # Claims of stores are written with their turns.
+            if self.scanner.kinds[index] == _NL or self.scanner.kinds[index] == _STORES:
+                index += 1
+                continue
             index = self.write_token(text, index)
             if index < 0:
                 return False
@@ -80,7 +88,8 @@ class TokenWriter:
         has_third = rows.has_third or (form != _CORE and self.tags.has_third)
         if ground.seats == 3 and self.tags.has_setup:
             has_third = True
-        return has_third == (ground.seats == 3) and not self.out.is_full()
+        is_counted = self.is_frame or has_third == (ground.seats == 3)
+        return is_counted and not self.out.is_full()
 
     def taken(self) -> bytes:
         """The text written last."""
@@ -103,8 +112,12 @@ class TokenWriter:
         """Write what begins with a token; gives the index behind it, -1 to leave all of it."""
         kind, rows = self.scanner.kinds[index], self.rows
         if kind == _TURN:
+            if self.is_frame and not rows.is_row(text, index):
+                return index + 1
             self.is_after_gap = self.is_after_gap and rows.depth > 0
             return rows.write_row(text, index)
+        if kind == _POSITION and self.form == _CORE:
+            return index + 1
         if kind in (_STATEMENT, _POSITION, _ASIDE):
             return index + 1 if self.write_statement(text, index) else -1
         if kind in (_COMMENT, _LINE_COMMENT, _DATA):
@@ -121,8 +134,7 @@ class TokenWriter:
         elif kind == _CLOSE:
             rows.depth -= 1
             self.lines.close()
-        # Claims of stores are written with their turns.
-        elif kind not in (_NL, _TAG, _STORES):
+        elif kind != _TAG:
             return -1
         return index + 1
 

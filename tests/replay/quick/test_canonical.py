@@ -193,22 +193,37 @@ def test_what_is_rewritten_quickly_is_what_is_rewritten_slowly(detail: Detail | 
 def test_what_cannot_be_proved_is_left_to_the_full_path(monkeypatch: pytest.MonkeyPatch) -> None:
     texts = (text for text in originals(3) if writers()[0].take(text.encode(), 0, len(text)) > 0)
     text = next(texts).replace("\nend", "  \nend").encode()
-    quick = QuickRewriter(Detail.BARE)
-    assert quick.rewrite(text) is not None
-    cores = iter((b"one game", b"another"))
-    monkeypatch.setattr(quick, "_core", lambda: next(cores))
-    assert quick.rewrite(text) is None
+    writer, forms = writers()[1], []
+    detail, proof = detail_text.STANDARD, detail_text.FRAME
+    assert writer.rewrite(text, 0, detail) is not None
+
+    def write_wrongly(form: int) -> bool:
+        is_written: bool = plainly(form)
+        forms.append(form)
+        if form == wrong and forms.count(form) == 2:
+            writer.out.put(33)
+        return is_written
+
+    plainly = writer.write
+    monkeypatch.setattr(writer, "write", write_wrongly)
+    for wrong in (detail, proof):
+        forms.clear()
+        assert writer.rewrite(text, 0, detail) is None
+        assert forms.count(wrong) == 2
 
 
 @pytest.mark.parametrize("detail", [None, *Detail])
 def test_a_text_that_is_already_right_is_not_proved_again(
     detail: Detail | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    quick = QuickRewriter(detail)
+    writer, quick = writers()[1], QuickRewriter(detail)
+    form = detail_text.AS_WRITTEN if detail is None else FORMS[detail]
     right = [found for text in originals(3) if (found := quick.rewrite(text.encode()))]
     assert len(right) > 5
-    monkeypatch.setattr(quick, "_core", lambda: pytest.fail("it is proved"))
+    plainly = writer.write
+    monkeypatch.setattr(writer, "write", lambda it: it == form and plainly(it))
     for text in right:
+        assert writer.rewrite(text, 0, form) == text
         assert quick.rewrite(text) == text
         assert quick.rewrite(text + b"\n\n") == text
 
