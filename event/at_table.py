@@ -231,5 +231,8 @@ class TableTeller:
     def _tell_twice(self, entry: JournalEntry, match: TableMatch, address: TableAddress) -> None:
         line = match.result_lines[-1] if match.result_lines else match.line
         message = f"`{address}` has a result already, in line #{line}"
-        hint = f"a wrong one is corrected: `sungka event correct FOLDER {line} …`"
+        right = f"{line} …"
+        if isinstance(entry.fact, ResultFact):
+            right = f"{address} {entry.fact.score}"
+        hint = f'a wrong one is corrected: `sungka event correct FOLDER {right} --reason "…"`'
         self.findings.tell(EventCode.RESULT_TWICE, message, entry, str(address), hint=hint)

@@ -9,8 +9,10 @@ from .facts import ByeFact, CorrectFact, DrawFact, DropFact, JournalEntry, PairF
 from .findings import JOURNAL_FILE, EventCode, EventFinding, FilePlace
 from .fold import fold
 from .journal_text import write_entry
-from .pairing import NAMES, propose
-from .plan import EventPlan, EventStage
+from .matches import Resting, TableMatch
+from .overtaken import find_overtaken
+from .pairing import NAMES, pair_bracket, propose
+from .plan import EventPlan, EventStage, System
 from .state import EventState
 
 
@@ -25,8 +27,29 @@ def check_pairings(
     findings: list[EventFinding] = []
     for stage in plan.stages:
         for round_ in state.rounds_of(stage):
-            findings += _check_round(plan, standing, stage, round_)
+            findings += _check_round(plan, standing, stage, round_, state)
+        told = {one.place.line for one in findings if one.place is not None}
+        overtaken = [one for one in find_overtaken(state, stage) if one.line not in told]
+        findings += _tell_overtaken(standing, overtaken)
     return tuple(findings)
+
+
+def _tell_overtaken(
+    entries: Sequence[JournalEntry], overtaken: Sequence[TableMatch | Resting]
+) -> list[EventFinding]:
+    """Warnings for pairings that have not begun and follow from no result any more."""
+    by_line = {entry.line: entry for entry in entries}
+    found = []
+    for one in overtaken:
+        entry = by_line.get(one.line)
+        if entry is None:
+            continue
+        place = FilePlace(entry.line, 1, len(write_entry(entry)) + 1)
+        message = "the results before this pairing were corrected: it is to be paired anew"
+        hint = "`sungka event pair FOLDER --write` does it"
+        code = EventCode.OTHER_PAIRING
+        found.append(EventFinding(code, message, JOURNAL_FILE, place, hint, Severity.WARNING))
+    return found
 
 
 def _apply_corrections(entries: Sequence[JournalEntry]) -> list[JournalEntry]:
@@ -52,7 +75,11 @@ def _apply_corrections(entries: Sequence[JournalEntry]) -> list[JournalEntry]:
 
 
 def _check_round(
-    plan: EventPlan, entries: Sequence[JournalEntry], stage: EventStage, round_: int
+    plan: EventPlan,
+    entries: Sequence[JournalEntry],
+    stage: EventStage,
+    round_: int,
+    state: EventState,
 ) -> list[EventFinding]:
     own = [
         entry
@@ -75,6 +102,9 @@ def _check_round(
         code = EventCode.STAGE_NOT_OVER
         return [EventFinding(code, message, JOURNAL_FILE, place, None, Severity.WARNING)]
     wanted = {_key(one.fact) for one in proposal.facts}
+    if stage.system is System.KNOCK_OUT:
+        # Paired anew after a correction: as the results are now.
+        wanted |= {_key(one.fact) for one in pair_bracket(state, stage, round_)}
     found = []
     for entry in own:
         if _key(entry.fact) in wanted:

@@ -36,7 +36,7 @@ def fold(plan: EventPlan, entries: Iterable[JournalEntry]) -> EventState:
 class Folding:
     """A fold that goes on: entries are added one by one, and the state is taken when wanted.
 
-    `standing` are the first entries as they stand after all corrections.
+    `standing` are the entries as they stand after all corrections.
     """
 
     def __init__(self, plan: EventPlan, entries: tuple[JournalEntry, ...] = ()) -> None:
@@ -79,6 +79,7 @@ class Folding:
             old = {(one.code, one.message) for one in self.findings.found}
             self._begin(tuple(self.entries))
             return tuple(one for one in self.findings.found if (one.code, one.message) not in old)
+        self.standing.append(entry)
         self._take(entry)
         return tuple(self.findings.found[before:])
 
@@ -175,7 +176,10 @@ class Folding:
         if fact.address in self.matches:
             line = self.matches[fact.address].line
             message = f"`{fact.address}` is paired already, in line #{line}"
-            self.findings.tell(EventCode.ADDRESS_TWICE, message, entry, str(fact.address))
+            hint = f"`sungka event correct FOLDER {line} drop` takes that pairing back"
+            self.findings.tell(
+                EventCode.ADDRESS_TWICE, message, entry, str(fact.address), hint=hint
+            )
             return
         if fact.first == fact.second:
             message = f"`{fact.first}` cannot meet `{fact.second}`"

@@ -21,6 +21,9 @@ from .systems.swiss import Standing, pair_swiss
 NAMES = {System.ROUND_ROBIN: "berger", System.KNOCK_OUT: "bracket", System.SWISS: "swiss"}
 """What stands after `by` in a line that a system wrote."""
 
+DRAWN_BY = "draw"
+"""What stands after `by` in a line of a draw."""
+
 
 @dataclass(frozen=True, slots=True)
 class ProposedFact:
@@ -91,7 +94,7 @@ def propose(state: EventState, stage: EventStage) -> Proposal:
                 stage, number, refused=f"round {rounds[-1]} is not over{_list_open(state, stage)}"
             )
         case System.KNOCK_OUT:
-            found = tuple(_pair_bracket(state, stage, number))
+            found = tuple(pair_bracket(state, stage, number))
         case System.SWISS:
             if len(rounds) >= (stage.rounds or 0):
                 return Proposal(stage, number, is_over=True)
@@ -156,7 +159,7 @@ def _draw(
     else:
         groups = (order,)
     for number, group in enumerate(groups, 1):
-        yield ProposedFact(DrawFact(stage.name, number, group), "draw", why)
+        yield ProposedFact(DrawFact(stage.name, number, group), DRAWN_BY, why)
 
 
 def _pair_berger(
@@ -193,7 +196,8 @@ def _rest_reason(names: list[str | None], entrant: str) -> str:
     return f"{gone} has withdrawn" if gone else "an odd number: one rests in each round"
 
 
-def _pair_bracket(state: EventState, stage: EventStage, number: int) -> Iterator[ProposedFact]:
+def pair_bracket(state: EventState, stage: EventStage, number: int) -> Iterator[ProposedFact]:
+    """The pairs and byes of a knock-out's round, as far as the results before it are there."""
     bracket = find_bracket(state, stage)
     order = state.groups_of(stage)[0]
     place_of = {one: at for at, one in enumerate(order, 1)}

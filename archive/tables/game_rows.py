@@ -18,7 +18,9 @@ RoundRow = tuple[
 GameRow = tuple[object, ...]
 """A row of `games`, in the order of its columns."""
 
-_PLACES = {name: place for place, name in enumerate(GAMES.names)}
+PLACES = {name: place for place, name in enumerate(GAMES.names)}
+"""The columns of `games` by name."""
+
 _COLUMNS = {
     "Id": "id", "Event": "event", "Site": "site", "Stage": "stage", "Table": "table_no",
     "Evidence": "evidence", "Source": "source", "Recorder": "recorder", "Date": "date_text",
@@ -26,17 +28,20 @@ _COLUMNS = {
        for seat in ("South", "East", "West", "North")
        for tag, column in (("", ""), ("Id", "_id"), ("Team", "_team"))},
 }  # fmt: skip
-_PLACE_OF_TAG = {tag: _PLACES[column] for tag, column in _COLUMNS.items()}
-_RATINGS = {
-    f"{seat}Rating": _PLACES[f"{seat.lower()}_rating"]
-    for seat in ("South", "East", "West", "North")
+PLACE_OF_TAG = {tag: PLACES[column] for tag, column in _COLUMNS.items()}
+"""The columns that have a tag as it is written."""
+
+PLACE_OF_RATING = {
+    f"{seat}Rating": PLACES[f"{seat.lower()}_rating"] for seat in ("South", "East", "West", "North")
 }
-_TOLD_ELSEWHERE = ("Rules", "Result", "Digest")
+"""The columns of the ratings, by their tags."""
+
+TOLD_ELSEWHERE = ("Rules", "Result", "Digest")
 """Tags that are in no column as written: the rules are canonical, the rest is worked out."""
 
 _EMPTY: list[object] = [None] * len(GAMES.columns)
-_AT_DATE, _AT_YEAR, _AT_RULES = _PLACES["date"], _PLACES["year"], _PLACES["rules"]
-_AT_ROUNDS, _AT_TAGS = _PLACES["rounds_played"], _PLACES["tags"]
+_AT_DATE, _AT_YEAR, _AT_RULES = PLACES["date"], PLACES["year"], PLACES["rules"]
+_AT_ROUNDS, _AT_TAGS = PLACES["rounds_played"], PLACES["tags"]
 
 
 class GamePlace(NamedTuple):
@@ -88,13 +93,13 @@ def make_game(place: GamePlace, tags: dict[str, str], facts: GameCells) -> GameR
     row[_AT_YEAR] = 0
     others = []
     for name, value in tags.items():
-        if name in _PLACE_OF_TAG:
-            row[_PLACE_OF_TAG[name]] = value
+        if name in PLACE_OF_TAG:
+            row[PLACE_OF_TAG[name]] = value
             if name == "Date":
                 row[_AT_DATE], row[_AT_YEAR] = read_date(value)
-        elif name in _RATINGS and value.isascii() and value.isdecimal() and len(value) < 5:
-            row[_RATINGS[name]] = int(value)
-        elif name not in _TOLD_ELSEWHERE or (name == "Rules" and facts.board is None):
+        elif name in PLACE_OF_RATING and read_rating(value) >= 0:
+            row[PLACE_OF_RATING[name]] = read_rating(value)
+        elif name not in TOLD_ELSEWHERE or (name == "Rules" and facts.board is None):
             others.append((name, value))
     if facts.board is not None:
         row[_AT_RULES : _AT_RULES + 5] = facts.board
@@ -108,6 +113,15 @@ def make_game(place: GamePlace, tags: dict[str, str], facts: GameCells) -> GameR
     )
     row[_AT_TAGS - 2 :] = (facts.status, facts.codes, tuple(others), facts.ending)
     return tuple(row)
+
+
+def read_rating(value: str) -> int:
+    """The number of a rating, -1 where it is none.
+
+    >>> read_rating("1850"), read_rating("1850?")
+    (1850, -1)
+    """
+    return int(value) if value.isascii() and value.isdecimal() and len(value) < 5 else -1
 
 
 def make_key(place: GamePlace, digest: bytes | None) -> int:

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from itertools import accumulate, pairwise
 from typing import Literal, NamedTuple
 
-from .game_rows import GameRow, RoundRow
 from .notes import Note
-from .replay_rows import LapRow
-from .schema import KINDS, TABLES
-from .turn_columns import LACKING, WIDTHS
+from .row_columns import RowTable, collect_rows
+from .row_values import TableValues
+from .schema import GAMES, KINDS, LAPS, ROUNDS, TABLES
+from .turn_columns import LACKING, WIDTHS, TurnColumns
 
 _LETTER: dict[int, Literal["b", "h", "i", "q"]] = {1: "b", 2: "h", 4: "i", 8: "q"}
 _NOTED = ("clk", "emt", "eval", "loss", "chance", "mark", "said")
@@ -20,16 +20,33 @@ Row = tuple[object, ...]
 """A row of any table, `None` where a value is lacking."""
 
 
+class PartColumns:
+    """The rows of all tables in the making; `take` gives them away and begins anew."""
+
+    def __init__(self) -> None:
+        self.games, self.rounds, self.laps = RowTable(GAMES), RowTable(ROUNDS), RowTable(LAPS)
+        self.turns = TurnColumns()
+        self.notes: list[Note] = []
+
+    def take(self) -> TablePart:
+        """The rows so far."""
+        notes = tuple(self.notes)
+        self.notes.clear()
+        return TablePart(
+            self.games.take(), self.rounds.take(), self.laps.take(), notes, self.turns.take()
+        )
+
+
 class TablePart(NamedTuple):
-    """Rows of all tables: of `turns` and `positions` as columns, of the others one by one.
+    """Rows of all tables, by columns.
 
     A note belongs to the row of `turns` with its index, from 0.
     """
 
-    games: list[GameRow]
-    rounds: list[RoundRow]
-    laps: list[LapRow]
-    notes: list[Note]
+    games: TableValues
+    rounds: TableValues
+    laps: TableValues
+    notes: tuple[Note, ...]
     columns: dict[str, memoryview]
 
     @property
@@ -39,7 +56,8 @@ class TablePart(NamedTuple):
 
     def without(self, keys: frozenset[int]) -> TablePart:
         """The part without the games that have one of these keys."""
-        left = {int(str(game[0])) for game in self.games if game[1] in keys}
+        known = zip(self.games.column("game"), self.games.column("key"), strict=True)
+        left = {game for game, key in known if key in keys}
         if not left:
             return self
         kept = [row for row, game in enumerate(self._numbers("game")) if game not in left]
@@ -50,29 +68,28 @@ class TablePart(NamedTuple):
                 texts = self._texts(name)
                 chosen = [texts[row].encode() for row in kept]
                 columns[name] = memoryview(b"".join(chosen))
-                ends = list(accumulate([len(text) for text in chosen]))
+                ends = [0, *accumulate(map(len, chosen))]
                 columns[f"{name}_at"] = memoryview(array("i", ends)).cast("B")
             elif not name.endswith("_at"):
                 numbers = self._numbers(name)
                 letter = _LETTER[WIDTHS[name]]
                 columns[name] = memoryview(array(letter, [numbers[row] for row in kept])).cast("B")
-        return TablePart(
-            [game for game in self.games if game[0] not in left],
-            [row for row in self.rounds if row[0] not in left],
-            [row for row in self.laps if row[0] not in left],
-            [(at[row], name, value) for row, name, value in self.notes if row in at],
-            columns,
+        games, rounds, laps = (
+            collect_rows(values.table, [row for row in values.to_rows() if row[0] not in left])
+            for values in (self.games, self.rounds, self.laps)
         )
+        notes = tuple([(at[row], name, value) for row, name, value in self.notes if row in at])
+        return TablePart(games, rounds, laps, notes, columns)
 
     def rows(self, table: str) -> Iterator[Row]:
         """The rows of a table, in the order of its columns."""
         match table:
             case "games":
-                yield from self.games
+                yield from self.games.to_rows()
             case "rounds":
-                yield from self.rounds
+                yield from self.rounds.to_rows()
             case "laps":
-                yield from self.laps
+                yield from self.laps.to_rows()
             case "turns":
                 yield from self._turn_rows()
             case "positions":
@@ -91,7 +108,7 @@ class TablePart(NamedTuple):
 
     def _texts(self, name: str) -> list[str]:
         text = bytes(self.columns[name])
-        ends = [0, *self._numbers(f"{name}_at")]
+        ends = self._numbers(f"{name}_at")
         return [text[at:stop].decode() for at, stop in pairwise(ends)]
 
     def _position_rows(self) -> Iterator[Row]:

@@ -15,6 +15,7 @@ cdef class TurnColumns:
     cdef readonly ColumnBuffer laps, captured, gained, board_at, board, store1, store2, store3
     cdef readonly ColumnBuffer next, line, hash
     cdef int[8192] numbers
+    cdef unsigned char[131072] letters
 
     cpdef tuple buffers(self)
 
@@ -22,7 +23,7 @@ cdef class TurnColumns:
     cpdef int reserve(self, Py_ssize_t turns, Py_ssize_t text, Py_ssize_t board) except -1
 
     @cython.locals(
-        board_size=cython.Py_ssize_t, turn=cython.int, width=cython.int
+        board_size=cython.Py_ssize_t, turn=cython.int, width=cython.int, ground=Ground
     )
     cdef bint add_log(self, PlayLog log, TextBuffer plays, int game) except -1
 
@@ -46,9 +47,20 @@ cdef class TurnColumns:
     cdef int count_moves(self, PlayLog log, int turn) noexcept
 
     @cython.locals(
-        board=ColumnBuffer, ground=Ground, width=cython.int, begin=cython.int, place=cython.int,
-        store=cython.int, code=cython.int, held="unsigned char*", size=cython.Py_ssize_t,
-        boards="int*", burned="int*",
+        letters="unsigned char*", boards="const int*", place=cython.int, count=cython.int
+    )
+    cdef void write_letters(self, PlayLog log) noexcept
+
+    @cython.locals(
+        board=ColumnBuffer, letters="unsigned char*", held="unsigned char*", houses=cython.int,
+        size=cython.Py_ssize_t, at=cython.int, here=cython.int, _=cython.int,
+        letter="unsigned char", most="unsigned char",
+    )
+    cdef bint copy_board(self, PlayLog log, int turn) noexcept
+
+    @cython.locals(
+        board=ColumnBuffer, ground=Ground, houses=cython.int, begin=cython.int, place=cython.int,
+        shells=cython.int,
     )
     cdef bint add_board(self, PlayLog log, int turn) noexcept
 

@@ -47,7 +47,10 @@ WIDTHS = {
     "moves": 2, "laps": 4, "captured": 4, "gained": 4, "board_at": 4, "store1": 4, "store2": 4,
     "store3": 4, "next": 1, "line": 4, "hash": 8, "text": 1, "board": 1,
 }  # fmt: skip
-"""The columns by name, with the bytes of a number; `text_at` and `board_at` are where texts end."""
+"""The columns by name, with the bytes of a number.
+
+`text_at` and `board_at` hold 0 and where each text ends.
+"""
 
 
 class TurnColumns:
@@ -63,6 +66,15 @@ class TurnColumns:
         self.store1, self.store2, self.store3 = ColumnBuffer(), ColumnBuffer(), ColumnBuffer()
         self.next, self.line, self.hash = ColumnBuffer(), ColumnBuffer(), ColumnBuffer()
         self.numbers = [0] * 8192  # those of one column and of one log's turns, on their way there
+        self.letters = [0] * 131072
+        self.begin()
+
+    def begin(self) -> None:
+        """Begin with no rows: texts begin at 0."""
+        self.count = 0
+        for buffer in (self.text_at, self.board_at):
+            buffer.reserve(4)
+            put_number(buffer, 0, 4)
 
     def buffers(self) -> tuple[ColumnBuffer, ...]:
         """The columns in the order of `WIDTHS`."""
@@ -96,10 +108,14 @@ class TurnColumns:
         """
         self.reserve(log.turns, plays.size, 2 * log.turns * log.size)
         board_size = self.board.size
+        self.write_letters(log)
         for turn in range(log.turns):
+            ground: Ground = log.grounds[log.round_of[turn]]
+            if ground.burns == 0 and self.copy_board(log, turn):
+                continue
             if not self.add_board(log, turn):
                 self.board.cut(board_size)
-                self.board_at.cut(4 * self.count)
+                self.board_at.cut(4 * self.count + 4)
                 return False
         self.add_places(log, game)
         self.add_texts(log, plays)
@@ -184,32 +200,46 @@ class TurnColumns:
             log.hand_moves[3 * turn] + log.hand_moves[3 * turn + 1] + log.hand_moves[3 * turn + 2]
         )
 
+    def write_letters(self, log: PlayLog) -> None:
+        """Write all boards of a log to `letters`, a byte each: from 128 on one is not enough."""
+        letters, boards = self.letters, log.boards
+        for place in range(log.turns * log.size):
+            count = boards[place]
+            letters[place] = 48 + (80 if count > 80 else count)
+
+    def copy_board(self, log: PlayLog, turn: int) -> bool:
+        """Add the houses after a turn from `letters`; false where a byte is not enough."""
+        board, letters = self.board, self.letters
+        houses = log.size // log.seats - 1
+        held, size = board.held, board.size
+        at = turn * log.size
+        letter, most = 0, 0
+        for _ in range(log.seats):
+            for here in range(houses):
+                letter = letters[at + here]
+                most |= letter
+                held[size + here] = letter
+            size += houses
+            at += houses + 1
+        if most > 127:
+            return False
+        board.cut(size)
+        self.board_at.put(size, 4)
+        return True
+
     def add_board(self, log: PlayLog, turn: int) -> bool:
         """Add the houses after a turn of the log; false if one is too full."""
         board = self.board
         ground: Ground = log.grounds[log.round_of[turn]]
-        width = log.size // log.seats
+        houses = log.size // log.seats - 1
         begin = turn * log.size
-        held, size = board.held, board.size
-        boards, burned = log.boards, ground.is_burned
-        store = width - 1
         for place in range(log.size):
-            if place == store:
-                store += width
+            if place % (houses + 1) == houses:
                 continue
-            code = 48 + boards[begin + place]
-            if burned[place]:
-                code = 35
-            if code < 128:
-                held[size] = code
-                size += 1
-                continue
-            board.cut(size)
-            if not board.put_shells(code - 48):
+            shells = log.boards[begin + place]
+            if not board.put_shells(-13 if ground.is_burned[place] else shells):
                 return False
-            size = board.size
-        board.cut(size)
-        self.board_at.put(size, 4)
+        self.board_at.put(board.size, 4)
         return True
 
     def add(self, row: TurnRow) -> None:
@@ -230,9 +260,10 @@ class TurnColumns:
 
     def take(self) -> dict[str, memoryview]:
         """Give the columns away by name and begin anew."""
-        self.count = 0
         buffers = self.buffers()
-        return {name: buffer.take() for name, buffer in zip(WIDTHS, buffers, strict=True)}
+        taken = {name: buffer.take() for name, buffer in zip(WIDTHS, buffers, strict=True)}
+        self.begin()
+        return taken
 
 
 def put_number(buffer: ColumnBuffer, value: int, width: int) -> None:

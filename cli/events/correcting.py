@@ -15,6 +15,7 @@ from ...event.facts import (
     JournalEntry,
     ResultFact,
 )
+from ...event.findings import EventFinding
 from ...event.journal import BadFact, parse_line
 from ...event.journal_text import write_fact
 from ...event.state import EventState
@@ -23,10 +24,10 @@ from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, rep
 from ..console.json_text import Json, to_json
 from ..console.terminal import escape_text
 from .check import tell
-from .entering import BadEntry, parse_entry
+from .entering import BadEntry, find_round, parse_entry
 from .folder import EventFolder, find_address, load_folder
 from .forms import show_name, to_columns
-from .writing import JournalWriter, LineRefusal, NewLine
+from .writing import JournalWriter, LineRefusal, NewLine, WrittenLines
 
 MOST_ALIKE = 4
 """How many of the same change are named one by one."""
@@ -57,43 +58,105 @@ def correct_line(path: str, options: CorrectOptions) -> int:
         return _go(writer.folder, options, writer)
 
 
-def _go(folder: EventFolder, options: CorrectOptions, writer: JournalWriter | None) -> int:
-    state = folder.state
+def fix_entry(writer: JournalWriter, words: tuple[str, ...], by: str | None) -> bool:
+    """Correct an entry at the prompt, its effect first; whether it was written.
+
+    It is written with the reason that is then given. A bare number is a table of the round that
+    is played, `#118` a line.
+    """
+    round_ = find_round(writer.state)
+    if words and words[0].isdecimal():
+        words = (f"{round_}.{words[0]}", *words[1:])
     try:
-        line, fact = _read(folder, state, options.words)
+        draft = _draft(writer.folder, CorrectOptions(words, by=by))
     except BadCorrection as fault:
-        return report_wrong_usage(escape_text(str(fault)))
+        complain(f"sungka: not written: {escape_text(str(fault))}")
+        return False
+    _show(writer.folder, draft)
+    if draft.errors:
+        tell(writer.folder, draft.errors)
+        return False
+    if draft.effect.begun:
+        complain("sungka: not written: matches were played that would have been others")
+        complain("    hint: `sungka event correct` with --force writes it down all the same")
+        return False
+    try:
+        reason = input("why? (Enter leaves it as it was): ").strip()
+    except EOFError:
+        reason = ""
+    if not reason:
+        print("Nothing is written.")
+        return False
+    done = _keep(writer, draft, CorrectOptions(words, reason, by))
+    if isinstance(done, LineRefusal):
+        tell(writer.folder, done.findings)
+    elif done is not None:
+        print(f"#{done.entries[0].line} written.{_tell_next(writer.folder, draft)}")
+        return True
+    return False
+
+
+class _Draft(NamedTuple):
+    """A correction that was understood: the line, what it says, what is right, and the effect."""
+
+    line: int
+    standing: Fact | None
+    fact: Fact | None
+    effect: Effect
+
+    @property
+    def errors(self) -> list[EventFinding]:
+        """What does not fit because of it."""
+        return [one for one in self.effect.faults if one.is_error]
+
+
+def _draft(folder: EventFolder, options: CorrectOptions) -> _Draft:
+    line, fact = _read(folder, folder.state, options.words)
     standing = next((one.fact for one in folder.folding.standing if one.line == line), None)
     if fact is not None and fact == standing:
-        message = f"line #{line} says `{escape_text(write_fact(fact))}` already"
-        return report_wrong_usage(message)
+        raise BadCorrection(f"line #{line} says `{write_fact(fact)}` already")
     correction: CorrectFact | DropFact = DropFact(line) if fact is None else CorrectFact(line, fact)
-    number = max((entry.line for entry in folder.entries), default=1) + 1
+    entries = folder.folding.entries
+    number = max((entry.line for entry in entries), default=1) + 1
     entry = JournalEntry(number, correction, options.reason, options.by)
-    effect = preview(folder.plan, folder.entries, entry)
-    errors = [one for one in effect.faults if one.is_error]
-    is_refused = bool(effect.begun) and not options.force
+    return _Draft(line, standing, fact, preview(folder.plan, entries, entry))
+
+
+def _keep(
+    writer: JournalWriter, draft: _Draft, options: CorrectOptions
+) -> WrittenLines | LineRefusal | None:
+    """Write a correction; `None` when the disk does not take it."""
+    forced = bool(draft.effect.begun)
+    line, fact = draft.line, draft.fact
+    kept = DropFact(line, forced) if fact is None else CorrectFact(line, fact, forced)
+    try:
+        return writer.write([NewLine(kept, options.reason, options.by)], force=forced)
+    except OSError as error:
+        complain(f"sungka: event.journal: {describe_error(error)}")
+        return None
+
+
+def _go(folder: EventFolder, options: CorrectOptions, writer: JournalWriter | None) -> int:
+    try:
+        draft = _draft(folder, options)
+    except BadCorrection as fault:
+        return report_wrong_usage(escape_text(str(fault)))
+    is_refused = bool(draft.effect.begun) and not options.force
     is_written = False
-    status = FINDINGS if errors or (is_refused and options.write) else CLEAN
-    if writer is not None and not errors and not is_refused:
-        forced = bool(effect.begun)
-        kept = DropFact(line, forced) if fact is None else CorrectFact(line, fact, forced)
-        try:
-            done = writer.write([NewLine(kept, options.reason, options.by)], force=forced)
-        except OSError as error:
-            complain(f"sungka: event.journal: {describe_error(error)}")
+    status = FINDINGS if draft.errors or (is_refused and options.write) else CLEAN
+    if writer is not None and not draft.errors and not is_refused:
+        done = _keep(writer, draft, options)
+        if done is None:
             return FINDINGS
         if isinstance(done, LineRefusal):
             return tell(folder, done.findings)
         is_written = True
     if options.as_json:
-        print(to_json(_to_json(line, fact, effect, is_written)))
+        print(to_json(_to_json(draft.line, draft.fact, draft.effect, is_written)))
         return status
-    print(f"#{line} {escape_text(write_fact(standing)) if standing else ''}")
-    print(f"  becomes {'nothing' if fact is None else escape_text(write_fact(fact))}")
-    _show(folder, effect)
-    if errors:
-        tell(folder, errors)
+    _show(folder, draft)
+    if draft.errors:
+        tell(folder, draft.errors)
     if is_refused:
         complain(
             "sungka: refused: matches were played that would have been others"
@@ -101,9 +164,19 @@ def _go(folder: EventFolder, options: CorrectOptions, writer: JournalWriter | No
             else "sungka: --write would be refused: matches were played that would be others"
         )
         complain("    hint: --force writes it down all the same, and the matches stand")
-    elif not errors:
-        print("Written." if is_written else "Nothing is written yet: --write does it.")
+    elif is_written:
+        print(f"Written.{_tell_next(folder, draft)}")
+    elif not draft.errors:
+        asked = "--write does it" if options.reason else '--reason "…" --write does it'
+        print(f"Nothing is written yet: {asked}.")
     return status
+
+
+def _tell_next(folder: EventFolder, draft: _Draft) -> str:
+    """What is to be done after a correction that overtook pairings."""
+    if not any(not one.has_begun for one in draft.effect.pairings):
+        return ""
+    return f" Next: {escape_text(folder.fill_hint('sungka event pair FOLDER ').rstrip())}"
 
 
 def _read(
@@ -111,13 +184,15 @@ def _read(
 ) -> tuple[int, Fact | None]:
     """The line that is meant, and what is right (`None`: nothing)."""
     if len(words) < 2:
-        raise BadCorrection("a correction is a line and what is right: `118 result 1.03 46-52`")
+        raise BadCorrection(
+            "a correction is a table or a line, and what is right: `1.03 46-52`, `#118 drop`"
+        )
     first = words[0].removeprefix("#")
     rest = words[1:]
     address = find_address(words[0])
     if first.isdecimal():
         line = int(first)
-        known = next((entry for entry in folder.entries if entry.line == line), None)
+        known = next((entry for entry in folder.folding.entries if entry.line == line), None)
         if known is None:
             raise BadCorrection(f"event.journal has nothing in line {line}")
     elif address is not None:
@@ -152,8 +227,10 @@ def _read(
             raise BadCorrection(f"`{' '.join(rest)}`: {fault}") from None
 
 
-def _show(folder: EventFolder, effect: Effect) -> None:
-    plan = folder.plan
+def _show(folder: EventFolder, draft: _Draft) -> None:
+    plan, effect, fact, standing = folder.plan, draft.effect, draft.fact, draft.standing
+    print(f"#{draft.line} {escape_text(write_fact(standing)) if standing else ''}")
+    print(f"  becomes {'nothing' if fact is None else escape_text(write_fact(fact))}")
     if not effect.places and not effect.pairings:
         print("  No place and no pairing changes.")
     if effect.places:

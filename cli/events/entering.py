@@ -38,9 +38,14 @@ FORMS = (
     ("2.03.2 52-46", "board 2 of table 3 in round 2; so with all of the others"),
     ("3 … {why}", "any of these with its reason"),
     ("back", "takes back what was entered last"),
+    ("fix 3 50-48", "corrects an earlier entry of a table; its effect is shown first"),
     ("?", "all open tables, and these forms"),
+    ("q", "ends; so does Enter alone"),
 )
 """The forms of an entry at the prompt."""
+
+_DASHES = "-‐‑‒–—−:/"
+"""What people and their keyboards put between two scores."""
 
 _WITH_SEAT = ("forfeit", "walkover", "foul", "decide", "resign")
 
@@ -78,7 +83,7 @@ def parse_entry(state: EventState, words: tuple[str, ...]) -> tuple[Fact, str | 
     if "{" in text:
         text, _, rest = text.partition("{")
         reason = rest.strip().removesuffix("}")
-    parts = text.split()
+    parts = re.sub(rf"(?<=\d)\s*[{_DASHES}]\s*(?=\d)", "-", text).split()
     if len(parts) < 2:
         raise BadEntry("a table and what happened there are needed", is_form=True)
     address = _read_address(state, parts[0])
@@ -104,7 +109,8 @@ def parse_entry(state: EventState, words: tuple[str, ...]) -> tuple[Fact, str | 
     if word == "resign" and len(flat) == 1 and match is not None:
         if match.stage.boards > 1 and address.board is None:
             raise BadEntry(f"on which board? `{address}.1 resign {parts[2]}` is on the first")
-        return DecideFact(address, (match.opponent_of(flat[0]),)), reason or f"{flat[0]} resigned"
+        seat = "South" if flat[0] == match.first else "North"
+        return DecideFact(address, (match.opponent_of(flat[0]),)), reason or f"{seat} resigned"
     if word in _WITH_SEAT and not flat:
         raise BadEntry(f"`{word}` of whom? S or N: `{address} {word} S`")
     raise BadEntry(f"`{' '.join(parts[1:])}` says nothing of a table", is_form=True)
@@ -130,7 +136,7 @@ def _read_scores(
         parts = ["-".join(parts)]  # a blank in the place of the hyphen
     scores = []
     for part in parts:
-        score = parse_score(re.sub("[:–]", "-", part))
+        score = parse_score(part)
         if score is None and part.isdecimal() and len(part) < 5:
             score = _complete(state, match, int(part))
         if score is None:

@@ -147,6 +147,8 @@ def take_folder(words: Sequence[str]) -> tuple[str, tuple[str, ...]]:
     """The folder that the first of some words names, else this one; and the words left."""
     if words and (is_event(words[0]) or os.path.isdir(words[0]) or words[0].endswith(os.sep)):
         return words[0], tuple(words[1:])
+    if words and not is_event(".") and not words[0].lstrip("#")[:1].isdigit():
+        return words[0], tuple(words[1:])  # a folder mistyped: it is named when it is not found
     return ".", tuple(words)
 
 

@@ -6,8 +6,10 @@ import sys
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ...event.facts import ByeFact, DrawFact, PairFact
+from ...event.facts import ByeFact, DrawFact, DropFact, JournalEntry, PairFact
 from ...event.journal_text import write_fact
+from ...event.overtaken import WHY as OVERTAKEN
+from ...event.overtaken import propose_anew
 from ...event.pairing import Proposal, ProposedFact, list_current, propose
 from ...event.plan import EventPlan, System
 from ...event.state import EventState
@@ -55,7 +57,8 @@ def _go(folder: EventFolder, options: PairOptions, writer: JournalWriter | None)
         return report_wrong_usage("event.toml has no `[[stages]]`: nothing can be paired")
     if options.words:
         return _pair_by_hand(folder, options, writer)
-    proposals = _propose_all(folder.state, options)
+    before = folder.state
+    proposals = _propose_all(folder, options)
     if isinstance(proposals, str):
         return report_wrong_usage(proposals)
     facts = [fact for one in proposals for fact in one.facts]
@@ -69,11 +72,12 @@ def _go(folder: EventFolder, options: PairOptions, writer: JournalWriter | None)
         status = _write(folder, writer, lines, options) or status
         if status and isinstance(status, int) and status != CLEAN and not proposals:
             return status
-    _show(folder, proposals, options, is_written=writer is not None and status == CLEAN)
+    _show(before, folder, proposals, options, is_written=writer is not None and status == CLEAN)
     return status
 
 
-def _propose_all(state: EventState, options: PairOptions) -> list[Proposal] | str:
+def _propose_all(folder: EventFolder, options: PairOptions) -> list[Proposal] | str:
+    state = folder.state
     stages = list_current(state)
     if options.stage is not None:
         stage = state.plan.find_stage(options.stage)
@@ -83,6 +87,10 @@ def _propose_all(state: EventState, options: PairOptions) -> list[Proposal] | st
         stages = (stage,)
     proposals = []
     for stage in stages:
+        anew = propose_anew(state, folder.folding.standing, stage)
+        if anew is not None:
+            proposals.append(anew)
+            continue
         most = 999 if options.rounds == "all" else int(options.rounds)
         if stage.system is not System.ROUND_ROBIN:
             most = 1
@@ -125,7 +133,10 @@ def _pair_by_hand(folder: EventFolder, options: PairOptions, writer: JournalWrit
     words = options.words
     address = find_address(words[0])
     if len(words) != 3 or address is None:
-        return report_wrong_usage("a pairing is a table and two ids: `1.03 PHL-001 PHL-002`")
+        return report_wrong_usage(
+            "a pairing is a table and two ids or names: `1.03 PHL-001 'Reyes, Jun'`"
+        )
+    one, other = (_find_id(folder.plan, word) for word in words[1:])
     stage = options.stage
     if stage is None and len(folder.plan.stages) > 1:
         current = list_current(folder.state)
@@ -134,18 +145,40 @@ def _pair_by_hand(folder: EventFolder, options: PairOptions, writer: JournalWrit
     named = folder.plan.find_stage(stage)
     if named is not None and named.groups > 1:
         for number, order in enumerate(folder.state.groups_of(named), 1):
-            group = number if {words[1], words[2]} <= set(order) else group
-    fact = PairFact(address, words[1], words[2], stage, group)
-    found = folder.folding.plan  # the plan that both are looked up in
-    assert found is folder.plan
+            group = number if {one, other} <= set(order) else group
+    fact = PairFact(address, one, other, stage, group)
     line = NewLine(fact, options.reason or "paired by hand", options.by)
     if writer is None:
-        print(f"{write_fact(fact)}\nNothing is written yet: --write does it.")
-        return CLEAN
+        return _try(folder, fact, line)
     status = _write(folder, writer, [line], options)
     if status == CLEAN:
         print(f"written: {escape_text(write_fact(fact))}")
     return status
+
+
+def _find_id(plan: EventPlan, word: str) -> str:
+    """The id that a word means: itself, or that of the only entrant of this name."""
+    if plan.is_known(word):
+        return word
+    ids = [*plan.person_by_id, *plan.team_by_id]
+    named = [one for one in ids if plan.name_of(one).casefold() == word.casefold()]
+    return named[0] if len(named) == 1 else word
+
+
+def _try(folder: EventFolder, fact: PairFact, line: NewLine) -> int:
+    """Show a pairing of one's own, and what stands against it."""
+    number = max((entry.line for entry in folder.entries), default=1) + 1
+    found = folder.folding.add(JournalEntry(number, fact, line.reason, line.by))
+    print(escape_text(write_fact(fact)))
+    print(f"  {' – '.join(show_name(folder.plan, who) for who in (fact.first, fact.second))}")
+    if any(one.is_error for one in found):
+        for one in found:
+            complain(f"sungka: --write would be refused: [{one.code.value}] {one.message}")
+            if one.hint:
+                complain(f"    hint: {escape_text(folder.fill_hint(one.hint))}")
+        return FINDINGS
+    print("Nothing is written yet: --write does it.")
+    return CLEAN
 
 
 def _write(
@@ -164,7 +197,12 @@ def _write(
 
 
 def _show(
-    folder: EventFolder, proposals: Sequence[Proposal], options: PairOptions, *, is_written: bool
+    before: EventState,
+    folder: EventFolder,
+    proposals: Sequence[Proposal],
+    options: PairOptions,
+    *,
+    is_written: bool,
 ) -> None:
     plan = folder.plan
     if options.as_json:
@@ -179,7 +217,7 @@ def _show(
         print("Every stage is over: there is nothing to pair.")
         return
     for one in shown:
-        sys.stdout.write(_to_text(plan, one))
+        sys.stdout.write(_tell_drops(before, one) + _to_text(plan, one))
     if shown:
         next_ = escape_text(folder.fill_hint("sungka event result FOLDER ").rstrip())
         done = f"Written. Next: {next_}"
@@ -220,6 +258,28 @@ def _to_text(plan: EventPlan, proposal: Proposal) -> str:
     return "".join(lines)
 
 
+def _tell_drops(state: EventState, proposal: Proposal) -> str:
+    """Which pairings are taken back, in lines."""
+    gone = {one.fact.line for one in proposal.facts if isinstance(one.fact, DropFact)}
+    if not gone:
+        return ""
+    plan = state.plan
+    told = [
+        f"  {match.address}  {' – '.join(show_name(plan, who) for who in match.entrants)}\n"
+        for match in state.matches_of(proposal.stage)
+        if match.line in gone
+    ]
+    resting = [
+        show_name(plan, rest.fact.entrant)
+        for rest in state.rests_of(proposal.stage)
+        if rest.line in gone
+    ]
+    if resting:
+        told.append(f"  without an opponent:\n{_fold_names(resting)}")
+    name = escape_text(proposal.stage.name)
+    return f"{name}: taken back, for {OVERTAKEN}\n{''.join(told)}"
+
+
 def _fold_names(names: Sequence[str], *, is_numbered: bool = False) -> str:
     """Names in lines, with their numbers where these say something."""
     parts = [f"{at} {name}" if is_numbered else name for at, name in enumerate(names, 1)]
@@ -253,6 +313,8 @@ def _to_json(plan: EventPlan, proposal: Proposal) -> Json:
                 facts.append(
                     {"bye": round_, "entrant": entrant, "group": group, "reason": one.reason}
                 )
+            case DropFact(line):
+                facts.append({"drop": line, "reason": one.reason})
             case _:
                 pass
     return {

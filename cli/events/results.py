@@ -6,7 +6,7 @@ import sys
 from typing import NamedTuple
 
 from ...event.facts import DropFact, Fact, JournalEntry, TableFact
-from ...event.findings import EventFinding
+from ...event.findings import EventCode, EventFinding
 from ...event.journal import BadFact, parse_line
 from ...event.journal_text import write_entry, write_fact
 from ...event.matches import LEVEL_WORDS, TableMatch, judge_match
@@ -15,6 +15,7 @@ from ...event.systems.swiss import write_halves
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
 from ..console.json_text import Json, to_json
 from ..console.terminal import escape_text, is_terminal
+from .correcting import fix_entry
 from .entering import FORMS, USAGE, BadEntry, parse_entry
 from .forms import show_name, to_columns
 from .writing import JournalWriter, LineRefusal, NewLine
@@ -109,15 +110,20 @@ def _ask(writer: JournalWriter, options: ResultOptions) -> int:
             print()
             raise
         words = tuple(typed.split())
-        if not words:
+        if not words or words[0].lower() in ("q", "quit", "exit", "end"):
             return CLEAN
         if words[0].lower() in ("?", "help", "h"):
             _list_tables(writer.state, here, len(here))
             sys.stdout.write(to_columns([(f"  {form}", what) for form, what in FORMS]))
         elif words == ("back",):
             _take_back(writer, options, written)
+        elif words[0].lower() in ("fix", "correct"):
+            if fix_entry(writer, words[1:], options.by):
+                written.clear()  # `back` must not take back what is older than the correction
         else:
             answer = _enter(writer, options, words)
+            if answer.refused is not None and EventCode.RESULT_TWICE.value in answer.refused:
+                answer = answer._replace(hint=f"`fix {' '.join(words)}` corrects it")
             _say(writer, answer, options)
             if answer.entry is not None:
                 written.append(answer.entry.line)
@@ -204,7 +210,9 @@ def _say(writer: JournalWriter, answer: LineAnswer, options: ResultOptions) -> i
             print(f"    {told}")
         for one in answer.warnings:
             sys.stdout.flush()
-            complain(f"sungka: warning[{one.code.value}] {escape_text(one.message)}")
+            fact = answer.entry.fact
+            where = f"{fact.address}: " if isinstance(fact, TableFact) else ""
+            complain(f"sungka: warning[{one.code.value}] {where}{escape_text(one.message)}")
     else:
         complain(f"sungka: not written: {escape_text(answer.refused or '')}")
         if answer.hint:
@@ -238,4 +246,7 @@ def _tell_match(writer: JournalWriter, fact: Fact) -> str | None:
         return f"{first} and {second} " + ("both lose" if match.forfeits else "draw")
     loser = second if outcome.winner == match.first else first
     words = f" ({outcome.words})" if outcome.words else ""
+    shells = outcome.shells if outcome.winner == match.first else outcome.shells[::-1]
+    if match.decision is not None and shells[0] < shells[1]:
+        words = f" ({outcome.words}, against the score)"
     return f"{show_name(plan, outcome.winner)} beats {loser}{words}"

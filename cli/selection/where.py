@@ -37,11 +37,12 @@ def find_where(
     import pyarrow as pa
 
     from ...archive.tables.arrow import make_row_table
+    from ...archive.tables.row_columns import collect_rows, encode_text
 
     sql = f"SELECT file, record FROM games WHERE ({where}\n) IS {'NOT ' if negates else ''}TRUE"
     try:
         # What is wrong with the question is told before the records are read.
-        with open_rows(make_row_table((), GAMES, VERSION), GAMES.name) as database:
+        with open_rows(make_row_table(collect_rows(GAMES, ()), VERSION), GAMES.name) as database:
             database.execute(sql)
         with ProgressBar(entries) as bar:
             maker = _GamesMaker()
@@ -50,7 +51,9 @@ def find_where(
                 bar.advance(task.size)
                 made.append(table)
         with open_rows(pa.concat_tables(made).unify_dictionaries(), GAMES.name) as database:
-            return frozenset(database.execute(sql).fetchall())
+            paths = {encode_text(entry.path).decode(): entry.path for entry in entries}
+            found = database.execute(sql).fetchall()
+            return frozenset((paths[file], record) for file, record in found)
     except duckdb.Error as error:
         for line in str(error).splitlines():
             complain(escape_text(line))

@@ -12,6 +12,8 @@ from ...event.openings import GameLine
 from ...event.publishing import select_published
 from ...event.records import GameFacts, list_feats, mark_recorded
 from ...event.state import EventState
+from ...templates.site.blocks import CARD_FILE
+from ...templates.site.card import WIDTH, draw_card
 from ...templates.site.feed import write_feed, write_sitemap
 from ...templates.site.front import MISSING
 from ...templates.site.hashes import hash_values
@@ -24,10 +26,11 @@ from ..console.exit_status import CLEAN, FINDINGS, complain
 from ..console.terminal import escape_text
 from ..events.check import tell
 from ..events.folder import EventFolder
+from ..pages.extras import PICTURE_NEEDS, describe_lack
 from ..processes.workers import Workers
 from .dates import list_times
 from .folder import SiteFolder, SiteOptions, report
-from .games import GameMaker, make_games, page_address
+from .games import GameLook, GameMaker, make_games, page_address
 from .hiding import hide_reasons, list_hidden
 from .kept import KeptJournal, describe_program
 
@@ -48,7 +51,8 @@ def build_whole(
     replays: dict[TableAddress, str] = {}
     facts: list[GameFacts] = []
     is_whole = True
-    maker = GameMaker(state, options.lang, hidden_words)
+    has_card = options.base is not None and describe_lack(PICTURE_NEEDS) is None
+    maker = GameMaker(state, GameLook(options.lang, options.base, has_card), hidden_words)
     for file, games in make_games(maker, folder.path, output, workers):
         for game in games:
             if game.facts is not None:
@@ -65,6 +69,7 @@ def build_whole(
     site = EventSite(
         *(mark_recorded(state, facts), replays, feats, list_times(entries)),
         *(options.lang, options.base, lines, frozenset(extras)),
+        has_card=has_card,
     )
     size = len(folder.journal_text.encode())
     upset = max((one.amount for one in feats if one.kind is FeatKind.UPSET), default=0)
@@ -92,12 +97,24 @@ def _list_lines(
             yield GameLine(game.address, rules, game.opening, game.winner, game.is_finished)
 
 
+def _write_card(site: EventSite, output: SiteFolder) -> None:
+    svg = draw_card(site)
+    made_of = hash_values(describe_program(), svg)
+    if not output.keep(CARD_FILE, made_of):
+        # Imported here because its packages are an extra, and slow to import.
+        from ...templates.film.raster import draw_png
+
+        output.add(CARD_FILE, draw_png(svg, WIDTH), made_of)
+
+
 def _write_pages(site: EventSite, output: SiteFolder) -> dict[int, tuple[str, RoundProgress]]:
     """Write all but the replays; what is kept of the rounds."""
     shared = shared_files()
     output.add(shared.style_name, shared.style)
     output.add(shared.script_name, shared.script)
     output.add(".nojekyll", "")
+    if site.has_card:
+        _write_card(site, output)
     common = hash_values(describe_program(), list_common(site))
     addresses = list(site.replays.values())
     sources = PageSources(site)

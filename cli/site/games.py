@@ -28,12 +28,28 @@ GAME_PAGES = "games"
 """The folder of the site in which replays lie, with the files they share."""
 
 
+FILMS = (".mp4", ".webm", ".gif", ".webp")
+"""The ends of the names of films that may lie beside a record."""
+
+
+class GameLook(NamedTuple):
+    """What all pages of games share: the language, the site's address, a picture for previews."""
+
+    lang: str
+    base: str | None = None
+    has_card: bool = False
+
+
 class GameTask(NamedTuple):
-    """A record's file, its path in the tournament's folder, and the hash of what stands in it."""
+    """A record's file, its path in the tournament's folder, and the hash of what stands in it.
+
+    `films` are the paths of films of the same name beside it.
+    """
 
     path: str
     file: str
     made_of: str
+    films: tuple[str, ...] = ()
 
 
 class GamePage(NamedTuple):
@@ -41,7 +57,7 @@ class GamePage(NamedTuple):
 
     kept: KeptGame
     page: str | None = None
-    shared: tuple[tuple[str, str], ...] = ()
+    shared: tuple[tuple[str, str | bytes], ...] = ()
 
 
 def _refuse(trouble: str, facts: GameFacts | None = None, who: str = "") -> GamePage:
@@ -50,10 +66,10 @@ def _refuse(trouble: str, facts: GameFacts | None = None, who: str = "") -> Game
 
 @dataclass(frozen=True)
 class GameMaker:
-    """What pages of games are made of: the published state, the language, the words to hide."""
+    """What pages of games are made of: the published state, their look, the words to hide."""
 
     state: EventState
-    lang: str
+    look: GameLook
     hidden: frozenset[str]
 
     def make(self, task: GameTask) -> tuple[GamePage, ...]:
@@ -81,8 +97,12 @@ class GameMaker:
         from ...notation.reading.parser import Reading, parse
         from ...notation.splitter import split
         from ...notation.writer import write_keeping_numbers
+        from ...templates.messages import load_site_words
         from ...templates.pages.page import list_shared_files, render_page
+        from ...templates.pages.preview import add_preview
         from ...templates.pages.siblings import PLACE, link_siblings
+        from ...templates.site.blocks import CARD_FILE
+        from ...templates.site.games import list_films
         from ..pages.records import check_playable
 
         assert isinstance(reading, Reading)
@@ -111,18 +131,32 @@ class GameMaker:
             checked, replay, text = check_playable(parse(source), task.path)
             if not checked.is_valid:
                 return _refuse("without names it has errors", facts, who)
-        page = render_page(replay, text, lang=self.lang, siblings=PLACE, is_shared=True)
-        more = self._list_ways(match)
-        page = link_siblings(page, "../games.html", None, None, more=more, lang=self.lang)
-        shared = tuple(list_shared_files(replay.rules, self.lang, PLAIN).items())
+        page = render_page(replay, text, lang=self.look.lang, siblings=PLACE, is_shared=True)
+        words = load_site_words(self.look.lang)
+        films = tuple(self._read_films(task, address))
+        more = (*self._list_ways(match), *list_films(words, [name for name, _ in films]))
+        page = link_siblings(page, "../games.html", None, None, more=more, lang=self.look.lang)
+        if self.look.base is not None:
+            picture = f"{self.look.base}{CARD_FILE}" if self.look.has_card else None
+            name = f"{address} {' – '.join(self._names(address))}"
+            there = f"{self.look.base}{page_address(address)}"
+            page = "".join(add_preview([page], there, picture, name))
+        texts = list_shared_files(replay.rules, self.look.lang, PLAIN)
+        shared: tuple[tuple[str, str | bytes], ...] = (*texts.items(), *films)
         return GamePage(KeptGame(facts, who, True, tuple(name for name, _ in shared)), page, shared)
+
+    def _read_films(self, task: GameTask, address: TableAddress) -> Iterator[tuple[str, bytes]]:
+        """The films beside a record, by their names in the site; a film shows names."""
+        for path in task.films if self.state.plan.shown is Shown.NAMES else ():
+            with open(path, "rb") as file:
+                yield f"{address}{os.path.splitext(path)[1].lower()}", file.read()
 
     def _list_ways(self, match: TableMatch) -> Iterator[tuple[str, str]]:
         """The ways from a replay to the first page, its round and its corrections."""
         from ...templates.messages import load_site_words
         from ...templates.site.rounds import round_address
 
-        words, number = load_site_words(self.lang), match.address.round
+        words, number = load_site_words(self.look.lang), match.address.round
         yield "../index.html", words.say("event")
         yield f"../{round_address(number)}#t{match.address}", words.say("round_n", n=number)
         if corrections := self.state.corrections_by_match.get(match.address):
@@ -163,7 +197,7 @@ def make_games(
 
     A file that is as it was when the site was last written is not read again.
     """
-    tasks = list_tasks(folder, maker.lang)
+    tasks = list_tasks(folder, maker.look)
     kept = {task.file: found for task in tasks if (found := _find_kept(task, maker, output))}
     changed = [task for task in tasks if task.file not in kept]
     made = workers.run_in_order(GameMaker.make, maker, changed)
@@ -186,26 +220,44 @@ def make_games(
         yield task.file, found
 
 
-def list_tasks(folder: str, lang: str) -> list[GameTask]:
+def list_tasks(folder: str, look: GameLook) -> list[GameTask]:
     """The files of records of a tournament's folder, in the order of their names."""
     games = os.path.join(folder, GAMES_FOLDER)
     names = sorted(os.listdir(games)) if os.path.isdir(games) else []
-    return [
-        GameTask(path, file, _hash_file(path, file, lang))
-        for name in names
-        if name.endswith(".sgn")
-        for path, file in [(os.path.join(games, name), f"{GAMES_FOLDER}/{name}")]
-    ]
+    films: dict[str, list[str]] = {}
+    for name in names:
+        stem, end = os.path.splitext(name)
+        if end.lower() in FILMS:
+            films.setdefault(stem, []).append(os.path.join(games, name))
+    tasks = []
+    for name in names:
+        if name.endswith(".sgn"):
+            path, file = os.path.join(games, name), f"{GAMES_FOLDER}/{name}"
+            own = tuple(films.get(name.removesuffix(".sgn"), ()))
+            tasks.append(GameTask(path, file, _hash_file(path, file, look, own), own))
+    return tasks
 
 
-def _hash_file(path: str, file: str, lang: str) -> str:
-    """The hash of what a file's pages are made of, but for the players: they have their own."""
+def _hash_file(path: str, file: str, look: GameLook, films: tuple[str, ...]) -> str:
+    """The hash of what a file's pages are made of, but for the players: they have their own.
+
+    A film is known by its size and time: it may be too long to be read each time.
+    """
     try:
         with open(path, "rb") as opened:
             content = sha256(opened.read()).hexdigest()
     except OSError as error:
         content = describe_error(error)
-    return hash_values(describe_program(), file, content, lang)
+    times = [(os.path.basename(one), *_stamp(one)) for one in films]
+    return hash_values(describe_program(), file, content, *look, *((times,) if times else ()))
+
+
+def _stamp(path: str) -> tuple[int, int]:
+    try:
+        found = os.stat(path)
+    except OSError:
+        return 0, 0
+    return found.st_size, found.st_mtime_ns
 
 
 def _find_kept(task: GameTask, maker: GameMaker, output: SiteFolder) -> list[KeptGame] | None:
@@ -228,7 +280,7 @@ def write_page(
     address: TableAddress,
     game: KeptGame,
     page: str | None,
-    shared: tuple[tuple[str, str], ...],
+    shared: tuple[tuple[str, str | bytes], ...],
 ) -> None:
     """Write a replay with the files that it shares; without a text it stays as it is."""
     if page is None:

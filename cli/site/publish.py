@@ -6,7 +6,7 @@ from ..console.exit_status import CLEAN, FINDINGS, complain
 from ..events.folder import BadFolder, read_files, understand
 from ..processes.workers import Workers
 from .folder import NoSite, SiteFolder, SiteOptions, report
-from .refresh import hash_inputs, refresh_records
+from .refresh import find_look, hash_inputs, refresh_records
 
 
 def publish_site(path: str, options: SiteOptions, workers: Workers) -> int:
@@ -15,7 +15,7 @@ def publish_site(path: str, options: SiteOptions, workers: Workers) -> int:
         files = read_files(path)
         output = SiteFolder(options.output)
         inputs = hash_inputs(files, options.lang, options.base)
-        if refresh_records(files, path, options.lang, inputs, output):
+        if refresh_records(files, path, find_look(options, output), inputs, output):
             output.finish()
             report(output)
             return CLEAN

@@ -13,10 +13,11 @@ from ...event.facts import JournalEntry, TableAddress
 from ...event.fold import fold
 from ...event.journal import BadFact, parse_address, parse_line
 from ...event.plan_reader import read_plan
+from ...templates.site.blocks import CARD_FILE
 from ...templates.site.hashes import hash_values
 from ..events.folder import EventBytes
-from .folder import SiteFolder
-from .games import GameMaker, GamePage, GameTask, list_tasks, write_page
+from .folder import SiteFolder, SiteOptions
+from .games import GameLook, GameMaker, GamePage, GameTask, list_tasks, write_page
 from .hiding import list_hidden
 from .kept import KeptGame, describe_program
 
@@ -30,7 +31,7 @@ def hash_inputs(files: EventBytes, *options: str | None) -> str:
 
 
 def refresh_records(
-    files: EventBytes, folder: str, lang: str, inputs: str, output: SiteFolder
+    files: EventBytes, folder: str, look: GameLook, inputs: str, output: SiteFolder
 ) -> bool:
     """Write the pages of the records that changed, and whether nothing else did.
 
@@ -38,11 +39,11 @@ def refresh_records(
     """
     if output.old_inputs != inputs or not output.is_whole:
         return False
-    tasks, before = list_tasks(folder, lang), output.old_games
+    tasks, before = list_tasks(folder, look), output.old_games
     changed = [one for one in tasks if output.find_games(one.file, one.made_of) is None]
     if len(tasks) != len(before) or len(changed) > MOST_CHANGED:
         return False
-    made = _make_changed(files, lang, changed)
+    made = _make_changed(files, look, changed)
     for task in changed:
         now = [page.kept for page in made.get(task.file, ())]
         if not now or list(map(_tell, now)) != list(map(_tell, before.get(task.file, []))):
@@ -59,8 +60,13 @@ def refresh_records(
     return True
 
 
+def find_look(options: SiteOptions, output: SiteFolder) -> GameLook:
+    """The look of the games of the site that stands there."""
+    return GameLook(options.lang, options.base, CARD_FILE in output.names)
+
+
 def _make_changed(
-    files: EventBytes, lang: str, changed: list[GameTask]
+    files: EventBytes, look: GameLook, changed: list[GameTask]
 ) -> dict[str, tuple[GamePage, ...]]:
     """The pages of the files that changed; none of any, where one is not called after its game."""
     addresses = [parse_address(os.path.basename(one.file).removesuffix(".sgn")) for one in changed]
@@ -68,7 +74,7 @@ def _make_changed(
         return {}
     plan = read_plan(files.plan).plan
     entries = _select_entries(files.journal, {one.match for one in addresses if one is not None})
-    maker = GameMaker(fold(plan, tuple(entries)), lang, list_hidden(plan))
+    maker = GameMaker(fold(plan, tuple(entries)), look, list_hidden(plan))
     return {task.file: maker.make(task) for task in changed}
 
 

@@ -22,6 +22,7 @@ from ...event.plan import EventPlan
 from ...event.plan_reader import read_plan
 from ...event.publishing import select_published
 from ...event.records import GameFacts, mark_recorded
+from ...templates.site.blocks import CARD_FILE
 from ...templates.site.hashes import hash_values
 from ...templates.site.pages import list_common, render_page
 from ...templates.site.patches import SiteChange
@@ -31,10 +32,10 @@ from ...templates.site.sources import PageSources, add_hashes, subtract_hash
 from ..events.folder import EventBytes
 from .dates import list_times
 from .folder import SiteFolder, SiteOptions
-from .games import list_tasks, page_address
+from .games import GameLook, list_tasks, page_address
 from .hiding import hide_reasons, list_hidden
 from .kept import KeptGame, KeptJournal, describe_program
-from .refresh import hash_inputs
+from .refresh import find_look, hash_inputs
 
 FEED_FILE = "feed.xml"
 
@@ -86,7 +87,7 @@ def _find_changes(
     index = JournalIndex(files.journal)
     first = files.journal.count(b"\n", 0, output.old_kept.size) + 1
     matches = index.list_touched(first)
-    games = _list_games(folder, options.lang, output)
+    games = _list_games(folder, find_look(options, output), output)
     if any(address.match in matches for address in games):
         # What was done in a game counts only where its record agrees with the result.
         raise NotPlain
@@ -132,9 +133,9 @@ def _find_upset(site: EventSite, matches: Iterable[TableAddress]) -> int:
     return max((one.amount for one in upsets), default=0)
 
 
-def _list_games(folder: str, lang: str, output: SiteFolder) -> Mapping[TableAddress, KeptGame]:
+def _list_games(folder: str, look: GameLook, output: SiteFolder) -> Mapping[TableAddress, KeptGame]:
     """What the records gave. Raises `NotPlain` unless they are those of the site."""
-    tasks = list_tasks(folder, lang)
+    tasks = list_tasks(folder, look)
     kept = [output.find_games(one.file, one.made_of) for one in tasks]
     if len(tasks) != len(output.old_games) or None in kept:
         raise NotPlain
@@ -218,6 +219,7 @@ class _PartMaker:
             times=list_times(shown),
             extras=frozenset(extras),
             part=part,
+            has_card=CARD_FILE in self.output.names,
         )
 
 

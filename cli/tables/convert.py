@@ -79,8 +79,8 @@ class _PartWriter:
         part, result = self._maker.make(task)
         if self._known:
             part = part.without(self._known)
-            result = replace(result, records=len(part.games), turns=part.turns)
-            if not part.games:
+            result = replace(result, records=part.games.rows, turns=part.turns)
+            if not part.games.rows:
                 return result
         for table in options.tables:
             if table is PLAYERS:

@@ -85,13 +85,13 @@ def join_parquet(path: str, table: ArchiveTable, files: list[str]) -> None:
     rows = options.pop("row_group_size")
     schema: pa.Schema = pq.read_schema(files[0])
     with pq.ParquetWriter(path, schema, **options) as out:
-        waiting = [schema.empty_table()]
+        waiting: list[pa.Table] = []
         for part in files:
             waiting.append(pq.ParquetFile(part).read().cast(schema))
             if sum(table.num_rows for table in waiting) >= rows or part == files[-1]:
                 joined = pa.concat_tables(waiting).unify_dictionaries()
                 out.write_table(joined, row_group_size=rows)
-                waiting = [schema.empty_table()]
+                waiting = []
 
 
 def make_database(path: str, files: dict[str, list[str]]) -> None:

@@ -60,8 +60,10 @@ def write_whole_table(rows: Iterable[Row], table: ArchiveTable, form: TableForm,
         import pyarrow.parquet as pq
 
         from ...archive.tables.arrow import make_row_table
+        from ...archive.tables.row_columns import collect_rows
 
-        pq.write_table(make_row_table(rows, table, VERSION), path, compression="zstd")
+        made = make_row_table(collect_rows(table, rows), VERSION)
+        pq.write_table(made, path, compression="zstd")
         return
     _write_text(table, rows, form, path)
 

@@ -52,11 +52,11 @@ def write_pieces(
 def _find_folders(part: TablePart, keys: tuple[str, ...]) -> dict[str, list[int]]:
     """The games of a part by the folder they belong to."""
     found: defaultdict[str, list[int]] = defaultdict(list)
-    for game in part.games:
-        values = [game[GAMES.names.index(key)] for key in keys]
+    columns = [part.games.column(key) for key in keys]
+    for game, *values in zip(part.games.column("game"), *columns, strict=True):
         said = [_NOTHING if value is None else quote(str(value), safe="") for value in values]
         name = os.path.join(*(f"{key}={value}" for key, value in zip(keys, said, strict=True)))
-        found[name].append(int(str(game[0])))
+        found[name].append(int(str(game)))
     return found
 
 

@@ -29,7 +29,7 @@ _MOST_FILES = 16
 _SORTED_ROWS = 250_000
 """About the rows that are in memory at a time; more where one position stands in more of them."""
 
-_OPEN_FILES = 64
+_OPEN_FILES = 4
 _SUFFIX = ".arrow"
 
 
@@ -118,10 +118,12 @@ def _read_between(paths: tuple[str, ...], first: int, beyond: int) -> pa.Table:
     import pyarrow as pa
     import pyarrow.parquet as pq
 
-    from ...archive.tables.arrow import arrow_schema
+    from ...archive.tables.arrow import make_row_table
+    from ...archive.tables.row_columns import collect_rows
 
-    schema = arrow_schema(POSITIONS, VERSION)
-    found = [schema.empty_table()]
+    # Not `empty_table` of the schema, which imports pandas where it is installed.
+    found = [make_row_table(collect_rows(POSITIONS, ()), VERSION)]
+    schema = found[0].schema
     for number, path in enumerate(paths, 1):
         if path.endswith(_SUFFIX):
             rows = _read_sorted(path)

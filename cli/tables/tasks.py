@@ -153,60 +153,54 @@ class PartMaker:
     """
 
     def __init__(self, on_error: OnError, *, with_laps: bool = False) -> None:
+        from ...archive.tables.part import PartColumns
         from ...archive.tables.quick_tables import QuickTables
-        from ...archive.tables.turn_columns import TurnColumns
 
         self._on_error, self._with_laps = on_error, with_laps
-        self._columns = TurnColumns()
-        self._quick = QuickTables(self._columns)
+        self._columns = made = PartColumns()
+        self._quick = QuickTables(made.games, made.rounds, made.turns, made.notes)
         self._found = 0
         self._faults: list[FileFault] = []
 
     def make(self, task: TableTask) -> tuple[TablePart, PartResult]:
         """The rows of a task, and what is to be said of it."""
-        from ...archive.tables.part import TablePart
-
-        part = TablePart([], [], [], [], {})
         self._found = 0
         self._faults = []
         for piece in task.pieces:
             if isinstance(piece.content, FileFault):
                 self._faults.append(piece.content)
             else:
-                self._add(part, piece, piece.content)
-        part = part._replace(columns=self._columns.take())
+                self._add(piece, piece.content)
+        part = self._columns.take()
         faults = tuple(self._faults)
-        return part, PartResult(len(part.games), part.turns, self._found, faults)
+        return part, PartResult(part.games.rows, part.turns, self._found, faults)
 
-    def _add(self, part: TablePart, piece: TablePiece, data: bytes) -> None:
+    def _add(self, piece: TablePiece, data: bytes) -> None:
         from ...archive.tables.game_rows import GamePlace
 
         at, record, line, game = 0, piece.record, piece.line, piece.game
         while at < len(data):
-            place = GamePlace(game, piece.path, record, line)
-            stop = -1 if self._with_laps else self._take(part, data, at, place)
-            if stop < 0:
+            if not self._with_laps:
+                quick = self._quick
+                at = quick.take(data, at, len(data), GamePlace(game, piece.path, record, line))
+                game, record, line = (
+                    game + quick.records,
+                    record + quick.records,
+                    line + quick.lines,
+                )
+            if at < len(data):
                 stop = data.find(_BORDER, at) + 1 or len(data)
-                self._add_in_full(part, Source(data[at:stop].decode(), line, record), place)
+                place = GamePlace(game, piece.path, record, line)
+                self._add_in_full(Source(data[at:stop].decode(), line, record), place)
                 line += data.count(b"\n", at, stop)
-            else:
-                line += self._quick.lines
-            at, record, game = stop, record + 1, game + 1
+                at, record, game = stop, record + 1, game + 1
 
-    def _take(self, part: TablePart, data: bytes, at: int, place: GamePlace) -> int:
-        stop = self._quick.take(data, at, len(data), place)
-        if stop >= 0:
-            part.games.append(self._quick.game)
-            part.rounds.extend(self._quick.rounds)
-            part.notes.extend(self._quick.notes)
-        return stop
-
-    def _add_in_full(self, part: TablePart, source: Source, place: GamePlace) -> None:
-        outcome = guard(lambda: self._play(part, source, place), place.file, source)
+    def _add_in_full(self, source: Source, place: GamePlace) -> None:
+        outcome = guard(lambda: self._play(source, place), place.file, source)
         if isinstance(outcome, FileFault):
             self._faults.append(outcome)
 
-    def _play(self, part: TablePart, source: Source, place: GamePlace) -> None:
+    def _play(self, source: Source, place: GamePlace) -> None:
         # Imported here because ordinary records do without.
         from ...archive.tables.replay_rows import add_replay
         from ...notation.reading.parser import parse
@@ -221,10 +215,13 @@ class PartMaker:
         status = "warned" if codes else "valid"
         if has_errors:
             status = "partly" if replay.steps else "unreadable"
+        made = self._columns
         rows = add_replay(
-            self._columns, replay, source.text, place, status, codes, with_laps=self._with_laps
+            made.turns, replay, source.text, place, status, codes, with_laps=self._with_laps
         )
-        part.games.append(rows.game)
-        part.rounds.extend(rows.rounds)
-        part.notes.extend(rows.notes)
-        part.laps.extend(rows.laps)
+        made.games.add(rows.game)
+        for row in rows.rounds:
+            made.rounds.add(row)
+        for lap in rows.laps:
+            made.laps.add(lap)
+        made.notes.extend(rows.notes)

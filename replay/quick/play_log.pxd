@@ -23,7 +23,7 @@ cdef class PlayLog(PlaySink):
     cdef list grounds
     cdef readonly int turns, moves, relay_count, rounds, size, seats
     cdef readonly bint is_broken
-    cdef public bint keeps_hashes
+    cdef public bint keeps_hashes, is_brief
 
     cdef void begin_record(self, Ground ground) except *
 
@@ -40,6 +40,12 @@ cdef class PlayLog(PlaySink):
         place=cython.int, before=cython.int, captured=cython.int, _=cython.int, store_before=cython.int,
     )
     cdef void add_turn(self, QuickRound play, int* codes, int base, int row) noexcept
+
+    @cython.locals(
+        begin=cython.int, boards="int*", shells="int*", theirs="int*", block=cython.int,
+        place=cython.int,
+    )
+    cdef void copy_turn(self, QuickRound play) noexcept
 
     @cython.locals(shells="int*", source=cython.int)
     cdef int sow(self, Way way, int place) noexcept

@@ -1,7 +1,7 @@
 """What was played in a record while a quick check went through it: columns, a row for each turn.
 
 The check plays; the log plays every turn once more on a board of its own, lap by lap, and compares
-the two boards. `play_log.pxd` declares the C types.
+the two boards, unless it is to be brief. `play_log.pxd` declares the C types.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ class PlayLog(PlaySink):
     `seat_of[t]` who played (-1: all hands), `next_of[t]` who plays then (-1: nobody, or all
     hands), `laps_of[t]` and `captured_of[t]` are sums, `gained_of[t]` is what came into the store
     of who played. With `keeps_hashes`, `hashes[t]` is the hash of the position before it
-    (`archive/tables/position_hash.py`). The board after it begins at
+    (`archive/tables/position_hash.py`). With `is_brief`, a turn is not played once more, but taken
+    over from the check, without its relays and how its moves ended. The board after it begins at
     `boards[t * size]`. Its moves are those from `first_move[t]` up to `first_move[t + 1]`, the
     hands of a row one after the other; hand h has `hand_moves[3 * t + h]` of them, and
     `in_store[3 * t + h]` says that its last one ended in the store, with nothing due.
@@ -57,7 +58,7 @@ class PlayLog(PlaySink):
             self.shells = [0] * 96
         self.grounds: list[Ground] = []
         self.turns = self.moves = self.relay_count = self.rounds = self.size = self.seats = 0
-        self.is_broken = self.keeps_hashes = False
+        self.is_broken = self.keeps_hashes = self.is_brief = False
 
     def begin_record(self, ground: Ground) -> None:
         """Forget the record before, and begin the first round of the next."""
@@ -93,7 +94,7 @@ class PlayLog(PlaySink):
             and self.turns < _TURNS - 2
             and self.moves < _MOVES - 800
             and self.relay_count < _RELAYS - 8192
-            and (self.turns + 2) * self.size < _CELLS
+            and (self.turns + 2) * self.size < _CELLS - 8
         )
 
     def add_turn(self, play: QuickRound, codes: list[int], base: int, row: int) -> None:
@@ -108,6 +109,12 @@ class PlayLog(PlaySink):
         way: Way = ground.ways[seat]
         shells = self.shells
         store_before = shells[way.store]
+        if self.is_brief:
+            self.laps_of[turn], self.captured_of[turn] = play.laps, play.captured
+            self.hand_moves[3 * turn + seat] = codes[base + 1]
+            self.gained_of[turn] = play.shells[way.store] - store_before
+            self.copy_turn(play)
+            return
         passed = goes_on = False
         last = -1
         move = base + 3
@@ -127,6 +134,18 @@ class PlayLog(PlaySink):
             self.in_store[3 * turn + seat] = 1
         self.gained_of[turn] = shells[way.store] - store_before
         self.end_turn(play)
+
+    def copy_turn(self, play: QuickRound) -> None:
+        """Add the turn with the board of `play` after it."""
+        begin = self.turns * self.size
+        boards, shells, theirs = self.boards, self.shells, play.shells
+        for block in range((self.size + 7) >> 3):
+            for place in range(8 * block, 8 * block + 8):
+                shells[place] = theirs[place]
+                boards[begin + place] = theirs[place]
+        self.next_of[self.turns] = play.mover
+        self.turns += 1
+        self.first_move[self.turns] = self.moves
 
     def sow(self, way: Way, place: int) -> int:
         """Sow a move from `place` and note its relays: the place of its last shell."""

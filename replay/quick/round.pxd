@@ -13,7 +13,7 @@ cdef class QuickRound:
     cdef int[96] shells
     cdef int[6336] kept
     cdef int[330] kept_flags
-    cdef readonly int mover, last_mover
+    cdef readonly int mover, last_mover, laps, captured
     cdef bint opens_match
     cdef readonly bint is_over, is_due
 
@@ -39,6 +39,9 @@ cdef class QuickRound:
         before=cython.int, captured=cython.int, _=cython.int,
     )
     cdef bint play(self, int* codes, int base) noexcept
+
+    @cython.locals(shells="int*", laps=cython.int, source=cython.int)
+    cdef int sow_laps(self, Way way, int place) noexcept
 
     @cython.locals(shells="int*", relays=cython.int, source=cython.int)
     cdef int sow_relays(self, Way way, int place, int* codes, int index) noexcept

@@ -20,7 +20,7 @@ class QuickRound:
 
     `mover` is the place in playing order of the seat to move, -1 where both hands open the
     round or it is over; `is_due` says that a turn stopped although another move was due;
-    `last_mover` is -1 before the first lift.
+    `last_mover` is -1 before the first lift. `laps` and `captured` are those of the last turn.
     """
 
     def __init__(self, ground: Ground) -> None:
@@ -35,6 +35,7 @@ class QuickRound:
         self.mover, self.is_over = ground.first, ground.is_over
         self.way: Way = ground.ways[max(0, ground.first)]
         self.last_mover = -1
+        self.laps = self.captured = 0
         self.is_due = False
         self.opens_match = ground.opens_match
         for place in range(ground.size):
@@ -75,6 +76,7 @@ class QuickRound:
         """Whether that seat can pass now; played if so."""
         if not self.may_begin(seat) or self.way.has_shells(self.shells):
             return False
+        self.laps = self.captured = 0
         self.end_turn(self.find_following())
         return True
 
@@ -92,6 +94,7 @@ class QuickRound:
         goes_on = True
         passed = False
         last = way.store
+        self.laps = self.captured = 0
         index = base + 3
         for _ in range(codes[base + 1]):
             house = codes[index]
@@ -103,7 +106,7 @@ class QuickRound:
             self.opens_match = False
             before = shells[way.store]
             if codes[index + 2] < 0:
-                last = way.sow_move(shells, place)
+                last = self.sow_laps(way, place)
             else:
                 last = self.sow_relays(way, place, codes, index)
                 if last < 0:
@@ -111,6 +114,7 @@ class QuickRound:
             captured = 0
             if way.waits == 0 or way.may_take(last, shells[way.store] - before, passed):
                 captured = way.take(shells, last)
+            self.captured += captured
             passed = True  # a move follows only after the store, or a capture that was allowed
             if codes[index + 4] >= 0 and self.place(codes[index + 4]) != last:
                 return False
@@ -152,6 +156,19 @@ class QuickRound:
         """The seat that plays after the one to move."""
         return 0 if self.mover + 1 == self.seats else self.mover + 1
 
+    def sow_laps(self, way: Way, place: int) -> int:
+        """The place of the last shell of a move whose relays are not claimed."""
+        shells = self.shells
+        laps = 1
+        source = place
+        place = way.sow_lap(shells, place)
+        while way.is_relayed(shells, place, source):
+            laps += 1
+            source = place
+            place = way.sow_lap(shells, place)
+        self.laps += laps
+        return place
+
     def sow_relays(self, way: Way, place: int, codes: list[int], index: int) -> int:
         """The place of the last shell of a move whose relays are claimed at `index`, else -1."""
         shells = self.shells
@@ -166,6 +183,7 @@ class QuickRound:
             relays += 1
             source = place
             place = way.sow_lap(shells, place)
+        self.laps += 1 + relays
         return place if relays == codes[index + 2] else -1
 
     def end_turn(self, following: int) -> None:

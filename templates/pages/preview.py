@@ -7,11 +7,14 @@ from collections.abc import Iterable, Iterator
 from html import escape
 
 
-def add_preview(page: Iterable[str], address: str, picture: str | None) -> Iterator[str]:
+def add_preview(
+    page: Iterable[str], address: str, picture: str | None, name: str | None = None
+) -> Iterator[str]:
     """The page, given in pieces, with the tags of a preview after its title.
 
-    `address` is where the page will be found, `picture` where its picture will be. Title and
-    description are the page's own; a page whose head has no title is left as it is.
+    `address` is where the page will be found, `picture` where its picture will be. Title, unless
+    `name` is given, and description are the page's own; a page whose head has no title is left as
+    it is.
     """
     read: list[str] = []
     pieces = iter(page)
@@ -28,7 +31,7 @@ def add_preview(page: Iterable[str], address: str, picture: str | None) -> Itera
     says = re.search(r'<meta name="description" content="(.*?)">', head)
     tags = {
         "og:type": "website",
-        "og:title": title[1].strip().replace('"', "&quot;"),
+        "og:title": escape(name) if name else title[1].strip().replace('"', "&quot;"),
         "og:description": says[1] if says else "",
         "og:url": escape(address),
         "og:image": escape(picture or ""),

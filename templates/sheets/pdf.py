@@ -91,7 +91,8 @@ def _lay_out_table(part: PrintedTable) -> Iterator[Flowable]:
     if not part.rows:
         yield Paragraph("Nobody is paired here yet.", _style(11))
         return
-    rows = [[_cell(cell, 9, bold=True) for cell in part.head]]
+    heads = enumerate(part.head)
+    rows = [[_cell(cell, 9, bold=True, is_number=at in part.numbers) for at, cell in heads]]
     rows += [
         [_cell(cell, 10, is_number=at in part.numbers) for at, cell in enumerate(row)]
         for row in part.rows
@@ -102,7 +103,13 @@ def _lay_out_table(part: PrintedTable) -> Iterator[Flowable]:
         for at in range(len(part.head))
     ]
     needs = [min(need, WIDTH / 2) for need in needs]
-    widths = [need * WIDTH / sum(needs) for need in needs]
+    # Numbers keep to that, beside the names that they belong to; the others share what is left.
+    fixed = {at for at in part.numbers if len(part.numbers) < len(needs)}
+    taken = sum(needs[at] for at in fixed)
+    wide = (WIDTH - taken) / sum(need for at, need in enumerate(needs) if at not in fixed)
+    if wide < 1:
+        fixed, wide = set(), WIDTH / sum(needs)
+    widths = [need if at in fixed else need * wide for at, need in enumerate(needs)]
     lines = [
         ("LINEBELOW", (0, 0), (-1, 0), 1.2, black),
         ("LINEBELOW", (0, 1), (-1, -1), 0.3, _GREY),

@@ -72,7 +72,10 @@ class BracketSlot(NamedTuple):
 
 
 class PrintedBracket(NamedTuple):
-    """A bracket, or a section of one: each round has half as many matches as the one before."""
+    """A bracket, or a section of one: each round has half as many matches as the one before.
+
+    A match for third place stands behind the final, under a head of its own.
+    """
 
     title: str
     note: str
@@ -197,10 +200,18 @@ def list_brackets(state: EventState, stages: Sequence[EventStage]) -> Iterator[P
         bracket = find_bracket(state, stage)
         addresses = {frozenset(m.entrants): m.address for m in state.matches_of(stage)}
         rounds = [
-            tuple(_slot_of(state, bracket, meeting, addresses) for meeting in meetings)
+            tuple(
+                _slot_of(state, bracket, meeting, addresses)
+                for meeting in meetings
+                if not meeting.is_third
+            )
             for meetings in bracket.rounds
         ]
         heads = [_round_name(len(rounds) - at) for at in range(len(rounds))]
+        third = [one for meetings in bracket.rounds for one in meetings if one.is_third]
+        if third:
+            rounds.append(tuple(_slot_of(state, bracket, one, addresses) for one in third))
+            heads.append("Third place")
         note, sections = _note(state.plan), len(rounds[0]) // SECTION
         if sections < 2:
             yield PrintedBracket(stage.name, note, tuple(rounds), tuple(heads))
@@ -269,8 +280,6 @@ def _slot_of(
         winner = pair.index(won) if won is not None else None
         address = addresses.get(frozenset(pair))
         table = str(address) if address else ""
-        if meeting.is_third:
-            table = f"third place {table}".strip()
     elif meeting.is_known and len(pair) == 1:
         winner = 0 if meeting.first is not None else 1
     return BracketSlot(first, second, winner, table)
@@ -285,8 +294,8 @@ def _members(plan: EventPlan, entrant: str) -> list[str]:
 
 
 def _round_name(left: int) -> str:
-    names = {1: "Final", 2: "Semi-finals", 3: "Quarter-finals"}
-    return names.get(left, f"Last {2**left}")
+    names = {1: "Final", 2: "Semifinals", 3: "Quarterfinals"}
+    return names.get(left, f"Round of {2**left}")
 
 
 def _part_of(stage: EventStage, group: int | None, *, with_stage: bool) -> str:

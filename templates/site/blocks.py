@@ -6,6 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
+CARD_FILE = "card.png"
+"""The name of the picture that previews of a site's pages show."""
+
 
 class Cell(NamedTuple):
     """A text, where it leads to (an address from the site's root), and its class in the style.
@@ -99,12 +102,16 @@ class PageSection(NamedTuple):
 
 
 class SitePage(NamedTuple):
-    """A page: its address from the site's root, its title and sections, its place in the menu."""
+    """A page: its address from the site's root, its title and sections, its place in the menu.
+
+    `says` is what a preview of it says, where that is not what is said of the whole site.
+    """
 
     address: str
     title: str
     here: str
     sections: tuple[PageSection, ...]
+    says: str = ""
 
 
 class PlannedPage(NamedTuple):

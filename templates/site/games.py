@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ...event.facts import BoardScore
 from ...event.matches import TableMatch
+from ..messages import Words
 from .blocks import Block, BlockRow, BlockTable, Cell, Facts, Links, Notes, PageSection, SitePage
 from .front import make_correction_table
 from .rounds import round_address
@@ -35,7 +36,24 @@ def make_game(site: EventSite, match: TableMatch) -> SitePage:
     sections.append(PageSection("", (Links(links),)))
     names = " – ".join(site.plan.name_of(one) for one in match.entrants)
     address = match_address(match.address)
-    return SitePage(address, f"{match.address} {names}", "games", tuple(sections))
+    title = f"{match.address} {names}"
+    return SitePage(address, title, "games", tuple(sections), describe_match(site, match))
+
+
+def list_films(site_words: Words, names: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Links from a replay to films of its game that lie beside it, with their texts."""
+    for name in names:
+        yield name, site_words.say("film")
+
+
+def describe_match(site: EventSite, match: TableMatch) -> str:
+    """What a preview says of a match: its stage and round, the score, who won."""
+    say, outcome = site.words.say, site.state.outcomes[match.address]
+    parts = [site.place_of(match), say("round_n", n=match.address.round)]
+    parts.append(score_of(match, outcome))
+    if outcome.winner is not None:
+        parts.append(f"{say('winner')}: {site.plan.name_of(outcome.winner)}")
+    return " · ".join(part for part in parts if part)
 
 
 def _list_facts(site: EventSite, match: TableMatch) -> Iterator[tuple[str, Cell]]:

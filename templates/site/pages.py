@@ -8,7 +8,8 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from ..pages.loading import PLAIN, Files
-from .blocks import Cell, PlannedPage, SitePage
+from .blocks import CARD_FILE, Cell, PlannedPage, SitePage
+from .card import describe_site
 from .cells import write_cell, write_rows
 from .front import MISSING, make_corrections, make_front, make_missing, make_rules
 from .games import make_game
@@ -111,13 +112,15 @@ def list_common(site: EventSite, files: Files = PLAIN) -> tuple[object, ...]:
     shared = shared_files(files)
     return (
         *(site.title, site.lang, list_menu(site), shared.style_name, shared.script_name),
-        *(site.plan.noindex, site.base),
+        *(site.plan.noindex, site.base, site.has_card, describe_site(site)),
     )
 
 
 def render_page(page: SitePage, site: EventSite, files: Files = PLAIN) -> str:
     """The HTML of a page. Raises whatever a replaced template raises."""
-    title, lang, menu, style_name, script_name, noindex, base = list_common(site, files)
+    title, lang, menu, style_name, script_name, noindex, base, has_card, says = list_common(
+        site, files
+    )
     # A page for wrong addresses is shown under any of them: only the full address leads back.
     is_missing = page.address == MISSING
     up = site.base if is_missing and site.base else "../" * page.address.count("/")
@@ -135,6 +138,8 @@ def render_page(page: SitePage, site: EventSite, files: Files = PLAIN) -> str:
         "search_name": SEARCH_FILE,
         "noindex": noindex or is_missing,
         "base": None if is_missing else base,
+        "says": page.says or says,
+        "card": f"{base}{CARD_FILE}" if has_card else None,
         "sources": f"'self' {base}" if is_missing and base else "'self'",
     }
     return files.render("site.html.j2", values)

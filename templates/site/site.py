@@ -40,7 +40,8 @@ class EventSite:
     `extras` are the pages that not every site has: `openings` and `feats`.
     `part` says of a part of a tournament what is known of the whole.
     `times` are those of the journal's lines as RFC 3339 has them.
-    `base` is the address under which the site will lie, with a `/` at its end, if it is known.
+    `base` is the address under which the site will lie, with a `/` at its end, if it is known;
+    `has_card` says that previews of its pages have a picture there.
     """
 
     state: EventState
@@ -52,6 +53,7 @@ class EventSite:
     lines: tuple[GameLine, ...] = ()
     extras: frozenset[str] = frozenset()
     part: SitePart | None = None
+    has_card: bool = False
 
     @property
     def plan(self) -> EventPlan:

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sungka.archive.tables import part as part_tables
+from sungka.archive.tables import quick_tables
 from sungka.archive.tables.game_rows import GamePlace
-from sungka.archive.tables.part import TablePart
+from sungka.archive.tables.part import PartColumns
 from sungka.archive.tables.position_hash import hash_position
-from sungka.archive.tables.quick_tables import QuickTables
 from sungka.archive.tables.replay_rows import add_replay
 from sungka.archive.tables.schema import TABLES
 from sungka.archive.tables.turn_columns import TurnColumns
@@ -29,27 +30,29 @@ MADE = ("games", "rounds", "turns", "positions")
 
 
 @cache
-def makers() -> tuple[tuple[Any, Any, Any], ...]:
+def makers() -> tuple[tuple[Any, Any], ...]:
     """What makes rows quickly, as it is installed and as plain Python."""
-    tables = plain("archive.tables.quick_tables"), plain("archive.tables.turn_columns")
-    columns, others = TurnColumns(), tables[1].TurnColumns()
-    part = plain("archive.tables.part").TablePart
-    return (
-        (QuickTables(columns), columns, TablePart),
-        (tables[0].QuickTables(others), others, part),
-    )
+    made = []
+    for tables, part in (
+        (quick_tables, part_tables),
+        (plain("archive.tables.quick_tables"), plain("archive.tables.part")),
+    ):
+        columns = part.PartColumns()
+        args = columns.games, columns.rounds, columns.turns, columns.notes
+        made.append((tables.QuickTables(*args), columns))
+    return tuple(made)
 
 
 def quick_rows(text: str) -> dict[str, list[Any]] | None:
     """The rows of a record made quickly, in both forms of the project; `None` of an odd one."""
     found = []
-    for maker, columns, part in makers():
+    for maker, columns in makers():
         data = text.encode()
         stop = maker.take(data, 0, len(data), PLACE)
-        assert stop in (-1, len(data))
-        notes, rounds = list(maker.notes), list(maker.rounds)
-        rows = part([maker.game], rounds, [], notes, columns.take())
-        assert stop > 0 or rows.turns == 0
+        assert stop in (0, len(data))
+        rows = columns.take()
+        assert rows.games.rows == (stop > 0)
+        assert stop > 0 or rows.turns == rows.rounds.rows == len(rows.notes) == 0
         found.append({name: list(rows.rows(name)) for name in MADE} if stop > 0 else None)
     assert found[0] == found[1]
     return found[0]
@@ -61,10 +64,10 @@ def full_rows(text: str) -> tuple[dict[str, list[Any]], Replay]:
     replay = play(reading.record)
     columns = TurnColumns()
     rows = add_replay(columns, replay, text, PLACE, "valid", (), with_laps=True)
-    part = TablePart(
-        [rows.game], list(rows.rounds), list(rows.laps), list(rows.notes), columns.take()
-    )
-    return {name: list(part.rows(name)) for name in (*MADE, "laps")}, replay
+    empty = PartColumns().take()
+    part = empty._replace(notes=tuple(rows.notes), columns=columns.take())
+    found: dict[str, list[Any]] = {name: list(part.rows(name)) for name in ("turns", "positions")}
+    return {**found, "games": [rows.game], "rounds": [*rows.rounds], "laps": [*rows.laps]}, replay
 
 
 def is_one_both_ways(text: str) -> bool:

@@ -63,7 +63,7 @@ def test_an_evening(sungka: Command, folder: Path) -> None:
     assert sungka("event", "result", "cup", "1.02", "f", "N").status == 0
     seen = sungka("event", "correct", "cup", "1.01", "46-52")
     assert seen.out.startswith("#7 result 1.01 52-46\n  becomes result 1.01 46-52\n")
-    assert seen.out.endswith("Nothing is written yet: --write does it.\n")
+    assert seen.out.endswith('Nothing is written yet: --reason "…" --write does it.\n')
     assert sungka("event", "correct", "cup", "1.01", "46-52", "--write").status == 2
     why = ("--reason", "seats exchanged", "--write")
     assert sungka("event", "correct", "cup", "1.01", "46-52", *why).status == 0
@@ -85,7 +85,7 @@ def test_a_table_is_named_by_its_number_and_a_sum_that_is_wrong_is_told(
     begin(sungka, [f"Player {at}" for at in range(1, 9)])
     run = sungka("event", "result", "cup", "2", "52", "47")
     assert run.out.startswith("#7 result 1.02 52-47\n")
-    assert "warning[EVT313] `52-47` is 99 shells in all" in run.err
+    assert "warning[EVT313] 1.02: `52-47` is 99 shells in all" in run.err
     assert run.status == 0
     same = sungka("event", "correct", "cup", "1.02", "52-47")
     assert (same.status, same.out) == (2, "")
@@ -121,6 +121,53 @@ def test_what_is_typed_at_the_prompt(
     assert "`forfeit` of whom? S or N" in run.err
     # The tables of a round are listed when it begins, and when they are asked for.
     assert run.out.count("  1.01  ") == 2
+
+
+def test_an_earlier_entry_is_corrected_at_the_prompt_and_the_next_round_paired_anew(
+    sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(sungka, [f"Player {at}" for at in range(1, 5)])
+    monkeypatch.setattr("sungka.cli.events.results.is_terminal", lambda stream: True)
+    # Blanks around the hyphen, another dash, an end by a letter.
+    typed = ["1 60 - 38", "fix 1 52—46", "", "fix 1 52—46", "sheet misread", "back", "1 50-48", "q"]
+    run = sungka("event", "result", "cup", stdin="\n".join([*typed, ""]).encode())
+    assert run.out.count("#5 result 1.01 60-38\n  becomes result 1.01 52-46\n") == 2
+    assert "Nothing is written." in run.out
+    assert "#6 written." in run.out
+    assert "nothing was entered here that could be taken back" in run.err
+    assert "hint: `fix 1 50-48` corrects it" in run.err
+    first, second = pairs_of(folder)["1.01"]
+    sungka("event", "result", "cup", "2", "60/38")
+    assert sungka("event", "pair", "cup", "--write").status == 0
+    final = pairs_of(folder)["2.01"]
+    assert first in final
+    other = next(name for name in final if name != first)
+    why = "the seats were exchanged"
+    done = sungka("event", "correct", "cup", "1.01", "40-58", "--reason", why, "--write")
+    assert done.out.endswith("Written. Next: sungka event pair cup\n")
+    checked = sungka("event", "check", "cup").out
+    assert "the results before this pairing were corrected: it is to be paired anew" in checked
+    shown = sungka("event", "pair", "cup")
+    assert f"  2.01  {final[0]} – {final[1]}\nFinals, round 2\n" in shown.out
+    assert sungka("event", "pair", "cup", "--write").status == 0
+    assert set(pairs_of(folder)["2.01"]) == {second, other}
+    assert sungka("event", "check", "cup").out == ""
+
+
+def test_a_pairing_of_ones_own_takes_names_and_says_what_stands_against_it(
+    sungka: Command, folder: Path
+) -> None:
+    begin(sungka, [f"Player {at}" for at in range(1, 5)])
+    run = sungka("event", "pair", "cup", "2.01", "player 3", "P004")
+    assert run.out.startswith("pair 2.01 P003 P004\n  Player 3 – Player 4\n")
+    run = sungka("event", "pair", "cup", "1.01", "Player 3", "P004")
+    assert run.status == 1
+    assert "--write would be refused: [EVT303]" in run.err
+
+
+def test_a_folder_that_is_mistyped_is_named(sungka: Command, folder: Path) -> None:
+    assert "cupp: no such folder" in sungka("event", "check", "cupp").err
+    assert "cupp: no such folder" in sungka("event", "result", "cupp", "1", "52-46").err
 
 
 def test_a_change_of_many_is_one_row(sungka: Command, folder: Path) -> None:
@@ -209,12 +256,12 @@ def test_a_board_that_was_resigned_is_entered(sungka: Command, folder: Path) -> 
     begin(sungka, [f"Player {at}" for at in range(1, 5)], "--boards", "3", "--wins", "2")
     journal = folder / "cup/event.journal"
     line = next(line for line in journal.read_text().splitlines() if line.startswith("pair 1.01"))
-    south, north = line.split()[2:4]
+    south = line.split()[2]
     asked = sungka("event", "result", "cup", "1", "resign", "N")
     assert (asked.status, asked.out) == (1, "")
     assert "on which board? `1.01.1 resign N` is on the first" in asked.err
     run = sungka("event", "result", "cup", "1.01.1", "resign", "N")
-    assert run.out.startswith(f"#5 decide 1.01.1 {south} {{{north} resigned}}\n")
+    assert run.out.startswith(f"#5 decide 1.01.1 {south} {{North resigned}}\n")
     assert "boards 1 : 0" in run.out
     run = sungka("event", "result", "cup", "1.01.2", "r", "N", "{tired}")
     assert run.out.startswith(f"#6 decide 1.01.2 {south} {{tired}}\n")

@@ -202,3 +202,30 @@ def test_the_register_becomes_a_table(sungka: Command, tmp_path: Path) -> None:
     assert (run.status, "--register FILE" in run.err) == (2, True)
     run = sungka("convert", FILES[0], "-o", out, "--register", tmp_path / "none.toml")
     assert (run.status, "no such file" in run.err) == (2, True)
+
+
+def test_pandas_is_not_imported(tmp_path: Path) -> None:
+    """It takes longer to import than a thousand records to convert, and 40 MB."""
+    pytest.importorskip("pandas")
+    program = (
+        "import sys; from sungka.cli.main import main; sys.argv[0] = 'sungka'\n"
+        "try: main()\nfinally: sys.exit('pandas' in sys.modules)"
+    )
+    words = ("convert", str(EXAMPLES / "sungka.sgn"), "-o", str(tmp_path / "out"))
+    done = subprocess.run([sys.executable, "-c", program, *words], capture_output=True, text=True)
+    assert (tmp_path / "out" / "positions.parquet").exists()
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_file_whose_name_is_no_text(sungka: Command, tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    import pyarrow.parquet as pq
+
+    path = tmp_path / "a\udcff.sgn"
+    try:
+        path.write_text(MATCH, "utf-8")
+    except OSError:
+        pytest.skip("file names are text here")
+    assert sungka("convert", str(path), "-o", str(tmp_path / "out")).status == 0
+    (name,) = pq.read_table(tmp_path / "out" / "games.parquet")["file"].to_pylist()
+    assert name == str(tmp_path / "a\\udcff.sgn")

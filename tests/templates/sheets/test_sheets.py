@@ -99,10 +99,10 @@ def names_of(bracket: PrintedBracket) -> list[set[str]]:
 
 def test_a_bracket_says_who_went_on_and_who_plays_for_third_place() -> None:
     (bracket,) = list_brackets(state_of(4, *OVER), state_of(4).plan.stages)
-    assert bracket.heads == ("Semi-finals", "Final")
-    final, third = bracket.rounds[1]
+    assert bracket.heads == ("Semifinals", "Final", "Third place")
+    (final,), (third,) = bracket.rounds[1:]
     assert (final.first, final.second, final.table) == (HOSTILE[0], HOSTILE[1], "2.01")
-    assert (third.first, third.second, third.table) == ("Player 4", HOSTILE[2], "third place")
+    assert (third.first, third.second, third.table) == ("Player 4", HOSTILE[2], "")
     assert [slot.winner for slot in bracket.rounds[0]] == [0, 0]
 
 

@@ -94,6 +94,7 @@ def test_no_page_has_a_fault_that_axe_finds(
     for name in (
         "index",
         "standings",
+        "standings/2",
         "crosstable",
         "bracket",
         "rounds/4",

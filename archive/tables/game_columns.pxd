@@ -1,0 +1,80 @@
+# What `game_columns.py` is in C.
+
+cimport cython
+from ...replay.quick.check cimport QuickCheck
+from ...replay.quick.ground cimport Ground
+from ...replay.quick.play_log cimport PlayLog
+from ...replay.quick.tags cimport QuickTags
+from ...replay.quick.text_buffer cimport TextBuffer
+from .row_columns cimport RowColumn, RowTable
+
+cdef int _GAME, _KEY, _DIGEST, _FILE, _RECORD, _LINE, _DATE, _DATE_TEXT, _YEAR, _RULES, _ROUNDS
+cdef int _LAST, _EVIDENCE, _OTHER, _SKIPPED, _RATING, _DRAW, _OPEN
+cdef bytes _HEX
+
+@cython.final
+cdef class GameColumns:
+    cdef RowTable games, rounds
+    cdef QuickCheck check
+    cdef PlayLog log
+    cdef QuickTags tags
+    cdef list columns
+    cdef int row, year
+    cdef bytes file, path
+    cdef TextBuffer said
+    cdef object rules, day
+    cdef tuple words, sizes
+    cdef bytes date
+
+    cdef int begin_file(self, str file) except -1
+
+    @cython.locals(seal=bytes, size=cython.Py_ssize_t)
+    cdef int add(
+        self, bytes data, bytes core, bint has_turn, int game, int record, int line, bytes end
+    ) except -1
+
+    @cython.locals(column=RowColumn)
+    cdef int put(self, int place, long long number) except -1
+
+    @cython.locals(column=RowColumn)
+    cdef int put_text(
+        self, int place, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop
+    ) except -1
+
+    @cython.locals(column=RowColumn)
+    cdef int put_word(self, int place, bytes word) except -1
+
+    @cython.locals(
+        said=TextBuffer, held="const unsigned char*", digits="const unsigned char*",
+        at=cython.Py_ssize_t, made=bytes, key="unsigned long long",
+    )
+    cdef long long make_key(self, int record, bytes seal) except *
+
+    @cython.locals(
+        tags=QuickTags, has_date=cython.bint, others=RowColumn, names=RowColumn, values=RowColumn,
+        before=cython.int, order=cython.int, tag=cython.int, name=bytes, place=cython.int,
+        held="const unsigned char*", at=cython.Py_ssize_t, stop=cython.Py_ssize_t, read=bytes,
+        here=cython.Py_ssize_t, rating=cython.int,
+    )
+    cdef int put_tags(self, bytes data, const unsigned char* text) except -1
+
+    cdef int put_date(self, bytes date) except -1
+
+    @cython.locals(
+        log=PlayLog, check=QuickCheck, ground=Ground, text=bytes, name=bytes, win=bytes,
+        at=cython.int, laps=cython.int, turn=cython.int, outcome=cython.int, seat=cython.int,
+        result=bytes,
+    )
+    cdef int put_play(self, bytes end) except -1
+
+    @cython.locals(log=PlayLog, item=RowColumn, seat=cython.int, score=cython.int)
+    cdef int put_scores(self, RowColumn column, int row, int round) except -1
+
+    @cython.locals(
+        log=PlayLog, columns=list, turn=cython.int, round=cython.int, ground=Ground,
+        row=cython.int, before=cython.int, column=RowColumn,
+    )
+    cdef int put_rounds(self, int game) except -1
+
+    @cython.locals(width=cython.int, item=RowColumn, seat=cython.int, number=cython.int)
+    cdef int put_burned(self, RowColumn column, int row, Ground ground) except -1

@@ -1,0 +1,208 @@
+"""The columns of `games`, `rounds` and `laps` in the making: any type, and a row may lack a value.
+
+A value is put into its column by the number of its row, from 0; the rows that are passed over lack
+theirs. `row_columns.pxd` declares the C types.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .column_buffer import ColumnBuffer
+from .row_values import ColumnValues, TableValues
+from .schema import ArchiveTable, ColumnType
+
+_T = ColumnType
+_WIDTHS = {
+    _T.INT8: 1, _T.INT16: 2, _T.INT32: 4, _T.INT64: 8, _T.WORD: 4, _T.DATE: 4, _T.DIGEST: 32,
+}  # fmt: skip
+"""The bytes of a value; of a word that is its number, and texts and lists have no width."""
+
+_ITEMS = {_T.NUMBERS: (_T.INT32,), _T.TEXTS: (_T.TEXT,), _T.PAIRS: (_T.TEXT, _T.TEXT)}
+"""The types of what stands in a list: of pairs, those of the names and of the values."""
+
+
+ENDS = -2
+"""What stands for the least number where numbers are where texts end: an empty text is lacking."""
+
+_ENDS = ENDS
+
+
+class RowColumn:
+    """A column in the making; `rows` counts those up to the last that has a value.
+
+    Where no value `may_lack`, the list of a row that is passed over is empty.
+    """
+
+    def __init__(self, kind: ColumnType, may_lack: bool) -> None:
+        self.kind, self.may_lack = kind, may_lack
+        self.width = _WIDTHS.get(kind, 0)
+        self.is_text = kind is _T.TEXT
+        self.present, self.values, self.ends = ColumnBuffer(), ColumnBuffer(), ColumnBuffer()
+        self.codes: dict[bytes, int] = {}
+        self.items = tuple([RowColumn(item, False) for item in _ITEMS.get(kind, ())])
+        self.rows = self.lacking = 0
+
+    def fill(self, row: int) -> None:
+        """Pass over all rows before that one."""
+        for _ in range(row - self.rows):
+            self.begin()
+            if self.width:
+                self.values.reserve(self.width)
+                for _ in range(self.width):
+                    self.values.put(0, 1)
+            self.end(0 if self.may_lack else 1)
+
+    def begin(self) -> None:
+        """Make room for the next row."""
+        if not self.width and self.ends.size == 0:
+            self.ends.reserve(4)
+            self.ends.put(0, 4)
+        self.ends.reserve(4)
+        self.present.reserve(1)
+
+    def end(self, is_present: int) -> None:
+        """End the next row with what was put into it."""
+        if not self.width:
+            self.ends.put(self.values.size if self.is_text else self.count_items(), 4)
+        self.present.put(is_present, 1)
+        self.lacking += 1 - is_present
+        self.rows += 1
+
+    def count_items(self) -> int:
+        """The items of all lists so far."""
+        item: RowColumn = self.items[0]
+        return item.rows
+
+    def put_number(self, row: int, number: int) -> None:
+        """Put a number, or the number of a word."""
+        self.fill(row)
+        self.begin()
+        self.values.reserve(self.width)
+        self.values.put(number, self.width)
+        self.end(1)
+
+    def put_text(self, row: int, text: bytes, at: int, stop: int) -> None:
+        """Put the bytes of `text` from `at` up to `stop`: a text, or a digest."""
+        self.fill(row)
+        self.begin()
+        self.values.reserve(stop - at)
+        self.values.copy(text, at, stop)
+        self.end(1)
+
+    def put_word(self, row: int, word: bytes) -> None:
+        """Put a word, which gets a number where it is new."""
+        code = self.codes.get(word)
+        if code is None:
+            code = self.codes[word] = len(self.codes)
+        self.put_number(row, code)
+
+    def put_list(self, row: int) -> None:
+        """Put the list of the items that were added to `items`."""
+        self.fill(row)
+        self.begin()
+        self.end(1)
+
+    def add(self, row: int, value: object) -> None:
+        """Put any value that fits the type, or `None`. Raises `TypeError` where it does not fit."""
+        if isinstance(value, int):
+            self.put_number(row, value)
+        elif isinstance(value, bytes):
+            self.put_text(row, value, 0, len(value))
+        elif isinstance(value, str):
+            words = encode_text(value)
+            if self.width:
+                self.put_word(row, words)
+            else:
+                self.put_text(row, words, 0, len(words))
+        elif isinstance(value, tuple):
+            self.fill(row)
+            for item in value:
+                values = item if isinstance(item, tuple) else (item,)
+                for column, one in zip(self.items, values, strict=True):
+                    column.add(column.rows, one)
+            self.put_list(row)
+        elif value is not None:
+            raise TypeError(f"{value!r} is no value of a column")
+
+    def take(self, rows: int) -> ColumnValues:
+        """Give so many rows away and begin anew."""
+        if self.rows or not self.may_lack:
+            self.fill(rows)
+            self.begin()
+        words, self.codes = tuple(self.codes), {}
+        items = tuple([column.take(column.rows) for column in self.items])
+        present = self.present.take()
+        bits = None
+        if self.lacking or self.rows < rows:
+            bits = memoryview(pack_bits(bytes(present), rows))
+        self.rows = self.lacking = 0
+        values, ends = self.values.take(), self.ends.take()
+        return ColumnValues(self.kind, rows, bits, values, ends, words, items)
+
+
+class RowTable:
+    """The columns of a table in the making: its `rows` so far."""
+
+    def __init__(self, table: ArchiveTable) -> None:
+        self.table = table
+        self.columns = [RowColumn(column.type, column.may_lack) for column in table.columns]
+        self.rows = 0
+
+    def add(self, row: Iterable[object]) -> None:
+        """Add a row, with the values of all columns in their order."""
+        for column, value in zip(self.columns, row, strict=True):
+            column.add(self.rows, value)
+        self.rows += 1
+
+    def take(self) -> TableValues:
+        """Give the rows away and begin anew."""
+        rows, self.rows = self.rows, 0
+        return TableValues(self.table, rows, tuple([one.take(rows) for one in self.columns]))
+
+
+def collect_rows(table: ArchiveTable, rows: Iterable[Iterable[object]]) -> TableValues:
+    """The columns of rows."""
+    made = RowTable(table)
+    for row in rows:
+        made.add(row)
+    return made.take()
+
+
+def encode_text(text: str) -> bytes:
+    r"""The text in UTF-8; a byte of a file's name that is not becomes an escape like `\udcff`."""
+    return text.encode(errors="backslashreplace")
+
+
+def pack_bits(marks: bytes, count: int) -> bytearray:
+    """A bit for each of so many marks, which are bytes of 0 or 1; marks beyond them are 0."""
+    packed = bytearray((count + 7) // 8)
+    held = packed
+    text = marks
+    for at in range(min(count, len(marks))):
+        held[at >> 3] |= text[at] << (at & 7)
+    return packed
+
+
+def mark_present(values: memoryview, width: int, least: int) -> bytearray | None:
+    """A bit for each number of so many bytes that is not `least`; `None` where none is.
+
+    With `ENDS` they are where texts end, after a first 0, and an empty text has no bit.
+    """
+    held = values
+    count = len(values) // width - (least == _ENDS)
+    packed = bytearray((count + 7) // 8)
+    bits = packed
+    lacking = 0
+    for at in range(count):
+        if least == _ENDS:
+            differs = 0
+            for here in range(4 * at, 4 * at + 4):
+                differs |= held[here] ^ held[here + 4]
+        else:
+            differs = 0
+            for here in range(width):
+                differs |= held[at * width + here] ^ (least >> 8 * here & 255)
+        bits[at >> 3] |= (differs != 0) << (at & 7)
+        lacking += differs == 0
+    return packed if lacking else None
