@@ -233,7 +233,7 @@ def _rendering(path: str, *, is_split: bool) -> float:
         for file in (one, few):
             name = str(Path(folder, "pages" if is_split else "page.html"))
             began = process_time()
-            status = render([str(file)], output=name, split=is_split)
+            status = render([str(file)], output=name, split=is_split, jobs=1 if is_split else None)
             took = process_time() - began
             if status:
                 raise SystemExit(f"{file}: not rendered")

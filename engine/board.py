@@ -108,10 +108,9 @@ class Position:
                 numbers = " and ".join([str(len(row.houses)) for row in self.rows])
                 raise ValueError(f"all rows have the same number of houses, not {numbers}")
         for row in self.rows:
-            for count in row.houses:
-                if count is not None and count < 0:
-                    raise ValueError("a house cannot hold fewer than 0 shells")
-        if self.to_move is not None and self.to_move not in self.seats:
+            if min(filter(None, row.houses), default=0) < 0:
+                raise ValueError("a house cannot hold fewer than 0 shells")
+        if self.to_move is not None and self.to_move not in PLAYING_ORDER[len(self.rows)]:
             raise ValueError(f"{self.to_move.title} does not sit at a board of {len(self.rows)}")
 
     @property
@@ -146,7 +145,7 @@ class Position:
 
     def row(self, seat: Seat) -> Row:
         """The row of a seat; raises `ValueError` when the seat does not sit at this board."""
-        return self.rows[self.seats.index(seat)]
+        return self.rows[PLAYING_ORDER[len(self.rows)].index(seat)]
 
     def count(self, house: House) -> int | None:
         """The shells in a house, `None` when it is burned.

@@ -26,6 +26,7 @@ class Hand:
         self.finished = 0
         self.moves: list[PlayedMove] = []
         self._ring, self._mover, self._way = ring, mover, ring.ways[mover]
+        self._after, self._into = ring.after[mover], ring.into[mover]
         self._store = ring.store(mover)
         self._place = self._source = self._store
         self._drops: list[Place] = []
@@ -53,15 +54,17 @@ class Hand:
 
     def drop(self, board: Shells) -> Place:
         """Sows one shell and gives the place it is sown at."""
-        ring = self._ring
-        self._place = ring.after[self._mover][self._place]
-        if self._place == self._source and ring.skips_origin:
-            self._place = ring.after[self._mover][self._place]
-        board[ring.into[self._mover][self._place]] += 1
+        place = self._after[self._place]
+        if place == self._source and self._ring.skips_origin:
+            place = self._after[place]
+        self._place = place
+        board[self._into[place]] += 1
         self.shells -= 1
-        self._stored += self._place == self._store
-        self._drops.append(ring.places[self._place])
-        return self._drops[-1]
+        if place == self._store:
+            self._stored += 1
+        named = self._ring.places[place]
+        self._drops.append(named)
+        return named
 
     def judge(self, board: Shells) -> Capture | None:
         """Ends the lap by what lies where its last shell fell; gives its capture, if any."""

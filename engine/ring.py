@@ -87,7 +87,7 @@ class Ring:
         """A position's shells for the kernel; burned houses hold 0."""
         counts: list[int] = []
         for row in position.rows:
-            counts += [count or 0 for count in row.houses]
+            counts += [count or 0 for count in row.houses] if self.burned else row.houses
             counts.append(row.store)
         return Shells(counts)
 
@@ -113,7 +113,12 @@ _KEPT = 256
 
 def ring_of(rules: RuleSet, position: Position) -> Ring:
     """The ring on which `position` is sown under `rules`."""
-    pattern = tuple([_pattern(row.houses) for row in position.rows])
+    rows = position.rows
+    pattern: tuple[tuple[bool, ...], ...] = ((False,) * len(rows[0].houses),) * len(rows)
+    for row in rows:
+        if None in row.houses:
+            pattern = tuple([tuple([count is None for count in one.houses]) for one in rows])
+            break
     for known, other, ring in _latest:
         if known is rules and other == pattern:
             return ring
@@ -137,12 +142,6 @@ def ring_of(rules: RuleSet, position: Position) -> Ring:
 
 _latest: list[tuple[RuleSet, tuple[tuple[bool, ...], ...], Ring]] = []
 """The ring last asked for: what is played on next is mostly the same, and options are slow keys."""
-
-
-def _pattern(houses: tuple[int | None, ...]) -> tuple[bool, ...]:
-    if None not in houses:
-        return (False,) * len(houses)
-    return tuple([count is None for count in houses])
 
 
 @lru_cache(maxsize=_KEPT)

@@ -64,7 +64,7 @@ class Round(NamedTuple):
             return Fault.BURNED
         if shells == 0:
             return Fault.EMPTY
-        bound = self.opening_house(mover)
+        bound = self.opening_house(mover) if self.opens_match else None
         if bound is None or bound == number or not houses[-bound]:
             return None
         return Fault.NOT_OPENING

@@ -218,24 +218,24 @@ class _Table:
 
     def play_shells(self) -> Stopped | None:
         """Plays tick by tick: every hand that holds shells drops one; lifting takes no time."""
-        tick = 0
+        tick, hands = 0, list(zip(self.hands, self.ticks, strict=True))
         while True:
-            for hand, ticks in zip(self.hands, self.ticks, strict=True):
-                if hand.shells:
-                    self._drop(hand, tick)
-                    stopped = self._judge(hand, tick, ticks) if not hand.shells else None
-                else:
+            is_sowing = False
+            for hand, ticks in hands:
+                stopped = None
+                if not hand.shells:
                     stopped = self._lift_at(hand, tick, ticks)
+                else:
+                    self._drop(hand, tick)
+                    if not hand.shells:
+                        stopped = self._judge(hand, tick, ticks)
                 if stopped:
                     return stopped
-            if any(hand.shells for hand in self.hands):
+                is_sowing = is_sowing or hand.shells > 0
+            if is_sowing:
                 tick += 1
                 continue
-            waiting = [
-                ticks[hand.next_lift] or 0
-                for hand, ticks in zip(self.hands, self.ticks, strict=True)
-                if hand.waits
-            ]
+            waiting = [ticks[hand.next_lift] or 0 for hand, ticks in hands if hand.waits]
             if not waiting:
                 return None
             tick = max(tick + 1, min(waiting))
@@ -289,9 +289,8 @@ class _Table:
         return None
 
     def _drop(self, hand: Hand, tick: int) -> None:
-        place = hand.drop(self.board)
+        self.events.append(Drop(tick, hand.seat, hand.drop(self.board)))
         hand.finished = tick
-        self.events.append(Drop(tick, hand.seat, place))
 
     def _judge(self, hand: Hand, tick: int, ticks: list[int | None]) -> Stopped | None:
         """Does at once what follows from a lap that has ended."""

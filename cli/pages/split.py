@@ -39,6 +39,9 @@ INDEX = "index.html"
 ALONE = 0.1
 """The seconds of work that are done before processes are started to share the rest."""
 
+TOGETHER, LARGE = 8, 16_384
+"""The records that a process is handed at once: at most so many, and none behind so many bytes."""
+
 
 class _Part(NamedTuple):
     """A record of a file, or why the rest cannot be read, and the bytes read for it."""
@@ -81,6 +84,10 @@ class _PageMaker(NamedTuple):
         if isinstance(page, FileFault):
             return _Made((*findings, make_file_finding(page)), None)
         return _Made(tuple(findings), page)
+
+    def make_all(self, parts: tuple[_Part, ...]) -> tuple[_Made, ...]:
+        """The pages of several records, in their order."""
+        return tuple([self.make(part) for part in parts])
 
     def _make_page(self, part: _Part, findings: list[Finding]) -> _Page | TemplateFault | None:
         # Imported here because they are slow to import.
@@ -164,7 +171,20 @@ def _make_pages(
         end = end or monotonic() + ALONE
         if monotonic() >= end:
             break
-    yield from workers.run_in_order(_PageMaker.make, maker, parts)
+    for some, made in workers.run_in_order(_PageMaker.make_all, maker, _gather(parts)):
+        yield from zip(some, made, strict=True)
+
+
+def _gather(parts: Iterator[_Part]) -> Iterator[tuple[_Part, ...]]:
+    """Parts a few at a time: small ones take less time than handing them over one by one."""
+    some: list[_Part] = []
+    for part in parts:
+        some.append(part)
+        if len(some) == TOGETHER or sum(one.size for one in some) >= LARGE:
+            yield tuple(some)
+            some = []
+    if some:
+        yield tuple(some)
 
 
 def _read_parts(order: PageOrder) -> Iterator[_Part]:

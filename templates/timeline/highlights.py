@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from enum import Enum
+from itertools import chain, zip_longest
+from operator import attrgetter
 from typing import NamedTuple
 
 from .remarks import amount_of
@@ -40,33 +42,37 @@ def find_moments(timeline: Timeline) -> tuple[ReelMoment, ...]:
 
     The end of the last round always is the first of them.
     """
-    kinds: dict[MomentKind, list[ReelMoment]] = {kind: [] for kind in MomentKind}
+    captures: list[ReelMoment] = []
+    longs: list[ReelMoment] = []
+    leads: list[ReelMoment] = []
+    mistakes: list[ReelMoment] = []
     for index, line in enumerate(timeline.rounds):
         leader: int | None = None
         for number, stop in enumerate(line.stops):
             if not stop.is_turn or stop.after is None:
                 continue
-            ahead, lead = _leader(stop.after, timeline)
-            changes = ahead is not None and leader is not None and ahead != leader
-            leader = leader if ahead is None else ahead
             seat = stop.action.seat if isinstance(stop.action, Sown) else None
-            laps = stop.laps if seat is not None and stop.laps > 1 else 0
-            loss, text = _loss(stop)
-            for kind, amount, whose, said in (
-                (MomentKind.CAPTURE, stop.captured, seat, ""),
-                (MomentKind.LONG, laps, seat, ""),
-                (MomentKind.LEAD, lead if changes else 0, ahead, ""),
-                (MomentKind.MISTAKE, loss, seat, text),
-            ):
-                if amount:
-                    kinds[kind].append(ReelMoment(index, number, kind, amount, whose, said))
-    ranked = [sorted(found, key=_rank) for found in kinds.values()]
-    chosen = _find_end(timeline)
-    while any(ranked):
-        for found in ranked:
-            if found:
-                chosen.append(found.pop(0))
-    return tuple(chosen)
+            captured = stop.captured
+            if captured:
+                captures.append(ReelMoment(index, number, MomentKind.CAPTURE, captured, seat))
+            if seat is not None and (laps := stop.laps) > 1:
+                longs.append(ReelMoment(index, number, MomentKind.LONG, laps, seat))
+            ahead, lead = _leader(stop.after, len(timeline.seats))
+            if ahead is not None:
+                if leader is not None and ahead != leader:
+                    leads.append(ReelMoment(index, number, MomentKind.LEAD, lead, ahead))
+                leader = ahead
+            if stop.remarks:
+                loss, text = _loss(stop)
+                if loss:
+                    moment = ReelMoment(index, number, MomentKind.MISTAKE, loss, seat, text)
+                    mistakes.append(moment)
+    # They are found in the order of play, which the greatest of the same amount keep.
+    ranked = [
+        sorted(found, key=_AMOUNT, reverse=True) for found in (captures, longs, leads, mistakes)
+    ]
+    in_turn = chain.from_iterable(zip_longest(*ranked))
+    return (*_find_end(timeline), *[moment for moment in in_turn if moment is not None])
 
 
 def _find_end(timeline: Timeline) -> list[ReelMoment]:
@@ -78,23 +84,19 @@ def _find_end(timeline: Timeline) -> list[ReelMoment]:
     return []
 
 
-def _rank(moment: ReelMoment) -> tuple[float, int, int]:
-    return -moment.amount, moment.round, moment.stop
+_AMOUNT = attrgetter("amount")
 
 
-def _leader(board: Keyframe, timeline: Timeline) -> tuple[int | None, int]:
+def _leader(board: Keyframe, seats: int) -> tuple[int | None, int]:
     """The seat with most shells in its store, `None` if two have as many, and by how many."""
-    seats = len(timeline.seats)
     width = len(board) // seats
-    stores = [board[(seat + 1) * width - 1] or 0 for seat in range(seats)]
+    stores = [shells or 0 for shells in board[width - 1 :: width]]
     first, second, *_ = sorted(stores, reverse=True)
     return (None, 0) if first == second else (stores.index(first), first - second)
 
 
 def _loss(stop: Stop) -> tuple[float, str]:
     """What a better turn would have kept, as a number and as the record states it."""
-    if not stop.remarks:
-        return 0, ""
     better = (one for one in stop.remarks if one.kind is RemarkKind.BETTER)
     said = [text for one in better for text in (one.lost, one.seen) if text]
     return max(((amount_of(text), text) for text in said), default=(0, ""))

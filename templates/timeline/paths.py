@@ -7,7 +7,7 @@ from functools import lru_cache
 from ...engine.board import Place, Position
 from ...engine.ring import Ring, ring_of
 from ...engine.ruleset import Rest, RuleSet
-from ...engine.simultaneous import Drop, HandEvent, Lifted, PlayedOpening
+from ...engine.simultaneous import Drop, Lifted, PlayedOpening
 from ...engine.sowing import Capture, PlayedMove
 from ...replay.steps import RoundBegun, RoundOver
 from .stops import (
@@ -43,7 +43,17 @@ def beats_of(rules: RuleSet, board: Position, opening: PlayedOpening) -> tuple[B
     """Everything that the hands did in a simultaneous row, in order."""
     ring = ring_of(rules, board)
     landings = {seat: (mover, _landings(ring)[mover]) for mover, seat in enumerate(ring.seats)}
-    return tuple([_beat(ring, *landings[event.seat], event) for event in opening.events])
+    beats: list[Beat] = []
+    for event in opening.events:
+        mover, landing = landings[event.seat]
+        if isinstance(event, Drop):
+            beats.append(HandDrop(event.tick, mover, landing[event.place]))
+        elif isinstance(event, Lifted):
+            beats.append(HandLift(event.tick, mover, ring.place(event.house)))
+        else:
+            taken = _capture_path(ring, mover, event.capture)
+            beats.append(HandTake(event.tick, mover, taken))
+    return tuple(beats)
 
 
 def make_filled_stop(rules: RuleSet, begun: RoundBegun) -> Stop:
@@ -117,11 +127,3 @@ def _capture_path(ring: Ring, mover: int, capture: Capture) -> CapturePath:
     if capture.takes_own:
         flows.append(Flow(house, store, 1))
     return CapturePath(house, sources, capture.shells, tuple(flows))
-
-
-def _beat(ring: Ring, mover: int, landing: dict[Place, int], event: HandEvent) -> Beat:
-    if isinstance(event, Drop):
-        return HandDrop(event.tick, mover, landing[event.place])
-    if isinstance(event, Lifted):
-        return HandLift(event.tick, mover, ring.place(event.house))
-    return HandTake(event.tick, mover, _capture_path(ring, mover, event.capture))
