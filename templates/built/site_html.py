@@ -1,7 +1,7 @@
 """`site.html.j2` as Jinja compiles it; written by `python tests/support/templates.py`."""
 
 JINJA = "3.1.6"
-SOURCE = "sha256-4tYv89lXgX77ga+mtRHMMnrwQCLI6c/T7O/KL5ZF6V8="
+SOURCE = "sha256-iUBFn+MnzhZNNR6/4twPeXqP7+MQ2O30W0aw7YsjN2w="
 
 from jinja2.runtime import LoopContext, Macro, Markup, Namespace, TemplateNotFound, TemplateReference, TemplateRuntimeError, Undefined, escape, identity, internalcode, markup_join, missing, str_join
 name = 'site.html.j2'
@@ -21,6 +21,8 @@ def root(context, missing=missing):
     l_0_up = resolve('up')
     l_0_style_name = resolve('style_name')
     l_0_base = resolve('base')
+    l_0_says = resolve('says')
+    l_0_card = resolve('card')
     l_0_above = resolve('above')
     l_0_say = resolve('say')
     l_0_menu = resolve('menu')
@@ -55,6 +57,29 @@ def root(context, missing=missing):
         yield '<link rel="canonical" href="'
         yield escape(environment.finalize((undefined(name='base') if l_0_base is missing else l_0_base)))
         yield escape(environment.finalize(environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'address')))
+        yield '">\n<meta property="og:type" content="website">\n<meta property="og:site_name" content="'
+        yield escape(environment.finalize((undefined(name='site_title') if l_0_site_title is missing else l_0_site_title)))
+        yield '">\n<meta property="og:title" content="'
+        yield escape(environment.finalize(environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'title')))
+        yield '">\n'
+        if (undefined(name='says') if l_0_says is missing else l_0_says):
+            pass
+            yield '<meta property="og:description" content="'
+            yield escape(environment.finalize((undefined(name='says') if l_0_says is missing else l_0_says)))
+            yield '">\n'
+        yield '<meta property="og:url" content="'
+        yield escape(environment.finalize((undefined(name='base') if l_0_base is missing else l_0_base)))
+        yield escape(environment.finalize(environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'address')))
+        yield '">\n'
+        if (undefined(name='card') if l_0_card is missing else l_0_card):
+            pass
+            yield '<meta property="og:image" content="'
+            yield escape(environment.finalize((undefined(name='card') if l_0_card is missing else l_0_card)))
+            yield '">\n'
+        yield '<meta name="twitter:card" content="summary'
+        if (undefined(name='card') if l_0_card is missing else l_0_card):
+            pass
+            yield '_large_image'
         yield '">\n<link rel="alternate" type="application/atom+xml" href="'
         yield escape(environment.finalize((undefined(name='up') if l_0_up is missing else l_0_up)))
         yield 'feed.xml" title="'
@@ -253,4 +278,4 @@ def root(context, missing=missing):
     yield '" defer></script>\n</body>\n</html>'
 
 blocks = {}
-debug_info = '2=27&6=29&8=33&10=35&13=39&14=45&15=48&16=51&17=54&20=59&21=61&23=63&24=67&25=69&26=73&30=91&31=100&32=102&34=106&35=109&37=111&38=115&39=118&40=120&41=124&42=130&44=149&47=151&49=154&50=159&53=165&55=168&56=172&59=183&60=186&62=188&63=192&65=194&66=199&72=218&73=221&75=223&76=227&80=233&81=237&87=244&88=246'
+debug_info = '2=29&6=31&8=35&10=37&13=41&14=47&15=50&16=53&18=56&19=58&20=60&21=63&23=66&24=69&25=72&27=75&28=79&31=84&32=86&34=88&35=92&36=94&37=98&41=116&42=125&43=127&45=131&46=134&48=136&49=140&50=143&51=145&52=149&53=155&55=174&58=176&60=179&61=184&64=190&66=193&67=197&70=208&71=211&73=213&74=217&76=219&77=224&83=243&84=246&86=248&87=252&91=258&92=262&98=269&99=271'
