@@ -35,7 +35,6 @@ COMPILED = (
     "replay/quick/header",
     "replay/quick/claims",
     "replay/quick/play_log",
-    "replay/quick/play_guide",
     "replay/quick/check",
     "replay/quick/text_buffer",
     "replay/quick/pieces",

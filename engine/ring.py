@@ -87,7 +87,7 @@ class Ring:
         """A position's shells for the kernel; burned houses hold 0."""
         counts: list[int] = []
         for row in position.rows:
-            counts += [count or 0 for count in row.houses] if self.burned else row.houses
+            counts += [count or 0 for count in row.houses]
             counts.append(row.store)
         return Shells(counts)
 

@@ -3,9 +3,8 @@
 cimport cython
 from ...notation.quick.scanner cimport Scanner
 from .check cimport QuickCheck
-from .play_guide cimport PlayGuide
 from .play_list cimport PlayList
-from .play_log cimport PlayLog
+from .play_log cimport PlayGuide, PlayLog
 from .tags cimport QuickTags
 from .text_buffer cimport TextBuffer
 from .token_text cimport TokenWriter

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from .check import QuickCheck
 from .detail_text import CORE, FRAME
-from .play_guide import PlayGuide
-from .play_log import PlayLog
+from .play_log import PlayGuide, PlayLog
 from .token_text import TokenWriter
 
 _CORE, _FRAME = CORE, FRAME

@@ -7,8 +7,7 @@ from .claims cimport QuickClaims
 from .hands cimport QuickHands
 from .header cimport QuickHeader
 from .match cimport QuickMatch
-from .play_guide cimport PlayGuide
-from .round cimport PlaySink, QuickRound
+from .round cimport PlaySink, QuickRound, TurnGuide
 
 cdef int _STATEMENT_RULE
 cdef int _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT
@@ -27,7 +26,7 @@ cdef class QuickCheck:
     cdef QuickClaims claims
     cdef QuickMatch match
     cdef PlaySink sink
-    cdef PlayGuide guide
+    cdef TurnGuide guide
     cdef object digest_check
     cdef int count, turn_count, row, row_turns, number, round_number, outcome, depth
     cdef bint is_announced, is_scored, has_score, has_ended

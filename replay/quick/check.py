@@ -16,11 +16,10 @@ from .ground import started_by
 from .hands import QuickHands
 from .header import DRAW, OPEN, QuickHeader
 from .match import QuickMatch
-from .round import PlaySink, QuickRound
+from .round import PlaySink, QuickRound, TurnGuide
 
 if TYPE_CHECKING:
     from .digest_check import DigestCheck
-    from .play_guide import PlayGuide
 
 _STATEMENT_RULE = start_of("statement")
 _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT = map(
@@ -44,7 +43,7 @@ class QuickCheck:
 
     def __init__(self, sink: PlaySink | None = None) -> None:
         self.sink = sink
-        self.guide: PlayGuide | None = None
+        self.guide: TurnGuide | None = None
         self.records = self.turns = self.lines = 0
         self.scanner = new_scanner()
         self.header = QuickHeader(self.scanner)

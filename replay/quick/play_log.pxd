@@ -4,7 +4,7 @@ cimport cython
 from ...engine.kernel cimport Way
 from ...engine.row_kernel cimport Hands
 from .ground cimport Ground
-from .round cimport PlaySink, QuickRound
+from .round cimport PlaySink, QuickRound, TurnGuide
 
 cdef int _TURNS, _MOVES, _RELAYS, _ROUNDS, _CELLS, _KEPT_RELAYS
 cdef unsigned long long _SEED, _FACTOR, _ALL_BITS, _BURNED
@@ -81,3 +81,31 @@ cdef class PlayLog(PlaySink):
 
     @cython.locals(at=cython.int, place=cython.int, seat=cython.int)
     cdef void end_round(self, QuickRound play) noexcept
+
+cdef class PlayGuide(TurnGuide):
+    cdef PlayLog log
+    cdef Ground ground
+    cdef int turn, followed
+
+    cdef void begin(self)
+
+    @cython.locals(log=PlayLog, turn=cython.int)
+    cpdef bint is_whole(self) noexcept
+
+    @cython.locals(
+        log=PlayLog, turn=cython.int, begin=cython.Py_ssize_t, size=cython.Py_ssize_t,
+        place=cython.Py_ssize_t,
+    )
+    cdef bint follow(self, QuickRound play, int* codes, int base, int depth) noexcept
+
+    @cython.locals(
+        log=PlayLog, turn=cython.int, seat=cython.int, ground=Ground, place=cython.Py_ssize_t,
+        differs=cython.int, begin=cython.Py_ssize_t, size=cython.Py_ssize_t,
+    )
+    cdef bint is_next(self, QuickRound play, int* codes, int base) noexcept
+
+    @cython.locals(
+        log=PlayLog, index=cython.int, move=cython.int, relays=cython.int, relay=cython.int,
+        place=cython.int, taken=cython.int, _=cython.int,
+    )
+    cdef bint has_claims(self, QuickRound play, int* codes, int base) noexcept

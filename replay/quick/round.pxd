@@ -76,3 +76,6 @@ cdef class PlaySink:
     cdef void take_board(self, QuickRound play) noexcept
 
     cdef void leave(self) noexcept
+
+cdef class TurnGuide:
+    cdef bint follow(self, QuickRound play, int* codes, int base, int depth) noexcept

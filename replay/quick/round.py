@@ -249,3 +249,14 @@ class PlaySink:
 
     def leave(self) -> None:
         """Take that the record goes on in a way that no sink knows."""
+
+
+class TurnGuide:
+    """Knows of turns where they lead, so that they need not be played; this one knows none."""
+
+    def follow(self, play: QuickRound, codes: list[int], base: int, depth: int) -> bool:
+        """Put `play` to where it stands after the turn whose codes begin at `base`, if it is known.
+
+        Turns of variations are those in which `depth` is more than 0.
+        """
+        return False
