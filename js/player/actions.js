@@ -21,7 +21,8 @@ import {
 /** @import { Lap } from "./game/motion.js" */
 /** @import { Target } from "./game/navigation.js" */
 
-const SPEEDS = [.5, 1, 2, 4, 8];
+/** The paces that are offered, the slowest first. */
+export const SPEEDS = [.5, 1, 2, 4, 8];
 
 // While the game plays, "back" means what was before the last half second.
 const slack = () => clock.isPlaying ? 500 : 1;
@@ -45,12 +46,14 @@ const goMistake = by => goTo(mistakeTarget(...mainMoment(clock.line, clock.now),
 export function setSpeed(value) {
   if (SPEEDS.includes(value)) clock.speed = value;
   /** @type {HTMLSelectElement} */ (byId("speed")).value = String(clock.speed);
+  emit("moment");
 }
 
 /** @param {1 | -1} by */
 function changeSpeed(by) {
   setSpeed(SPEEDS[SPEEDS.indexOf(clock.speed) + by]);
-  inform(tell("speed_is", { n: `${clock.speed}×` }));
+  const [{ text }] = /** @type {HTMLSelectElement} */ (byId("speed")).selectedOptions;
+  inform(tell("speed_is", { n: text }));
 }
 
 /**

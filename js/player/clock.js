@@ -8,6 +8,7 @@ import { roundTarget } from "./game/navigation.js";
 import { still } from "./view/media.js";
 
 /** @import { Line } from "./game/game.js" */
+/** @import { Plan } from "./game/motion.js" */
 
 /**
  * An event: another `line` or another `moment` is shown; the moment has passed a `mark`; the reader
@@ -19,12 +20,18 @@ import { still } from "./view/media.js";
 const LONGEST_STEP = 100, STILL = 1600;
 
 /**
- * The line and the moment of it in milliseconds, and the pace, 1 being the usual one.
+ * The line and the moment of it in milliseconds, and the pace: 1 is the usual one, 0 the brisk one.
  * @type {{ line: Line, now: number, isPlaying: boolean, speed: number }}
  */
 export const clock = {
   line: /** @type {never} */ (null), now: 0, isPlaying: false, speed: 1,
 };
+
+/**
+ * How quickly the clock goes at a moment of a plan, and the ms for which a plan plays up to it.
+ * @type {{ at: (plan: Plan, now: number) => number, until: (plan: Plan, now: number) => number }}
+ */
+export const pacing = { at: () => clock.speed, until: (_, now) => now / clock.speed };
 
 /** @type {((what: ClockEvent) => void)[]} */
 const listeners = [];
@@ -64,7 +71,7 @@ export function go(line, time) {
 function step(time) {
   if (!clock.isPlaying) return;
   const { line, now } = clock, plan = planOf(line);
-  const passed = Math.min(LONGEST_STEP, time - frameTime) * clock.speed;
+  const passed = Math.min(LONGEST_STEP, time - frameTime) * pacing.at(plan, now);
   const next = still.matches ? stillAfter(passed) : now + passed;
   frameTime = time;
   const following = game.rounds[line.round + 1];

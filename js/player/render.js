@@ -9,7 +9,7 @@ import { showLap, showRound, showStop } from "./view/move_list.js";
 import { showClocks, showPlayers } from "./view/players.js";
 import { noteOn } from "./view/rows.js";
 import { showGraph } from "./view/score_graph.js";
-import { clock, emit, listen } from "./clock.js";
+import { clock, emit, listen, pacing } from "./clock.js";
 
 /** @import { Whereabouts } from "./game/game.js" */
 /** @import { SourceStop } from "./game/film_json.js" */
@@ -54,8 +54,9 @@ function render() {
   showGraph(...mainMoment(line, now));
   const { turn, turns, lap, laps } = at;
   const lapWords = lap ? " · " + tell("lap_of", { lap, laps }) : "";
-  const times = [now, plan.end].map(time => clockText(time / clock.speed)).join("\u00a0/\u00a0");
-  write(byId("where"), `${tell("turn_of", { turn, turns })}${lapWords} · ${times}`);
+  const [passed, whole] = [now, plan.end].map(time => clockText(pacing.until(plan, time)));
+  const place = tell("turn_of", { turn, turns }) + lapWords;
+  write(byId("where"), `${place} · ${passed}\u00a0/\u00a0${whole}`);
   const mark = lastIndex(plan.marks, time => time <= now);
   if (!isPlaying || shownMark !== mark) showMark(at, counts, plan.marks[mark] ?? 0);
   shownMark = mark;

@@ -1,7 +1,7 @@
 """`controls.html.j2` as Jinja compiles it; written by `python tests/support/templates.py`."""
 
 JINJA = "3.1.6"
-SOURCE = "sha256-Raced2W4zR5K7xy0PDGa/QVZdsyAhidtxlPgNPazvkA="
+SOURCE = "sha256-qNiSvu6k2gs0xeKFo3V9zqSZIKaAUim39ss/4yDSS/I="
 
 from jinja2.runtime import LoopContext, Macro, Markup, Namespace, TemplateNotFound, TemplateReference, TemplateRuntimeError, Undefined, escape, identity, internalcode, markup_join, missing, str_join
 name = 'controls.html.j2'
@@ -143,7 +143,12 @@ def root(context, missing=missing):
         yield '\n'
     yield '<output id="where"></output>\n<label>'
     yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'speed')))
-    yield ' <select id="speed"><option value="0.5">½×<option value="1" selected>1×<option value="2">2×<option value="4">4×<option value="8">8×</select></label>\n'
+    yield ' <select id="speed"><option value="0.5">½×<option value="1" selected>1×'
+    if (undefined(name='has_tries') if l_0_has_tries is missing else l_0_has_tries):
+        pass
+        yield '<option value="0">'
+        yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'brisk')))
+    yield '<option value="2">2×<option value="4">4×<option value="8">8×</select></label>\n'
     yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'flip', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'flip'), 'M8 3 3 8h4v11h2V8h4zM16 21l5-5h-4V5h-2v11h-4z')))
     yield '\n'
     yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'theme', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'theme'), 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm0 2v14a7 7 0 0 1 0-14z')))
@@ -160,4 +165,4 @@ def root(context, missing=missing):
     yield '\n</div>\n<p id="told" role="status"></p>\n</section>'
 
 blocks = {}
-debug_info = '1=14&2=29&4=67&5=80&7=99&8=101&9=103&10=105&11=107&12=109&13=111&14=113&15=115&16=117&17=119&19=121&20=123&21=125&22=127&23=129&24=131&25=133&26=135&27=137&30=140&31=142&32=144&33=146&34=148&35=150&37=152&38=154'
+debug_info = '1=14&2=29&4=67&5=80&7=99&8=101&9=103&10=105&11=107&12=109&13=111&14=113&15=115&16=117&17=119&19=121&20=123&21=125&22=127&23=129&24=131&25=133&26=135&27=137&30=140&31=147&32=149&33=151&34=153&35=155&37=157&38=159'

@@ -3,6 +3,7 @@
 import { listen } from "../clock.js";
 import { game } from "../game/game.js";
 import { sungka } from "../player.js";
+import { offerBrisk } from "./brisk.js";
 import { openHall } from "./hall.js";
 import { listCuts } from "./highlights.js";
 import { offerButtons, openMistakes } from "./mistakes.js";
@@ -11,6 +12,8 @@ import { openTries } from "./tries.js";
 import { openWood } from "./wood.js";
 
 let isOpen = false;
+
+offerBrisk();
 
 // The list is complete before it is painted: nothing in it moves afterwards.
 if (game.rules) offerButtons();

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from support.lengths import long_after
 from support.matches import random_match
 
 WHERE = "sungka.moment.address"
+EXAMPLE = Path(__file__).parents[3] / "examples" / "sungka.sgn"
 
 
 def where_after(page: Any, *keys: str) -> str:
@@ -79,9 +81,12 @@ def test_handled_keys_alone_are_taken_from_the_browser(
 def test_speed_help_and_leaving(lesson: Path, browser: Any, troubles: list[str]) -> None:
     page = opened(browser, lesson, troubles)
     page.keyboard.press("+")
+    assert page.evaluate("sungka.moment.speed") == 0
+    assert page.locator("#told").inner_text() == "Speed brisk"
+    page.keyboard.press("+")
     assert page.evaluate("sungka.moment.speed") == 2
-    page.keyboard.press("-")
-    page.keyboard.press("-")
+    for _ in range(3):
+        page.keyboard.press("-")
     assert page.evaluate("sungka.moment.speed") == 0.5
     page.keyboard.press("?")
     assert page.evaluate("document.getElementById('help').open")
@@ -459,6 +464,47 @@ def test_the_end_of_a_turn_says_who_is_next_and_what_a_long_one_brought(
     page.context.close()
 
 
+@pytest.mark.long
+def test_at_the_brisk_pace_no_turn_takes_longer_than_twelve_seconds(
+    tmp_path: Path, browser: Any, troubles: list[str]
+) -> None:
+    """The times of turns are read off the page at its usual pace, and added up here."""
+    path = tmp_path / "long.html"
+    (reading,) = read(EXAMPLE.read_text(encoding="utf-8"))
+    path.write_text(render_page(play(reading.record), "x"), encoding="utf-8")
+    page = opened(browser, path, troubles)
+    length = page.evaluate("sungka.moment.end")
+    begins = page.evaluate(
+        """n => Array.from({ length: n }, (_, turn) => {
+          sungka.go(`r1.t${turn + 1}`);
+          return sungka.moment.time;
+        })""",
+        29,
+    )
+    sown = [end - begin for begin, end in pairwise([*begins, length])]
+    assert max(sown) > 15_000
+    shorter = sum(max(0, time - 12_000) for time in sown)
+    page.evaluate("sungka.go('r1.end')")
+    page.select_option("#speed", "0")
+    minutes = clock_text((length - shorter) / 1000)
+    assert page.locator("#where").inner_text().endswith(f"{minutes}\u00a0/\u00a0{minutes}")
+    page.clock.install()
+    longest = max(range(len(sown)), key=sown.__getitem__)
+    page.evaluate(f"sungka.go('r1.t{longest + 1}')")
+    page.evaluate("sungka.play()")
+    page.clock.run_for(11_000)
+    assert page.evaluate("sungka.moment.time") < begins[longest] + sown[longest]
+    page.clock.run_for(1_500)
+    assert page.evaluate("sungka.moment.time") > begins[longest] + sown[longest]
+    assert troubles == []
+    page.context.close()
+
+
+def clock_text(seconds: float) -> str:
+    """Seconds as the page writes them."""
+    return f"{int(seconds // 60)}:{int(seconds % 60):02}"
+
+
 def test_who_leads_and_how_long_it_takes_are_always_to_be_seen(
     lesson: Path, browser: Any, troubles: list[str]
 ) -> None:
@@ -473,7 +519,7 @@ def test_who_leads_and_how_long_it_takes_are_always_to_be_seen(
         for lead, count in stores:
             assert lead == (f"+{most - least}" if count == most > least else "")
     length = page.evaluate("sungka.moment.end") / 1000
-    minutes = f"{int(length // 60)}:{int(length % 60):02}"
+    minutes = clock_text(length)
     assert page.locator("#where").inner_text().endswith(f"{minutes}\u00a0/\u00a0{minutes}")
     page.select_option("#speed", "8")
     assert page.evaluate("sungka.moment.speed") == 8

@@ -1,0 +1,37 @@
+// The brisk pace: the shells of no turn are sown for longer than twelve seconds. Shorter turns, and
+// the words of the annotator, take as long as they always do.
+
+import { SPEEDS } from "../actions.js";
+import { clock, pacing } from "../clock.js";
+import { stopIndexAt } from "../game/moments.js";
+import { dwellOn } from "../game/motion.js";
+
+/** @import { PlannedStop } from "../game/motion.js" */
+
+const LONGEST = 12000;
+
+/**
+ * When a stop's shells are at rest, and how much less time than usual they have until then.
+ * @param {PlannedStop} stop
+ * @returns {[number, number]}
+ */
+function hurry({ t0, t1, source }) {
+  const rest = t1 - dwellOn(source.w);
+  return [rest, Math.max(0, rest - t0 - LONGEST)];
+}
+
+/** Offers the brisk pace from now on, as a speed of 0. */
+export function offerBrisk() {
+  SPEEDS.splice(2, 0, 0);
+  const { until } = pacing;
+  pacing.at = (plan, now) => {
+    const stop = plan.stops[stopIndexAt(plan, now)];
+    if (clock.speed || !stop) return clock.speed || 1;
+    const [rest, less] = hurry(stop);
+    return now < rest ? 1 + less / LONGEST : 1;
+  };
+  pacing.until = (plan, now) => clock.speed ? until(plan, now) : plan.stops.reduce((sum, stop) => {
+    const [rest, less] = hurry(stop), { t0 } = stop;
+    return sum - less * Math.max(0, Math.min(1, (now - t0) / (rest - t0 || 1)));
+  }, now);
+}
