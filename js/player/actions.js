@@ -52,8 +52,7 @@ export function setSpeed(value) {
 /** @param {1 | -1} by */
 function changeSpeed(by) {
   setSpeed(SPEEDS[SPEEDS.indexOf(clock.speed) + by]);
-  const [{ text }] = /** @type {HTMLSelectElement} */ (byId("speed")).selectedOptions;
-  inform(tell("speed_is", { n: text }));
+  inform(tell("speed_is", { n: `${clock.speed}×` }));
 }
 
 /**

@@ -1,10 +1,12 @@
 // The brisk pace: the shells of no turn are sown for longer than twelve seconds. Shorter turns, and
 // the words of the annotator, take as long as they always do.
 
-import { SPEEDS } from "../actions.js";
+import { ACTIONS, SPEEDS } from "../actions.js";
 import { clock, pacing } from "../clock.js";
 import { stopIndexAt } from "../game/moments.js";
 import { dwellOn } from "../game/motion.js";
+import { tell } from "../game/spoken.js";
+import { byId, inform } from "../view/dom.js";
 
 /** @import { PlannedStop } from "../game/motion.js" */
 
@@ -20,9 +22,19 @@ function hurry({ t0, t1, source }) {
   return [rest, Math.max(0, rest - t0 - LONGEST)];
 }
 
+/** What the page calls this pace. */
+const briskly = () => /** @type {HTMLSelectElement} */ (byId("speed")).selectedOptions[0].text;
+
 /** Offers the brisk pace from now on, as a speed of 0. */
 export function offerBrisk() {
   SPEEDS.splice(2, 0, 0);
+  for (const name of ["slower", "faster"]) {
+    const change = ACTIONS[name];
+    ACTIONS[name] = () => {
+      change();
+      if (!clock.speed) inform(tell("speed_is", { n: briskly() }));
+    };
+  }
   const { until } = pacing;
   pacing.at = (plan, now) => {
     const stop = plan.stops[stopIndexAt(plan, now)];
