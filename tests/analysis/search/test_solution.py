@@ -47,22 +47,22 @@ def test_a_seat_with_nothing_to_lift_passes_first() -> None:
 
 def test_what_is_said_of_a_position_holds_for_its_best_choice() -> None:
     chance, unproven = Random(2), 0
-    for number in range(60):
+    for number in range(24):
         text = ("dakon", "congkak-forfeit", "sungka-six")[number % 3] + " houses=4"
-        state = random_round(text, 14, chance).after_passes()
+        state = random_round(text, 11, chance).after_passes()
         if state.is_over:
             continue
         lead = exhausted(state, {})
         side = 1 if state.position.to_move is state.position.seats[0] else -1
         truth = (state.position.shells + side * lead) // 2
-        for limits in (Limits(2), Limits(nodes=1), Limits(nodes=60), Limits()):
+        for limits in (Limits(2), Limits(nodes=1), Limits(nodes=60)):
             found = solve(state, limits)
             assert found.least <= truth <= found.most
             assert found.least <= found.estimate <= found.most
             if found.most - found.least <= 6:
                 assert abs(found.estimate - truth) <= 3
             unproven += found.least < found.most
-    assert unproven > 20
+    assert unproven > 10
 
 
 def test_an_estimate_is_near_to_close_bounds() -> None:
