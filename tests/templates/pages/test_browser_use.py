@@ -305,6 +305,46 @@ def test_board_caption_and_play_are_on_one_screen_of_a_phone(
     page.context.close()
 
 
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (640, 360)])
+def test_the_annotators_words_are_on_that_screen_too(
+    lesson: Path, browser: Any, troubles: list[str], width: int, height: int
+) -> None:
+    viewport = {"width": width, "height": height}
+    page = opened(
+        browser, lesson, troubles, "#r1.t1.end", viewport=viewport, has_touch=True, is_mobile=True
+    )
+    assert page.locator("#note").inner_text() == "Two moves."
+    boxes = [page.locator(part).bounding_box() for part in ("#stage", "#caption", "#note")]
+    ends = [box["y"] + box["height"] for box in boxes]
+    assert ends == sorted(ends)
+    assert ends[-1] <= page.locator(".controls").bounding_box()["y"]
+    assert troubles == []
+    page.context.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "fil"])
+def test_a_phone_shows_the_longest_sentences_whole(
+    tmp_path: Path, browser: Any, troubles: list[str], lang: str
+) -> None:
+    text = EXAMPLE.read_text(encoding="utf-8").replace(
+        "\n\n", '\n[South "Santos, Maria"]\n[North "Reyes, Jun"]\n\n', 1
+    )
+    path = tmp_path / "named.html"
+    (reading,) = read(text)
+    path.write_text(render_page(play(reading.record), text, lang=lang), encoding="utf-8")
+    for viewport in ({"width": 360, "height": 640}, {"width": 640, "height": 360}):
+        page = opened(browser, path, troubles, viewport=viewport, has_touch=True, is_mobile=True)
+        cut = page.evaluate(
+            """() => { const box = document.querySelector(".caption");
+              return sungka.marks.filter(time => { sungka.seek(time);
+                return box.scrollHeight > box.clientHeight; })
+                .map(() => document.getElementById("caption").textContent); }"""
+        )
+        assert cut == []
+        page.context.close()
+    assert troubles == []
+
+
 def test_a_long_press_opens_the_share_menu(lesson: Path, browser: Any, troubles: list[str]) -> None:
     page = opened(browser, lesson, troubles, "#r1.t2")
     page.evaluate(
