@@ -11,6 +11,7 @@ import pytest
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 from sungka.replay.steps import Replay
+from sungka.templates.pages.loading import Files
 from sungka.templates.pages.page import render_page
 from sungka.templates.pages.siblings import PLACE, link_siblings
 from support.browsing import comes, opened
@@ -511,6 +512,24 @@ def test_a_better_turn_is_a_button_and_a_mistake_is_reached_by_touch(
     assert page.locator(".variation [aria-current]").inner_text().startswith("S2")
     page.keyboard.press("Escape")
     assert page.evaluate(WHERE) == "r1.t1"
+    assert troubles == []
+    page.context.close()
+
+
+@pytest.mark.parametrize("has_tries", [True, False])
+def test_mistakes_are_reached_by_touch_both_ways(
+    tmp_path: Path, browser: Any, troubles: list[str], has_tries: bool
+) -> None:
+    path = tmp_path / "mistakes.html"
+    (reading,) = read(MISTAKES)
+    replay = play(reading.record)
+    path.write_text(
+        render_page(replay, MISTAKES, files=Files(has_tries=has_tries)), encoding="utf-8"
+    )
+    page = opened(browser, path, troubles, viewport=PHONE, has_touch=True, is_mobile=True)
+    for way, place in (("On", "t1"), ("On", "t5"), ("Back", "t1")):
+        page.locator(f"[data-do=mistake{way}]").tap()
+        assert page.evaluate(WHERE) == f"r1.{place}"
     assert troubles == []
     page.context.close()
 
