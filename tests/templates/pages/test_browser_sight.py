@@ -295,12 +295,36 @@ def test_a_game_is_printed_on_few_sheets_with_margins_and_a_title(
     page = opened(browser, path, troubles)
     sheets = page.pdf(format="A4", prefer_css_page_size=True)
     assert len(re.findall(rb"/Type\s*/Page\b", sheets)) <= 3
+    # The rules are named; their sentences are for the screen, also when they were open there.
+    page.click(".rules summary")
+    page.emulate_media(media="print")
+    assert page.locator(".rules summary").is_visible()
+    assert not page.locator(".rules ol").is_visible()
+    page.emulate_media(media="screen")
     rules = "[...document.styleSheets[0].cssRules]"
     assert page.evaluate(f"{rules}.some(rule => rule instanceof CSSPageRule && rule.style.margin)")
     page.emulate_media(media="print")
     title = page.locator("header").inner_text()
     for words in ("An annotated round", "South – North", "55–43", "most shells", "by hand"):
         assert words in title
+    page.context.close()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("name", "most"), [("sungka", 3), ("judged", 3), ("dakon", 4)])
+def test_a_match_is_printed_on_few_sheets_without_buttons(
+    name: str, most: int, tmp_path: Path, browser: Any, troubles: list[str]
+) -> None:
+    text = (EXAMPLES / f"{name}.sgn").read_text(encoding="utf-8")
+    path = tmp_path / "match.html"
+    path.write_text(render_page(play(next(iter(read(text))).record), text), encoding="utf-8")
+    page = opened(browser, path, troubles)
+    sheets = page.pdf(format="A4", prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", sheets)) <= most
+    page.emulate_media(media="print")
+    for part in (".compare", ".bar", ".whose", ".grain"):
+        assert page.locator(f"{part}:visible").count() == 0, part
+    assert troubles == []
     page.context.close()
 
 
