@@ -98,7 +98,7 @@ def test_shells_click_only_when_asked_to(
     page.context.close()
 
 
-@pytest.mark.parametrize("rules", ["sungka-three", "sungka"])
+@pytest.mark.parametrize("rules", long_after(1, ["sungka", "sungka-three"]))
 def test_the_board_is_of_wood_and_the_graph_has_names(
     rules: str, tmp_path: Path, browser: Any, troubles: list[str]
 ) -> None:

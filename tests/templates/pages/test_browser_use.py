@@ -323,7 +323,7 @@ def test_the_annotators_words_are_on_that_screen_too(
     page.context.close()
 
 
-@pytest.mark.parametrize("lang", ["en", "fil"])
+@pytest.mark.parametrize("lang", long_after(1, ["fil", "en"]))
 def test_a_phone_shows_the_longest_sentences_whole(
     tmp_path: Path, browser: Any, troubles: list[str], lang: str
 ) -> None:
