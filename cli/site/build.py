@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
+from typing import NamedTuple
 
 from ...engine.rules_text import DEFAULT
 from ...event.facts import TableAddress
@@ -18,6 +19,7 @@ from ...templates.site.feed import write_feed, write_sitemap
 from ...templates.site.front import MISSING
 from ...templates.site.hashes import hash_values
 from ...templates.site.pages import list_common, plan_pages, render_page, shared_files
+from ...templates.site.pictures import SiteCard, has_pictures, make_cards
 from ...templates.site.progress import RoundProgress
 from ...templates.site.search import SEARCH_FILE, write_search
 from ...templates.site.site import EventSite
@@ -52,7 +54,9 @@ def build_whole(
     facts: list[GameFacts] = []
     is_whole = True
     has_card = options.base is not None and describe_lack(PICTURE_NEEDS) is None
-    maker = GameMaker(state, GameLook(options.lang, options.base, has_card), hidden_words)
+    has_own = has_card and has_pictures(state)
+    look = GameLook(options.lang, options.base, has_card, has_own)
+    maker = GameMaker(state, look, hidden_words)
     for file, games in make_games(maker, folder.path, output, workers):
         for game in games:
             if game.facts is not None:
@@ -70,10 +74,11 @@ def build_whole(
         *(mark_recorded(state, facts), replays, feats, list_times(entries)),
         *(options.lang, options.base, lines, frozenset(extras)),
         has_card=has_card,
+        has_pictures=has_own,
     )
     size = len(folder.journal_text.encode())
     upset = max((one.amount for one in feats if one.kind is FeatKind.UPSET), default=0)
-    output.kept = KeptJournal(size, _write_pages(site, output), upset)
+    output.kept = KeptJournal(size, _write_pages(site, output, workers), upset)
     if is_whole and not hidden and not faults:
         # What has to be said each time is found anew each time.
         output.inputs = inputs
@@ -97,24 +102,51 @@ def _list_lines(
             yield GameLine(game.address, rules, game.opening, game.winner, game.is_finished)
 
 
-def _write_card(site: EventSite, output: SiteFolder) -> None:
-    svg = draw_card(site)
-    made_of = hash_values(describe_program(), svg)
-    if not output.keep(CARD_FILE, made_of):
-        # Imported here because its packages are an extra, and slow to import.
-        from ...templates.film.raster import draw_png
+def _write_pictures(site: EventSite, output: SiteFolder, workers: Workers) -> None:
+    """Write the pictures of previews: one, or those of all pages that have their own."""
+    if not site.has_pictures:
+        svg = draw_card(site)
+        made_of = hash_values(describe_program(), svg)
+        if not output.keep(CARD_FILE, made_of):
+            # Imported here because its packages are an extra, and slow to import.
+            from ...templates.film.raster import draw_png
 
-        output.add(CARD_FILE, draw_png(svg, WIDTH), made_of)
+            output.add(CARD_FILE, draw_png(svg, WIDTH), made_of)
+        return
+    changed = []
+    for address, card in make_cards(site):
+        made_of = hash_values(describe_program(), card)
+        if not output.keep(address, made_of):
+            changed.append(_CardTask(address, card, made_of))
+    for task, picture in workers.run_in_order(_paint, None, changed):
+        output.add(task.address, picture, task.made_of)
 
 
-def _write_pages(site: EventSite, output: SiteFolder) -> dict[int, tuple[str, RoundProgress]]:
+class _CardTask(NamedTuple):
+    """A picture to be drawn: its address, what it shows, and the hash of what it is made of."""
+
+    address: str
+    card: SiteCard
+    made_of: str
+
+
+def _paint(_: None, task: _CardTask) -> bytes:
+    # Imported here because its packages are an extra, and slow to import.
+    from ...templates.site.paint import paint_card
+
+    return paint_card(task.card)
+
+
+def _write_pages(
+    site: EventSite, output: SiteFolder, workers: Workers
+) -> dict[int, tuple[str, RoundProgress]]:
     """Write all but the replays; what is kept of the rounds."""
     shared = shared_files()
     output.add(shared.style_name, shared.style)
     output.add(shared.script_name, shared.script)
     output.add(".nojekyll", "")
     if site.has_card:
-        _write_card(site, output)
+        _write_pictures(site, output, workers)
     common = hash_values(describe_program(), list_common(site))
     addresses = list(site.replays.values())
     sources = PageSources(site)

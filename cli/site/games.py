@@ -33,11 +33,12 @@ FILMS = (".mp4", ".webm", ".gif", ".webp")
 
 
 class GameLook(NamedTuple):
-    """What all pages of games share: the language, the site's address, a picture for previews."""
+    """What all pages of games share: the language, the site's address, pictures for previews."""
 
     lang: str
     base: str | None = None
     has_card: bool = False
+    has_pictures: bool = False
 
 
 class GameTask(NamedTuple):
@@ -101,8 +102,9 @@ class GameMaker:
         from ...templates.pages.page import list_shared_files, render_page
         from ...templates.pages.preview import add_preview
         from ...templates.pages.siblings import PLACE, link_siblings
-        from ...templates.site.blocks import CARD_FILE
         from ...templates.site.games import list_films
+        from ...templates.site.pictures import find_picture
+        from ...templates.site.search import list_search_files, write_search_way
         from ..pages.records import check_playable
 
         assert isinstance(reading, Reading)
@@ -135,13 +137,19 @@ class GameMaker:
         words = load_site_words(self.look.lang)
         films = tuple(self._read_films(task, address))
         more = (*self._list_ways(match), *list_films(words, [name for name, _ in films]))
-        page = link_siblings(page, "../games.html", None, None, more=more, lang=self.look.lang)
+        page = link_siblings(
+            *(page, "../games.html", None, None),
+            more=more,
+            end=write_search_way(words, "../"),
+            lang=self.look.lang,
+        )
         if self.look.base is not None:
-            picture = f"{self.look.base}{CARD_FILE}" if self.look.has_card else None
+            own = find_picture(page_address(match.address), self.look.has_pictures)
+            picture = f"{self.look.base}{own}" if self.look.has_card else None
             name = f"{address} {' – '.join(self._names(address))}"
             there = f"{self.look.base}{page_address(address)}"
             page = "".join(add_preview([page], there, picture, name))
-        texts = list_shared_files(replay.rules, self.look.lang, PLAIN)
+        texts = {**list_shared_files(replay.rules, self.look.lang, PLAIN), **list_search_files()}
         shared: tuple[tuple[str, str | bytes], ...] = (*texts.items(), *films)
         return GamePage(KeptGame(facts, who, True, tuple(name for name, _ in shared)), page, shared)
 

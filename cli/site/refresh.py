@@ -62,7 +62,12 @@ def refresh_records(
 
 def find_look(options: SiteOptions, output: SiteFolder) -> GameLook:
     """The look of the games of the site that stands there."""
-    return GameLook(options.lang, options.base, CARD_FILE in output.names)
+    return GameLook(options.lang, options.base, CARD_FILE in output.names, has_pictures(output))
+
+
+def has_pictures(output: SiteFolder) -> bool:
+    """Whether pages of the site that stands there have pictures of their own."""
+    return any(name.startswith("rounds/") and name.endswith(".png") for name in output.names)
 
 
 def _make_changed(

@@ -35,7 +35,7 @@ from .folder import SiteFolder, SiteOptions
 from .games import GameLook, list_tasks, page_address
 from .hiding import hide_reasons, list_hidden
 from .kept import KeptGame, KeptJournal, describe_program
-from .refresh import find_look, hash_inputs
+from .refresh import find_look, has_pictures, hash_inputs
 
 FEED_FILE = "feed.xml"
 
@@ -53,6 +53,9 @@ def add_results(
     before = EventBytes(files.plan, files.journal[: output.old_kept.size])
     is_next = before.journal.endswith(b"\n") and len(files.journal) > len(before.journal)
     if not is_next or files.journal.count(b"\n", len(before.journal)) > MOST_LINES:
+        return False
+    if has_pictures(output):
+        # They are few enough that the site is soon made whole.
         return False
     if output.old_inputs != hash_inputs(before, options.lang, options.base):
         return False
