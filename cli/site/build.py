@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
 from typing import NamedTuple
 
-from ...engine.rules_text import DEFAULT
 from ...event.facts import TableAddress
-from ...event.feats import FeatKind
 from ...event.fold import Folding
-from ...event.openings import GameLine
 from ...event.publishing import select_published
 from ...event.records import GameFacts, list_feats, mark_recorded
-from ...event.state import EventState
 from ...templates.site.blocks import CARD_FILE
 from ...templates.site.card import WIDTH, draw_card
 from ...templates.site.feed import write_feed, write_sitemap
@@ -32,7 +27,7 @@ from ..pages.extras import PICTURE_NEEDS, describe_lack
 from ..processes.workers import Workers
 from .dates import list_times
 from .folder import SiteFolder, SiteOptions, report
-from .games import GameLook, GameMaker, make_games, page_address
+from .games import GameLook, GameMaker, list_lines, make_games, page_address
 from .hiding import hide_reasons, list_hidden
 from .kept import KeptJournal, describe_program
 
@@ -68,7 +63,8 @@ def build_whole(
             if game.has_page and game.facts is not None and game.facts.address is not None:
                 replays[game.facts.address] = page_address(game.facts.address)
     feats = list_feats(state, facts)
-    lines = tuple(_list_lines(state, facts, replays))
+    stages = {address: match.stage for address, match in state.matches.items()}
+    lines = tuple(list_lines(state.plan, stages, facts, replays))
     extras = {name for name, shown in (("openings", lines), ("feats", feats)) if shown}
     site = EventSite(
         *(mark_recorded(state, facts), replays, feats, list_times(entries)),
@@ -77,8 +73,8 @@ def build_whole(
         has_pictures=has_own,
     )
     size = len(folder.journal_text.encode())
-    upset = max((one.amount for one in feats if one.kind is FeatKind.UPSET), default=0)
-    output.kept = KeptJournal(size, _write_pages(site, output, workers), upset)
+    amounts = {one.kind: one.amount for one in feats}
+    output.kept = KeptJournal(size, _write_pages(site, output, workers), amounts)
     if is_whole and not hidden and not faults:
         # What has to be said each time is found anew each time.
         output.inputs = inputs
@@ -90,16 +86,6 @@ def build_whole(
     if faults:
         tell(folder, faults[:3])
     return FINDINGS if faults or not is_whole else CLEAN
-
-
-def _list_lines(
-    state: EventState, facts: Iterable[GameFacts], replays: Container[TableAddress]
-) -> Iterator[GameLine]:
-    """The first turns of the games that have replays."""
-    for game in facts:
-        if game.address is not None and game.address in replays and game.opening:
-            rules = state.matches[game.address.match].stage.rules or state.plan.rules or DEFAULT
-            yield GameLine(game.address, rules, game.opening, game.winner, game.is_finished)
 
 
 def _write_pictures(site: EventSite, output: SiteFolder, workers: Workers) -> None:

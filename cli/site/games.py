@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from hashlib import sha256
 from typing import NamedTuple
 
+from ...engine.rules_text import DEFAULT
 from ...event.facts import TableAddress
 from ...event.findings import GAMES_FOLDER, EventCode
 from ...event.journal import parse_address
 from ...event.matches import TableMatch
-from ...event.plan import Shown
+from ...event.openings import GameLine
+from ...event.plan import EventPlan, EventStage, Shown
 from ...event.records import GameFacts, check_games
 from ...event.state import EventState
 from ...templates.pages.loading import PLAIN
@@ -226,6 +228,19 @@ def make_games(
             # What is wrong is found anew each time: it may name somebody in a list that is public.
             output.add_games(task.file, task.made_of, found)
         yield task.file, found
+
+
+def list_lines(
+    plan: EventPlan,
+    stages: Mapping[TableAddress, EventStage],
+    facts: Iterable[GameFacts],
+    replays: Container[TableAddress],
+) -> Iterator[GameLine]:
+    """The first turns of the games that have replays; `stages` are those of the matches."""
+    for game in facts:
+        if game.address is not None and game.address in replays and game.opening:
+            rules = stages[game.address.match].rules or plan.rules or DEFAULT
+            yield GameLine(game.address, rules, game.opening, game.winner, game.is_finished)
 
 
 def list_tasks(folder: str, look: GameLook) -> list[GameTask]:

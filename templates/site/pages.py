@@ -25,9 +25,8 @@ from .standings import make_crosstable, make_standings, match_address, standings
 
 def plan_pages(site: EventSite, sources: PageSources) -> Iterator[PlannedPage]:
     """Every page of a site but those of replays; none is made yet."""
-    # Imported here because a part of a site has none of them.
+    # Imported here because a part of a site has none of it.
     from .feats import make_feats
-    from .openings import make_openings
 
     yield PlannedPage("index.html", sources.all, partial(make_front, site))
     yield PlannedPage("standings.html", sources.all, partial(make_standings, site))
@@ -49,15 +48,24 @@ def plan_pages(site: EventSite, sources: PageSources) -> Iterator[PlannedPage]:
             make = partial(make_game, site, match)
             yield PlannedPage(match_address(address), sources.match(address), make)
     if site.lines:
-        made_of = hash_values(sources.base, site.lines, site.replays)
-        yield PlannedPage("openings.html", made_of, partial(make_openings, site))
+        yield plan_openings(site, sources)
     if site.feats:
-        made_of = hash_values(sources.base, site.feats, site.replays)
+        replays = [site.replays.get(feat.address) for feat in site.feats]
+        made_of = hash_values(sources.base, site.feats, replays)
         yield PlannedPage("feats.html", made_of, partial(make_feats, site))
     made_of = hash_values(sources.all, site.state.corrections)
     yield PlannedPage("corrections.html", made_of, partial(make_corrections, site))
     yield PlannedPage("rules.html", sources.base, partial(make_rules, site))
     yield PlannedPage(MISSING, sources.base, partial(make_missing, site))
+
+
+def plan_openings(site: EventSite, sources: PageSources) -> PlannedPage:
+    """The page of openings."""
+    # Imported here because most parts of a site have none of it.
+    from .openings import make_openings
+
+    made_of = hash_values(sources.base, site.lines, site.replays)
+    return PlannedPage("openings.html", made_of, partial(make_openings, site))
 
 
 def make_pages(site: EventSite) -> Iterator[SitePage]:
