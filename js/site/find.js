@@ -5,15 +5,23 @@ import { addSiteSearch } from "./search.js";
 const place = /** @type {HTMLDetailsElement} */ (document.querySelector("[data-search]"));
 const field = addSiteSearch(place, place);
 
-place.ontoggle = () => place.open && field.focus();
+const summary = /** @type {HTMLElement} */ (place.querySelector("summary"));
 
-// The keys of the page are letters too: while somebody types, they get none.
+/** @param {boolean} isOpen */
+function turn(isOpen) {
+  place.open = isOpen;
+  (isOpen ? field : summary).focus();
+}
+
+// At once, so that what is typed next does not reach the page, whose keys are letters too.
+summary.onclick = event => {
+  event.preventDefault();
+  turn(!place.open);
+};
+
 addEventListener("keydown", event => {
-  if (event.target !== field) return;
+  if (!(event.target instanceof Node && place.contains(event.target))) return;
   event.stopPropagation();
-  if (event.key === "Escape" && !field.value) {
-    place.open = false;
-    place.querySelector("summary")?.focus();
-  }
-  field.onkeydown?.(event);
+  if (event.key === "Escape" && !field.value) turn(false);
+  if (event.target === field) field.onkeydown?.(event);
 }, true);
