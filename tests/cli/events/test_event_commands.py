@@ -123,6 +123,13 @@ def test_what_is_typed_at_the_prompt(
     assert run.out.count("  1.01  ") == 2
 
 
+def test_what_has_no_result_is_entered_and_not_corrected(sungka: Command, folder: Path) -> None:
+    begin(sungka, ["Ana", "Ben"])
+    run = sungka("event", "correct", "cup", "1.01", "52-46")
+    assert run.status == 2
+    assert "`1.01` has no result yet, so that it is entered as one" in run.err
+
+
 def test_an_earlier_entry_is_corrected_at_the_prompt_and_the_next_round_paired_anew(
     sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
