@@ -23,7 +23,7 @@ from ...replay.steps import (
     TurnPlayed,
 )
 from ..search.two_seats import MOST_SHELLS, Searcher
-from .effort import Effort, Level, make_effort
+from .effort import GLANCE, Effort, Level, make_effort
 from .judgement import Judgement
 from .measure import Measure, Value
 from .row_judge import RowJudge, lifts_of
@@ -47,13 +47,15 @@ class JudgedTurn(NamedTuple):
 class Annotation(NamedTuple):
     """The judged turns of a record, in the order of play.
 
-    `measure` says what worths and losses count; `effort` names the search, like `depth=6`.
+    `measure` says what worths and losses count; `effort` names the search, like `depth=6`. For
+    `glances` of the turns there was no time but for a glance.
     """
 
     replay: Replay
     turns: tuple[JudgedTurn, ...]
     measure: Measure
     effort: str
+    glances: int = 0
 
 
 class AnnotationCache(Protocol):
@@ -131,29 +133,35 @@ def annotate_in_time(
 ) -> Annotation:
     """Judge the main line of a record with every level of effort in turn, while there is time.
 
-    All turns are judged at the first level, however long that takes. Those that are proven are not
-    judged again. `is_late` is asked before each turn; `name` names the effort. Raises `ValueError`
-    as `annotate` does.
+    Every turn gets a glance, however long that takes. Those that are proven are not judged again.
+    A turn whose judgement is not done before it `is_late` keeps the one before; `name` names the
+    effort. Raises `ValueError` as `annotate` does.
     """
-    seats = replay.rules.seats if replay.rules else 2
-    first, *more = (make_effort(level, seats) for level in Level)
-    annotation = annotate(replay, first, report=report, value=value)
-    turns = list(annotation.turns)
-    most_shells = _most_shells(annotation.measure)
-    for effort in more:
-        done = 0
-        for stretch in _stretches(replay, most_shells):
-            known = turns[done : done + len(stretch.steps)]
-            judged = stretch.judge(effort, annotation.measure, [one.judgements for one in known])
-            for number, (step, judgements) in enumerate(zip(stretch.steps, judged, strict=True)):
-                turns[done + number] = JudgedTurn(step, judgements)
-                if is_late():
-                    break
-            done += len(stretch.steps)
-            if is_late():
-                break
-    effort_name = annotation.effort.replace(first.to_text(), name)
-    return annotation._replace(turns=tuple(turns), effort=effort_name)
+    annotation = annotate(replay, GLANCE, report=report, value=value)
+    glances = len(annotation.turns)
+    for level in Level:
+        annotation, done = _judge_in_time(annotation, level, is_late)
+        glances = min(glances, len(annotation.turns) - done)
+    effort = annotation.effort.replace(GLANCE.to_text(), name)
+    return annotation._replace(effort=effort, glances=glances)
+
+
+def _judge_in_time(
+    known: Annotation, level: Level, is_late: Callable[[], bool]
+) -> tuple[Annotation, int]:
+    """The annotation with turns judged anew at a level, the first ones first, and their number."""
+    turns, replay, done = list(known.turns), known.replay, 0
+    effort = make_effort(level, replay.rules.seats if replay.rules else 2)
+    for stretch in _stretches(replay, _most_shells(known.measure)):
+        before = [one.judgements for one in turns[done : done + len(stretch.steps)]]
+        judged = stretch.judge(effort, known.measure, before, is_late)
+        for step in stretch.steps:
+            judgements = None if is_late() else next(judged)
+            if judgements is None or is_late():
+                return known._replace(turns=tuple(turns)), done
+            turns[done] = JudgedTurn(step, judgements)
+            done += 1
+    return known._replace(turns=tuple(turns)), done
 
 
 def _measure(rules: RuleSet, value: Value) -> Measure:
@@ -189,14 +197,18 @@ class _Stretch:
         effort: Effort,
         measure: Measure,
         known: Sequence[tuple[Judgement, ...]] = (),
+        is_late: Callable[[], bool] | None = None,
     ) -> Iterator[tuple[Judgement, ...]]:
-        """The judgements of each step in turn; `known` ones that are proven stay as they are."""
+        """The judgements of each step in turn; `known` ones that are proven stay as they are.
+
+        Searches by whole turns are broken off once `is_late`.
+        """
         first = Round(self.rules, self.steps[0].before)
         outcomes = None
         if effort.level is not None and self.rules.seats == 2:
             from .outcome import OutcomeSearch
 
-            outcomes = OutcomeSearch(effort.level.nodes, effort.level.entries)
+            outcomes = OutcomeSearch(effort.level.nodes, effort.level.entries, is_late)
         searcher, scale = self._searcher(effort), self._scale(measure)
         turns = TurnJudge(searcher, effort, scale, Onlooker(first), outcomes)
         rows = RowJudge(turns)

@@ -95,3 +95,7 @@ class Effort:
 def make_effort(level: Level, seats: int) -> Effort:
     """The effort of a level in games of so many seats."""
     return Effort(level.depth(seats), level=level)
+
+
+GLANCE = Effort(Level.QUICK.depth(2))
+"""What every turn gets where there is no time for a level."""
