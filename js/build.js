@@ -14,7 +14,7 @@ const OUT = process.argv[2] ?? `${ROOT}templates/built`;
  * in `sungka`, in a message, among the values of a sentence, or in anything of the browser; where a `dataset` has one of
  * these names, it stands in quotes.
  */
-const INNER = /^(t0|t1|line|main|plan|motion|svg|steps|sows|number|tried|counts|deltas|piles|spare|falls|spent|branches|visits|turned|lids|trail|isPlaying|tracks|stops|takes|way|source|layout|places|pace|flows|sources|isFlying|shown|isUnfinished|isOver|storedBefore|toMove|lastMover|isBound|isDue|refused|began|isEnd|standing|ground|lifted|stored|legal|captured)$/;
+const INNER = /^(t0|t1|line|main|plan|motion|svg|steps|sows|number|tried|counts|deltas|piles|spare|falls|spent|branches|visits|turned|lids|trail|isPlaying|tracks|stops|takes|way|source|layout|places|pace|flows|sources|isFlying|shown|parent|isUnfinished|isOver|storedBefore|toMove|lastMover|isBound|isDue|refused|began|isEnd|standing|ground|lifted|stored|legal|captured)$/;
 
 /** How each built file is made; `boot.js` declares nothing and so needs no function around it. */
 const BUILT = {
@@ -28,12 +28,14 @@ const BUILT = {
   "index.js": { entryPoints: [`${ROOT}js/player/index.js`], bundle: true, format: "iife" },
   "element.js": { entryPoints: [`${ROOT}js/player/element.js`], bundle: true, format: "iife" },
   "site.js": { entryPoints: [`${ROOT}js/site/site.js`], bundle: true, format: "iife" },
+  "find.js": { entryPoints: [`${ROOT}js/site/find.js`], bundle: true, format: "iife" },
   "parts.js": { entryPoints: [`${ROOT}js/player/parts.js`], bundle: true, format: "iife" },
   "boot.js": { entryPoints: [`${ROOT}js/player/boot.js`] },
   "replay.css": { entryPoints: [`${ROOT}templates/replay.css`] },
   "page.css": { entryPoints: [`${ROOT}templates/page.css`] },
   "tries.css": { entryPoints: [`${ROOT}templates/tries.css`] },
   "editor.css": { entryPoints: [`${ROOT}templates/editor.css`] },
+  "find.css": { entryPoints: [`${ROOT}templates/find.css`] },
   "site.css": { entryPoints: [`${ROOT}templates/site.css`] },
   "index.css": { entryPoints: [`${ROOT}templates/index.css`] },
 };

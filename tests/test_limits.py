@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from support.browsing import started
@@ -36,6 +37,17 @@ def test_before(): pass
 def test_hangs(): sum(repeat(0))
 def test_behind(): pass
 """
+HANGS_BESIDE_A_CHILD = """
+import os, time
+from itertools import repeat
+def test_before(): pass
+def test_hangs():
+    if os.fork() == 0:
+        time.sleep(60)
+        os._exit(0)
+    sum(repeat(0))
+def test_behind(): pass
+"""
 HANGS_IN_A_BROWSER = """
 from support.browsing import started
 def test_hangs():
@@ -56,10 +68,11 @@ def run(folder: Path, text: str, *options: str, profile: str = "ci") -> str:
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *options, "."]
     environ = {**os.environ, "SUNGKA_HYPOTHESIS": profile, "PYTEST_ADDOPTS": ""}
     environ["PYTHONPATH"] = str(Path(__file__).parent)
-    done = subprocess.run(
-        command, cwd=folder, env=environ, capture_output=True, text=True, check=False
-    )
-    return done.stdout + done.stderr
+    # A pipe would be held open by processes that are left over.
+    with (folder / "output.txt").open("w+") as output:
+        subprocess.run(command, cwd=folder, env=environ, stdout=output, stderr=output, check=False)
+        output.seek(0)
+        return output.read()
 
 
 @pytest.mark.long
@@ -86,6 +99,16 @@ def test_a_loop_in_c_ends_one_process_of_several(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no processes are forked here")
+def test_a_child_that_is_left_over_does_not_hide_that_a_process_ended(tmp_path: Path) -> None:
+    begun = monotonic()
+    done = run(tmp_path, HANGS_BESIDE_A_CHILD, "--timeout", "1", *ENDS, "-n", "2")
+    assert monotonic() - begun < 50
+    assert "1 failed, 2 passed" in done
+    assert "crashed while running 'test_it.py::test_hangs'" in done
+
+
+@pytest.mark.long
 def test_a_page_that_hangs_is_stopped_among_several_processes(tmp_path: Path) -> None:
     with started():
         pass  # or skipped without a browser
@@ -99,7 +122,7 @@ def test_what_is_long_is_run_by_ci(pytestconfig: pytest.Config) -> None:
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     assert any(line.startswith("long:") for line in pytestconfig.getini("markers"))
     assert pytestconfig.getini("addopts")[-2:] == ["-m", "not long"]
-    assert 'pytest -n auto -m long --junitxml="$long_report"\n' in script
+    assert 'run_tests "$long_report" long .venv/bin/python -m pytest -n auto -m long\n' in script
     assert '"$node_report" "$report" "$long_report"' in script
 
 

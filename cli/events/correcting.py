@@ -208,8 +208,10 @@ def _read(
             lines = tuple(own) or lines
         if len(lines) != 1:
             listed = ", ".join(f"#{line}" for line in lines)
-            what = f"results in the lines {listed}" if lines else "no result"
-            raise BadCorrection(f"`{address}` has {what}: name the line by its number")
+            if not lines:
+                raise BadCorrection(f"`{address}` has no result yet, so that it is entered as one")
+            message = f"`{address}` has results in the lines {listed}: name the line by its number"
+            raise BadCorrection(message)
         line = lines[0]
         rest = rest if rest[0] == "drop" else words
         if not rest[0][0].isdigit() and rest[0] != "drop":

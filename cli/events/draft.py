@@ -15,6 +15,7 @@ from ...event.findings import GAMES_FOLDER, PLAN_FILE
 from ...event.plan import Person, System
 from ...event.plan_reader import read_plan
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
+from ..console.json_text import Json, to_json
 from ..console.terminal import escape_text, is_terminal
 from ..files.replace_file import replace_file
 
@@ -35,6 +36,7 @@ class DraftOptions(NamedTuple):
     boards: int | None = None
     wins: int | None = None
     rules: str | None = None
+    as_json: bool = False
 
 
 class BadList(ValueError):
@@ -47,7 +49,8 @@ def make_event(folder: str, options: DraftOptions) -> int:
     if os.path.exists(path):
         complain(f"sungka: {escape_text(path)} is there already, and is left as it is")
         return FINDINGS
-    if options.players is None and options.name is None and is_terminal(sys.stdin):
+    is_silent = options.players is None and options.name is None and not options.as_json
+    if is_silent and is_terminal(sys.stdin):
         asked = _ask(folder, options)
         if asked is None:
             return FINDINGS
@@ -69,15 +72,32 @@ def make_event(folder: str, options: DraftOptions) -> int:
     except OSError as error:
         complain(f"sungka: {escape_text(folder)}: {describe_error(error)}")
         return FINDINGS
+    wrong = [one.message for one in read_plan(text.encode()).findings if one.is_error]
+    names = Counter(one.name for one in people)
+    twice = {
+        name: [one.id for one in people if one.name == name]
+        for name, count in names.items()
+        if count > 1
+    }
+    lacking = wrong[0] if people and wrong else None
+    if options.as_json:
+        value: Json = {
+            "ok": True,
+            "file": path,
+            "players": len(people),
+            "namesakes": {name: [*ids] for name, ids in twice.items()},
+            "lacking": lacking,
+        }
+        print(to_json(value))
+        return CLEAN
     players = "1 player" if len(people) == 1 else f"{len(people)} players"
     print(f"{escape_text(path)} is written, with {players}.")
-    for name, count in Counter(one.name for one in people).items():
-        if count > 1:
-            ids = ", ".join(one.id for one in people if one.name == name)
-            print(f"{count} players are called `{escape_text(name)}`: {escape_text(ids)}.")
-    wrong = [one for one in read_plan(text.encode()).findings if one.is_error]
-    if people and wrong:
-        print(f"It is to be completed: {escape_text(wrong[0].message)}.")
+    for name, ids in twice.items():
+        print(
+            f"{len(ids)} players are called `{escape_text(name)}`: {escape_text(', '.join(ids))}."
+        )
+    if lacking is not None:
+        print(f"It is to be completed: {escape_text(lacking)}.")
     elif people:
         print(f"Next: sungka event pair {escape_text(folder)}")
     else:

@@ -22,6 +22,7 @@ from ...templates.sheets.values import (
     make_blank_sheet,
 )
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
+from ..console.json_text import Json, to_json
 from ..console.terminal import escape_text
 from ..files.replace_file import replace_file_by
 from .folder import EventFolder
@@ -49,6 +50,7 @@ class PrintOptions(NamedTuple):
     copies: int = 1
     base_url: str | None = None
     out: str | None = None
+    as_json: bool = False
 
 
 def print_sheets(folder: EventFolder, options: PrintOptions) -> int:
@@ -91,12 +93,24 @@ def print_sheets(folder: EventFolder, options: PrintOptions) -> int:
     except OSError as error:
         complain(f"sungka: {escape_text(options.out)}: {describe_error(error)}")
         return FINDINGS
-    complain(f"wrote {escape_text(options.out)}")
+    if options.as_json:
+        value: Json = {
+            "ok": True,
+            "file": options.out,
+            "round": round_ if for_a_round else None,
+            "what": [one.value for one in options.parts],
+            "codes": len(codes),
+        }
+        print(to_json(value))
+    else:
+        complain(f"wrote {escape_text(options.out)}")
     return CLEAN
 
 
 def _check_options(folder: EventFolder, options: PrintOptions, *, is_pdf: bool) -> str | None:
     """What is wrong with the options, `None` if nothing is."""
+    if options.out is None and options.as_json:
+        return "--output json tells what was written: name a file with -o"
     if options.out is None and sys.stdout.isatty():
         return "name a file: -o lists.html, or -o lists.pdf"
     if options.out is not None and os.path.splitext(options.out)[1].lower() not in _ENDINGS:

@@ -22,7 +22,7 @@ def embed_code(output: str, title: str) -> str:
     return (
         f'<iframe src="{quote(basename(output))}#embed" title="{escape(title)}" loading="lazy" '
         'sandbox="allow-scripts allow-popups allow-downloads" allow="fullscreen; clipboard-write" '
-        'style="border:0;width:100%;aspect-ratio:3/2"></iframe>\n'
+        'style="border:0;width:100%;aspect-ratio:3/2;min-height:480px"></iframe>\n'
     )
 
 
@@ -32,8 +32,8 @@ addEventListener("message", ({ source, data }) => {
   if (data?.sungka !== 1 || !data.height) return;
   for (const frame of document.querySelectorAll("iframe")) {
     if (frame.contentWindow !== source) continue;
-    frame.style.aspectRatio = "auto";
-    frame.style.height = `${data.height}px`;
+    const style = { aspectRatio: "auto", minHeight: "0", height: `${data.height}px` };
+    Object.assign(frame.style, style);
   }
 });
 </script>

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from typing import NamedTuple
 
-from ...engine.rules_text import DEFAULT
 from ...event.facts import TableAddress
-from ...event.feats import FeatKind
 from ...event.fold import Folding
-from ...event.openings import GameLine
 from ...event.publishing import select_published
 from ...event.records import GameFacts, list_feats, mark_recorded
-from ...event.state import EventState
 from ...templates.site.blocks import CARD_FILE
 from ...templates.site.card import WIDTH, draw_card
 from ...templates.site.feed import write_feed, write_sitemap
 from ...templates.site.front import MISSING
 from ...templates.site.hashes import hash_values
 from ...templates.site.pages import list_common, plan_pages, render_page, shared_files
+from ...templates.site.pictures import SiteCard, has_pictures, make_cards
 from ...templates.site.progress import RoundProgress
 from ...templates.site.search import SEARCH_FILE, write_search
 from ...templates.site.site import EventSite
@@ -30,7 +27,7 @@ from ..pages.extras import PICTURE_NEEDS, describe_lack
 from ..processes.workers import Workers
 from .dates import list_times
 from .folder import SiteFolder, SiteOptions, report
-from .games import GameLook, GameMaker, make_games, page_address
+from .games import GameLook, GameMaker, list_lines, make_games, page_address
 from .hiding import hide_reasons, list_hidden
 from .kept import KeptJournal, describe_program
 
@@ -52,7 +49,9 @@ def build_whole(
     facts: list[GameFacts] = []
     is_whole = True
     has_card = options.base is not None and describe_lack(PICTURE_NEEDS) is None
-    maker = GameMaker(state, GameLook(options.lang, options.base, has_card), hidden_words)
+    has_own = has_card and has_pictures(state)
+    look = GameLook(options.lang, options.base, has_card, has_own)
+    maker = GameMaker(state, look, hidden_words)
     for file, games in make_games(maker, folder.path, output, workers):
         for game in games:
             if game.facts is not None:
@@ -64,16 +63,18 @@ def build_whole(
             if game.has_page and game.facts is not None and game.facts.address is not None:
                 replays[game.facts.address] = page_address(game.facts.address)
     feats = list_feats(state, facts)
-    lines = tuple(_list_lines(state, facts, replays))
+    stages = {address: match.stage for address, match in state.matches.items()}
+    lines = tuple(list_lines(state.plan, stages, facts, replays))
     extras = {name for name, shown in (("openings", lines), ("feats", feats)) if shown}
     site = EventSite(
         *(mark_recorded(state, facts), replays, feats, list_times(entries)),
         *(options.lang, options.base, lines, frozenset(extras)),
         has_card=has_card,
+        has_pictures=has_own,
     )
     size = len(folder.journal_text.encode())
-    upset = max((one.amount for one in feats if one.kind is FeatKind.UPSET), default=0)
-    output.kept = KeptJournal(size, _write_pages(site, output), upset)
+    amounts = {one.kind: one.amount for one in feats}
+    output.kept = KeptJournal(size, _write_pages(site, output, workers), amounts)
     if is_whole and not hidden and not faults:
         # What has to be said each time is found anew each time.
         output.inputs = inputs
@@ -87,34 +88,51 @@ def build_whole(
     return FINDINGS if faults or not is_whole else CLEAN
 
 
-def _list_lines(
-    state: EventState, facts: Iterable[GameFacts], replays: Container[TableAddress]
-) -> Iterator[GameLine]:
-    """The first turns of the games that have replays."""
-    for game in facts:
-        if game.address is not None and game.address in replays and game.opening:
-            rules = state.matches[game.address.match].stage.rules or state.plan.rules or DEFAULT
-            yield GameLine(game.address, rules, game.opening, game.winner, game.is_finished)
+def _write_pictures(site: EventSite, output: SiteFolder, workers: Workers) -> None:
+    """Write the pictures of previews: one, or those of all pages that have their own."""
+    if not site.has_pictures:
+        svg = draw_card(site)
+        made_of = hash_values(describe_program(), svg)
+        if not output.keep(CARD_FILE, made_of):
+            # Imported here because its packages are an extra, and slow to import.
+            from ...templates.film.raster import draw_png
+
+            output.add(CARD_FILE, draw_png(svg, WIDTH), made_of)
+        return
+    changed = []
+    for address, card in make_cards(site):
+        made_of = hash_values(describe_program(), card)
+        if not output.keep(address, made_of):
+            changed.append(_CardTask(address, card, made_of))
+    for task, picture in workers.run_in_order(_paint, None, changed):
+        output.add(task.address, picture, task.made_of)
 
 
-def _write_card(site: EventSite, output: SiteFolder) -> None:
-    svg = draw_card(site)
-    made_of = hash_values(describe_program(), svg)
-    if not output.keep(CARD_FILE, made_of):
-        # Imported here because its packages are an extra, and slow to import.
-        from ...templates.film.raster import draw_png
+class _CardTask(NamedTuple):
+    """A picture to be drawn: its address, what it shows, and the hash of what it is made of."""
 
-        output.add(CARD_FILE, draw_png(svg, WIDTH), made_of)
+    address: str
+    card: SiteCard
+    made_of: str
 
 
-def _write_pages(site: EventSite, output: SiteFolder) -> dict[int, tuple[str, RoundProgress]]:
+def _paint(_: None, task: _CardTask) -> bytes:
+    # Imported here because its packages are an extra, and slow to import.
+    from ...templates.site.paint import paint_card
+
+    return paint_card(task.card)
+
+
+def _write_pages(
+    site: EventSite, output: SiteFolder, workers: Workers
+) -> dict[int, tuple[str, RoundProgress]]:
     """Write all but the replays; what is kept of the rounds."""
     shared = shared_files()
     output.add(shared.style_name, shared.style)
     output.add(shared.script_name, shared.script)
     output.add(".nojekyll", "")
     if site.has_card:
-        _write_card(site, output)
+        _write_pictures(site, output, workers)
     common = hash_values(describe_program(), list_common(site))
     addresses = list(site.replays.values())
     sources = PageSources(site)

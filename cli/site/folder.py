@@ -27,7 +27,7 @@ MANIFEST = "site-files.json"
 """The list of the files that were written, with their hashes."""
 
 _EMPTY = (
-    '{"written by":"sungka site","sum":"","inputs":"","journal":[0,{},0],"files":{},"games":{}}\n'
+    '{"written by":"sungka site","sum":"","inputs":"","journal":[0,{},{}],"files":{},"games":{}}\n'
 )
 
 _PLAIN = re.compile(r"(?:[a-z]+/)?[A-Za-z0-9][A-Za-z0-9._-]*|\.nojekyll")

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from hashlib import sha256
 from typing import NamedTuple
 
+from ...engine.rules_text import DEFAULT
 from ...event.facts import TableAddress
 from ...event.findings import GAMES_FOLDER, EventCode
 from ...event.journal import parse_address
 from ...event.matches import TableMatch
-from ...event.plan import Shown
+from ...event.openings import GameLine
+from ...event.plan import EventPlan, EventStage, Shown
 from ...event.records import GameFacts, check_games
 from ...event.state import EventState
 from ...templates.pages.loading import PLAIN
@@ -33,11 +35,12 @@ FILMS = (".mp4", ".webm", ".gif", ".webp")
 
 
 class GameLook(NamedTuple):
-    """What all pages of games share: the language, the site's address, a picture for previews."""
+    """What all pages of games share: the language, the site's address, pictures for previews."""
 
     lang: str
     base: str | None = None
     has_card: bool = False
+    has_pictures: bool = False
 
 
 class GameTask(NamedTuple):
@@ -101,8 +104,9 @@ class GameMaker:
         from ...templates.pages.page import list_shared_files, render_page
         from ...templates.pages.preview import add_preview
         from ...templates.pages.siblings import PLACE, link_siblings
-        from ...templates.site.blocks import CARD_FILE
         from ...templates.site.games import list_films
+        from ...templates.site.pictures import find_picture
+        from ...templates.site.search import list_search_files, write_search_way
         from ..pages.records import check_playable
 
         assert isinstance(reading, Reading)
@@ -135,13 +139,19 @@ class GameMaker:
         words = load_site_words(self.look.lang)
         films = tuple(self._read_films(task, address))
         more = (*self._list_ways(match), *list_films(words, [name for name, _ in films]))
-        page = link_siblings(page, "../games.html", None, None, more=more, lang=self.look.lang)
+        page = link_siblings(
+            *(page, "../games.html", None, None),
+            more=more,
+            end=write_search_way(words, "../"),
+            lang=self.look.lang,
+        )
         if self.look.base is not None:
-            picture = f"{self.look.base}{CARD_FILE}" if self.look.has_card else None
+            own = find_picture(page_address(match.address), self.look.has_pictures)
+            picture = f"{self.look.base}{own}" if self.look.has_card else None
             name = f"{address} {' – '.join(self._names(address))}"
             there = f"{self.look.base}{page_address(address)}"
             page = "".join(add_preview([page], there, picture, name))
-        texts = list_shared_files(replay.rules, self.look.lang, PLAIN)
+        texts = {**list_shared_files(replay.rules, self.look.lang, PLAIN), **list_search_files()}
         shared: tuple[tuple[str, str | bytes], ...] = (*texts.items(), *films)
         return GamePage(KeptGame(facts, who, True, tuple(name for name, _ in shared)), page, shared)
 
@@ -218,6 +228,19 @@ def make_games(
             # What is wrong is found anew each time: it may name somebody in a list that is public.
             output.add_games(task.file, task.made_of, found)
         yield task.file, found
+
+
+def list_lines(
+    plan: EventPlan,
+    stages: Mapping[TableAddress, EventStage],
+    facts: Iterable[GameFacts],
+    replays: Container[TableAddress],
+) -> Iterator[GameLine]:
+    """The first turns of the games that have replays; `stages` are those of the matches."""
+    for game in facts:
+        if game.address is not None and game.address in replays and game.opening:
+            rules = stages[game.address.match].rules or plan.rules or DEFAULT
+            yield GameLine(game.address, rules, game.opening, game.winner, game.is_finished)
 
 
 def list_tasks(folder: str, look: GameLook) -> list[GameTask]:

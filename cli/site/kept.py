@@ -40,13 +40,13 @@ class KeptGame:
 class KeptJournal:
     """How many bytes of the journal a site was written from, and by number the rounds it had.
 
-    Of a round: the hash of all in it, and how many of its matches are over. `upset` is the most
-    points of rating by which a winner was the weaker, 0 where no winner was.
+    Of a round: the hash of all in it, and how many of its matches are over. `feats` are the amounts
+    of the records of the event, those that there are.
     """
 
     size: int = 0
     rounds: Mapping[int, tuple[str, RoundProgress]] = field(default_factory=dict)
-    upset: int = 0
+    feats: Mapping[FeatKind, int] = field(default_factory=dict)
 
 
 def journal_to_json(kept: KeptJournal) -> Json:
@@ -55,19 +55,19 @@ def journal_to_json(kept: KeptJournal) -> Json:
         str(number): [digest, progress.matches, dict(sorted(progress.over.items()))]
         for number, (digest, progress) in sorted(kept.rounds.items())
     }
-    return [kept.size, rounds, kept.upset]
+    return [kept.size, rounds, {kind.name: amount for kind, amount in kept.feats.items()}]
 
 
 def journal_from_json(found: Any) -> KeptJournal:
     """A kept journal. Raises `ValueError`, `KeyError` or `TypeError` when it is none."""
-    size, rounds, upset = found
+    size, rounds, feats = found
     return KeptJournal(
         int(size),
         {
             int(number): (str(digest), RoundProgress(int(matches), dict(over)))
             for number, (digest, matches, over) in rounds.items()
         },
-        int(upset),
+        {FeatKind[kind]: int(amount) for kind, amount in feats.items()},
     )
 
 

@@ -7,7 +7,7 @@ games. Where these are as they were when the site was written, nothing of it has
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from ...event.facts import JournalEntry, TableAddress
 from ...event.fold import fold
@@ -55,14 +55,19 @@ def refresh_records(
             if page.kept.has_page and address is not None:
                 write_page(output, address, page.kept, page.page, page.shared)
         output.add_games(task.file, task.made_of, after[task.file])
-    output.keep_others(_list_shared(before) - _list_shared(after))
+    output.keep_others(list_shared(before) - list_shared(after))
     output.inputs, output.kept = inputs, output.old_kept
     return True
 
 
 def find_look(options: SiteOptions, output: SiteFolder) -> GameLook:
     """The look of the games of the site that stands there."""
-    return GameLook(options.lang, options.base, CARD_FILE in output.names)
+    return GameLook(options.lang, options.base, CARD_FILE in output.names, has_pictures(output))
+
+
+def has_pictures(output: SiteFolder) -> bool:
+    """Whether pages of the site that stands there have pictures of their own."""
+    return any(name.startswith("rounds/") and name.endswith(".png") for name in output.names)
 
 
 def _make_changed(
@@ -103,6 +108,6 @@ def _tell(game: KeptGame) -> tuple[object, ...]:
     return game.facts, game.who, game.has_page, game.trouble
 
 
-def _list_shared(games: dict[str, list[KeptGame]]) -> set[str]:
+def list_shared(games: Mapping[str, list[KeptGame]]) -> set[str]:
     """The files that replays share."""
     return {f"games/{name}" for kept in games.values() for one in kept for name in one.shared}

@@ -1,4 +1,4 @@
-"""A site after new results: what they change in its pages, and all the rest left as it is.
+"""A site after new results and records: what they change in its pages, and the rest left alone.
 
 The journal goes on where the site left it. Of the groups in which something happened all is read,
 and worked out twice, before and after; what differs is exchanged in the pages that stand there.
@@ -7,6 +7,7 @@ Wherever it is not certain that this gives the site made from nothing, the site 
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -15,16 +16,19 @@ from typing import NamedTuple
 
 from ...event.excerpt import GroupName, JournalIndex, NotPlain
 from ...event.facts import JournalEntry, TableAddress
-from ...event.feats import list_upsets
+from ...event.feats import FeatKind, list_upsets
 from ...event.fold import Folding
+from ...event.journal import parse_address
 from ...event.matches import MatchOutcome
+from ...event.openings import GameLine
 from ...event.plan import EventPlan
 from ...event.plan_reader import read_plan
 from ...event.publishing import select_published
 from ...event.records import GameFacts, mark_recorded
+from ...event.state import EventState
 from ...templates.site.blocks import CARD_FILE
 from ...templates.site.hashes import hash_values
-from ...templates.site.pages import list_common, render_page
+from ...templates.site.pages import list_common, plan_openings, render_page
 from ...templates.site.patches import SiteChange
 from ...templates.site.progress import RoundProgress
 from ...templates.site.site import EventSite, SitePart, list_addresses
@@ -32,10 +36,10 @@ from ...templates.site.sources import PageSources, add_hashes, subtract_hash
 from ..events.folder import EventBytes
 from .dates import list_times
 from .folder import SiteFolder, SiteOptions
-from .games import GameLook, list_tasks, page_address
+from .games import GameMaker, GamePage, GameTask, list_lines, list_tasks, page_address, write_page
 from .hiding import hide_reasons, list_hidden
 from .kept import KeptGame, KeptJournal, describe_program
-from .refresh import find_look, hash_inputs
+from .refresh import MOST_CHANGED, find_look, has_pictures, hash_inputs, list_shared
 
 FEED_FILE = "feed.xml"
 
@@ -46,13 +50,16 @@ MOST_LINES = 24
 def add_results(
     files: EventBytes, folder: str, options: SiteOptions, inputs: str, output: SiteFolder
 ) -> bool:
-    """Write what new results change, and whether they are all that is new.
+    """Write what new results and records change, and whether they are all that is new.
 
     If anything else is, nothing is written.
     """
     before = EventBytes(files.plan, files.journal[: output.old_kept.size])
-    is_next = before.journal.endswith(b"\n") and len(files.journal) > len(before.journal)
+    is_next = before.journal.endswith(b"\n") and files.journal.startswith(before.journal)
     if not is_next or files.journal.count(b"\n", len(before.journal)) > MOST_LINES:
+        return False
+    if has_pictures(output):
+        # They are few enough that the site is soon made whole.
         return False
     if output.old_inputs != hash_inputs(before, options.lang, options.base):
         return False
@@ -64,9 +71,23 @@ def add_results(
         return False
     for name, (text, made_of) in found.texts.items():
         output.add(name, text, made_of)
-    output.keep_others(())
+    for game, page in found.records.pages:
+        if game.facts is not None and game.facts.address is not None:
+            write_page(output, game.facts.address, game, page.page, page.shared)
+    for task in found.records.tasks:
+        output.add_games(task.file, task.made_of, found.records.after[task.file])
+    output.keep_others(list_shared(output.old_games) - list_shared(found.records.after))
     output.inputs, output.kept = inputs, found.kept
     return True
+
+
+class _Records(NamedTuple):
+    """The records of a tournament before and after: by file what they gave, and new pages."""
+
+    tasks: list[GameTask]
+    before: Mapping[str, list[KeptGame]]
+    after: Mapping[str, list[KeptGame]]
+    pages: list[tuple[KeptGame, GamePage]]
 
 
 class _Changes(NamedTuple):
@@ -74,32 +95,34 @@ class _Changes(NamedTuple):
 
     texts: Mapping[str, tuple[str, str]]
     kept: KeptJournal
+    records: _Records
 
 
 def _find_changes(
     files: EventBytes, folder: str, options: SiteOptions, output: SiteFolder
 ) -> _Changes:
-    """What new results change. Raises `NotPlain` where it is not certain."""
+    """What new results and records change. Raises `NotPlain` where it is not certain."""
     plan = read_plan(files.plan).plan
     is_of_teams = any(stage.teams for stage in plan.stages)
     if is_of_teams:
         raise NotPlain
     index = JournalIndex(files.journal)
     first = files.journal.count(b"\n", 0, output.old_kept.size) + 1
-    matches = index.list_touched(first)
-    games = _list_games(folder, find_look(options, output), output)
-    if any(address.match in matches for address in games):
-        # What was done in a game counts only where its record agrees with the result.
+    look = find_look(options, output)
+    tasks = list_tasks(folder, look)
+    changed, matches = _list_changed(tasks, output, index.list_touched(first))
+    if not matches or any(str(one) not in index.group_by_table for one in matches):
         raise NotPlain
-    facts = tuple(game.facts for game in games.values() if game.facts is not None)
-    replays = {address: page_address(address) for address, game in games.items() if game.has_page}
-    maker = _PartMaker(plan, index, first, options, output, facts, replays)
+    maker = _PartMaker(plan, index, first, options, output)
     groups = {index.group_by_table[str(one)] for one in matches}
+    made: dict[str, tuple[GamePage, ...]] = {}
+    if changed:
+        reader = GameMaker(maker.read_state(groups), look, list_hidden(plan))
+        made = {task.file: reader.make(task) for task in changed}
+    records = _join_records(tasks, made, output)
+    maker.shown = tuple(maker.list_shown(tasks, one) for one in (records.before, records.after))
     change = maker.make(groups, matches)
-    upset = output.old_kept.upset
-    if any(_find_upset(site, matches) >= max(upset, 1) for site in (change.before, change.after)):
-        # Among the records of the tournament another may be the biggest.
-        raise NotPlain
+    _check_feats(output.old_kept, change, records, matches)
     moved = change.list_moved()
     common = hash_values(describe_program(), list_common(change.after))
     texts = {}
@@ -107,7 +130,10 @@ def _find_changes(
         text = _exchange(output.read(patch.address), patch.changes)
         texts[patch.address] = text, hash_values(common, patch.made_of)
     wider = maker.make(groups | index.groups_of(moved), matches)
-    for page in wider.list_pages(moved):
+    pages = [*wider.list_pages(moved)]
+    if changed and wider.after.lines:
+        pages.append(plan_openings(wider.after, wider.sources))
+    for page in pages:
         text = render_page(page.make(), wider.after)
         texts[page.address] = text, hash_values(common, page.made_of)
     if options.base is not None:
@@ -123,30 +149,86 @@ def _find_changes(
         number: (digest, change.after.progress[number])
         for number, digest in change.sources.rounds.items()
     }
-    return _Changes(texts, KeptJournal(len(files.journal), rounds, upset))
+    kept = KeptJournal(len(files.journal), rounds, output.old_kept.feats)
+    return _Changes(texts, kept, records)
 
 
-def _find_upset(site: EventSite, matches: Iterable[TableAddress]) -> int:
-    """The biggest upset in some matches, 0 where there is none."""
-    touched = set(matches)
-    upsets = (one for one in list_upsets(site.state) if one.address in touched)
-    return max((one.amount for one in upsets), default=0)
+def _list_changed(
+    tasks: list[GameTask], output: SiteFolder, touched: list[TableAddress]
+) -> tuple[list[GameTask], list[TableAddress]]:
+    """The records to be read anew, and the matches of these and of those that are touched or gone.
 
-
-def _list_games(folder: str, look: GameLook, output: SiteFolder) -> Mapping[TableAddress, KeptGame]:
-    """What the records gave. Raises `NotPlain` unless they are those of the site."""
-    tasks = list_tasks(folder, look)
-    kept = [output.find_games(one.file, one.made_of) for one in tasks]
-    if len(tasks) != len(output.old_games) or None in kept:
+    Raises `NotPlain` where a record belongs to a board, or is not called after its game.
+    """
+    found = dict.fromkeys(touched)
+    files = {task.file for task in tasks}
+    gone = [games for file, games in output.old_games.items() if file not in files]
+    for lost in filter(None, map(_address_of, (game for games in gone for game in games))):
+        if lost.board is not None:
+            raise NotPlain
+        found[lost.match] = None
+    changed = [one for one in tasks if output.find_games(one.file, one.made_of) is None]
+    for task in changed:
+        address = parse_address(os.path.basename(task.file).removesuffix(".sgn"))
+        if address is None:
+            raise NotPlain
+        found[address.match] = None
+    if len(changed) + len(gone) > MOST_CHANGED:
         raise NotPlain
-    for task, games in zip(tasks, kept, strict=True):
-        output.add_games(task.file, task.made_of, games or [])
-    return {
-        game.facts.address: game
-        for games in kept
-        for game in games or []
-        if game.facts is not None and game.facts.address is not None
-    }
+    # A replay leads to the corrections of its match.
+    for task in tasks:
+        kept = output.find_games(task.file, task.made_of) or []
+        if any(one is not None and one.match in found for one in map(_address_of, kept)):
+            changed.append(task)
+    if any(task.file.count(".") != 2 for task in changed):
+        raise NotPlain
+    return changed, list(found)
+
+
+def _address_of(game: KeptGame) -> TableAddress | None:
+    return game.facts.address if game.facts is not None else None
+
+
+def _join_records(
+    tasks: list[GameTask], made: Mapping[str, tuple[GamePage, ...]], output: SiteFolder
+) -> _Records:
+    """The records, some read anew. Raises `NotPlain` where one of these is not shown."""
+    before = output.old_games
+    after, pages = {}, []
+    for task in tasks:
+        if task.file not in made:
+            after[task.file] = before[task.file]
+            continue
+        name = os.path.basename(task.file).removesuffix(".sgn")
+        games = [page.kept for page in made[task.file]]
+        facts = games[0].facts if len(games) == 1 else None
+        if facts is None or not games[0].has_page or str(facts.address) != name:
+            raise NotPlain
+        after[task.file] = games
+        pages.append((games[0], made[task.file][0]))
+    found = [game.facts.address for games in after.values() for game in games if game.facts]
+    if len(set(found)) < len(found):
+        raise NotPlain
+    return _Records(tasks, before, after, pages)
+
+
+def _check_feats(
+    kept: KeptJournal, change: SiteChange, records: _Records, matches: Iterable[TableAddress]
+) -> None:
+    """Raises `NotPlain` where something in some matches is or was a record of the tournament."""
+    touched = set(matches)
+    upset = max(kept.feats.get(FeatKind.UPSET, 0), 1)
+    for site in (change.before, change.after):
+        upsets = (one for one in list_upsets(site.state) if one.address in touched)
+        if any(one.amount >= upset for one in upsets):
+            raise NotPlain
+    for games in (*records.before.values(), *records.after.values()):
+        for game in games:
+            facts = game.facts
+            if facts is None or facts.address is None or facts.address.match not in touched:
+                continue
+            if any(one.amount >= kept.feats.get(one.kind, 0) for one in facts.feats):
+                raise NotPlain
 
 
 def _exchange(text: str | None, changes: Iterable[tuple[str, str]]) -> str:
@@ -161,17 +243,49 @@ def _exchange(text: str | None, changes: Iterable[tuple[str, str]]) -> str:
     return text
 
 
-@dataclass(frozen=True)
+class _Shown(NamedTuple):
+    """What a site shows of its records: facts, the addresses of replays, the first turns."""
+
+    facts: tuple[GameFacts, ...]
+    replays: Mapping[TableAddress, str]
+    lines: tuple[GameLine, ...]
+
+
+@dataclass
 class _PartMaker:
-    """Makes parts of a site, before and after the lines from number `first` on."""
+    """Makes parts of a site, before and after the lines from number `first` on.
+
+    `shown` is what is shown of the records, before and after.
+    """
 
     plan: EventPlan
     index: JournalIndex
     first: int
     options: SiteOptions
     output: SiteFolder
-    facts: tuple[GameFacts, ...]
-    replays: Mapping[TableAddress, str]
+    shown: tuple[_Shown, ...] = ()
+
+    def read_state(self, groups: Collection[GroupName]) -> EventState:
+        """The state of some groups as it is now. Raises `NotPlain` where it is not shown."""
+        return self._fold(self.index.select(groups))[0]
+
+    def list_shown(self, tasks: list[GameTask], games: Mapping[str, list[KeptGame]]) -> _Shown:
+        """What is shown of records, in the order of their files."""
+        every = [game for _, found in sorted(games.items()) for game in found]
+        facts = tuple(game.facts for game in every if game.facts is not None)
+        replays = {
+            game.facts.address: page_address(game.facts.address)
+            for game in every
+            if game.has_page and game.facts is not None and game.facts.address is not None
+        }
+        stages = {}
+        for address in replays:
+            name, _ = self.index.group_by_table.get(str(address.match), ("", 0))
+            stage = self.plan.find_stage(name)
+            if stage is None:
+                raise NotPlain
+            stages[address.match] = stage
+        return _Shown(facts, replays, tuple(list_lines(self.plan, stages, facts, replays)))
 
     def make(self, groups: Collection[GroupName], matches: Iterable[TableAddress]) -> SiteChange:
         """The part of some groups, in which some matches changed."""
@@ -180,8 +294,12 @@ class _PartMaker:
         digests = {number: digest for number, (digest, _) in rounds.items()}
         progress = {number: one for number, (_, one) in rounds.items()}
         before, after = (
-            self._make_site(some, SitePart(frozenset(groups), progress, self._addresses))
-            for some in (tuple(one for one in entries if one.line < self.first), entries)
+            self._make_site(some, SitePart(frozenset(groups), progress, self._addresses), shown)
+            for some, shown in zip(
+                (tuple(one for one in entries if one.line < self.first), entries),
+                self.shown,
+                strict=True,
+            )
         )
         old, new = PageSources(before, digests), PageSources(after)
         digests, progress = dict(digests), dict(progress)
@@ -200,8 +318,13 @@ class _PartMaker:
     def _addresses(self) -> Mapping[str, str]:
         return list_addresses(self.plan)
 
-    def _make_site(self, entries: tuple[JournalEntry, ...], part: SitePart) -> EventSite:
-        """The site of some entries. Raises `NotPlain` where they do not fit or are not shown."""
+    def _fold(
+        self, entries: tuple[JournalEntry, ...]
+    ) -> tuple[EventState, tuple[JournalEntry, ...]]:
+        """The state of some entries, and those of them that are shown.
+
+        Raises `NotPlain` where they do not fit or are not shown.
+        """
         folding = Folding(self.plan, entries)
         if any(one.is_error for one in folding.findings.found):
             raise NotPlain
@@ -210,13 +333,23 @@ class _PartMaker:
         state = whole if shown == entries else Folding(self.plan, shown).state()
         if {one.round for one in whole.matches} != {one.round for one in state.matches}:
             raise NotPlain
-        extras = (name for name in ("openings", "feats") if f"{name}.html" in self.output.names)
+        return state, shown
+
+    def _make_site(
+        self, entries: tuple[JournalEntry, ...], part: SitePart, records: _Shown
+    ) -> EventSite:
+        """The site of some entries. Raises `NotPlain` where they do not fit or are not shown."""
+        state, shown = self._fold(entries)
+        extras = {name for name in ("openings", "feats") if f"{name}.html" in self.output.names}
+        if ("openings" in extras) != bool(records.lines):
+            raise NotPlain
         return EventSite(
-            mark_recorded(state, self.facts),
-            self.replays,
+            mark_recorded(state, records.facts),
+            records.replays,
             lang=self.options.lang,
             base=self.options.base,
             times=list_times(shown),
+            lines=records.lines,
             extras=frozenset(extras),
             part=part,
             has_card=CARD_FILE in self.output.names,

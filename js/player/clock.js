@@ -98,7 +98,7 @@ function step(time) {
 function stillAfter(passed) {
   const { line, now } = clock, plan = planOf(line), stop = plan.stops[stopIndexAt(plan, now)];
   heldStill += passed;
-  const isLast = stop && now >= (stop.marks[stop.marks.length - 1] ?? stop.t0);
+  const isLast = stop && now >= (stop.marks.at(-1) ?? stop.t0);
   if (heldStill <= STILL + (isLast ? dwellOn(stop.source.w) : 0)) return now;
   heldStill = 0;
   return plan.marks.find(mark => mark > now + 1) ?? plan.end;

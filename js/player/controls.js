@@ -35,7 +35,7 @@ export function listenToReader() {
   byId("poster").addEventListener("click", play);
   byId("about").addEventListener("click", ({ currentTarget }) => {
     const isOpen = document.documentElement.classList.toggle("about");
-    /** @type {HTMLElement} */ (currentTarget).setAttribute("aria-expanded", String(isOpen));
+    /** @type {HTMLElement} */ (currentTarget).ariaExpanded = String(isOpen);
   });
   // A page in a frame leads to itself, out of the frame and at the same place.
   byId("whole").addEventListener("click", ({ currentTarget }) => {

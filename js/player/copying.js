@@ -3,7 +3,7 @@
 import { addressOf } from "./game/address.js";
 import { joinAddress, linkFrom } from "./game/link_text.js";
 import { tell } from "./game/spoken.js";
-import { byId, inform } from "./view/dom.js";
+import { byId, inform, make } from "./view/dom.js";
 import { clock } from "./clock.js";
 
 /**
@@ -86,7 +86,7 @@ export const saveRecord = () =>
  * @param {string} name
  */
 export function saveAs(content, name) {
-  const link = document.createElement("a");
+  const link = make("a");
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();

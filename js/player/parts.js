@@ -12,6 +12,9 @@ function fill() {
     const name = /** @type {HTMLElement} */ (place).dataset.part ?? "";
     place.outerHTML = sungkaShared?.parts[name] ?? "";
   }
+  // What the board shows is said of the page's own drawing.
+  const [lying, upright] = [".lying", ".upright"].map(name => document.querySelector(name));
+  if (lying && upright) upright.ariaLabel = lying.ariaLabel;
 }
 
 const reading = new MutationObserver(() => {

@@ -83,7 +83,7 @@ const clockText = ms =>
  */
 function showCaption(stop, next) {
   const [text, words] = wordsFor(stop, clock.now), label = byId("label");
-  const isOver = clock.now >= stop.marks[stop.marks.length - 1];
+  const isOver = clock.now >= (stop.marks.at(-1) ?? Infinity);
   const sentence = isOver ? [...words, ...afterTurn(stop, next)] : words;
   const whole = text + toText(sentence);
   if (whole === caption) return;
@@ -106,8 +106,8 @@ function showMark(at, counts, mark) {
     write(cell, stop.burned.has(place) ? tell("burned") : String(counts[place]));
   });
   emit("mark");
-  slider.setAttribute("aria-valuenow", String(at.index));
-  slider.setAttribute("aria-valuetext", placeWords(clock.line, at, counts));
+  slider.ariaValueNow = String(at.index);
+  slider.ariaValueText = placeWords(clock.line, at, counts);
   if (clock.isPlaying && performance.now() - spokenAt < BETWEEN_SENTENCES) return;
   spokenAt = performance.now();
   byId("spoken").replaceChildren(...asNodes(wordsFor(stop, Math.max(mark, stop.t0))[1]));

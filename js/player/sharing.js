@@ -4,7 +4,7 @@
 import { positionText } from "./game/position_text.js";
 import { tell } from "./game/spoken.js";
 import { board } from "./view/board_view.js";
-import { all, byId, write } from "./view/dom.js";
+import { all, byId, make, write } from "./view/dom.js";
 import { clock, pause } from "./clock.js";
 import { copy, linkToHere, saveAs, send } from "./copying.js";
 
@@ -40,11 +40,12 @@ export const givePosition = () => give(positionText(clock.line, clock.now));
 
 /** Gives the HTML that shows the page in another one, at this place. */
 export function giveCode() {
-  const frame = document.createElement("iframe");
+  const frame = make("iframe");
   frame.src = `${linkToHere()}&embed`;
   frame.title = document.title;
   frame.loading = "lazy";
-  frame.allow = "fullscreen";
+  frame.setAttribute("sandbox", "allow-scripts allow-popups allow-downloads");
+  frame.allow = "fullscreen; clipboard-write";
   frame.style.cssText = "border:0;width:100%;aspect-ratio:3/2;min-height:480px";
   give(frame.outerHTML);
 }
@@ -52,8 +53,8 @@ export function giveCode() {
 /** Sends or saves the board as a picture, with the place and the stores below it. */
 export async function givePicture() {
   const { svg, layout: { w, h } } = board, scale = LONG_SIDE / Math.max(w, h);
-  const canvas = document.createElement("canvas"), image = new Image();
-  const words = byId("river").getAttribute("aria-valuetext") ?? "";
+  const canvas = make("canvas"), image = new Image();
+  const words = byId("river").ariaValueText ?? "";
   const { backgroundColor, color, fontFamily } = getComputedStyle(document.body);
   canvas.width = w * scale;
   canvas.height = h * scale + STRIP;

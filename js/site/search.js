@@ -11,11 +11,12 @@
 const MOST = 12;
 
 /**
- * Puts the field of the search under the menu.
- * @param {HTMLElement} main has the words of the search, and the address of its list
+ * Puts the field of the search into a place of the page; the field.
+ * @param {HTMLElement} source has the words of the search, and the address of its list
+ * @param {HTMLElement | null} place
  */
-export function addSiteSearch(main) {
-  const { search = "", findAll = "", found = "" } = main.dataset;
+export function addSiteSearch(source, place) {
+  const { search = "", findAll = "", found = "" } = source.dataset;
   const up = search.slice(0, search.lastIndexOf("/") + 1);
   const { label, field, count, told } = makeField(findAll, found, show);
   const box = document.createElement("div"), list = document.createElement("ul");
@@ -24,7 +25,7 @@ export function addSiteSearch(main) {
   list.className = "hits";
   list.hidden = true;
   box.append(label, " ", count, list);
-  document.querySelector(".head")?.append(box);
+  place?.append(box);
 
   /** @type {Promise<Hit[]> | undefined} */
   let hits;
@@ -37,6 +38,7 @@ export function addSiteSearch(main) {
       show();
     }
   };
+  return field;
 
   /** Shows what has all the words of the field. */
   async function show() {

@@ -7,7 +7,7 @@ import { addSiteSearch, makeField, plainOf, wordsOf } from "./search.js";
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 const order = new Intl.Collator(document.documentElement.lang, { numeric: true, sensitivity: "base" });
 
-addSiteSearch(main);
+addSiteSearch(main, document.querySelector(".head"));
 for (const table of document.querySelectorAll("table")) {
   const body = table.tBodies[0];
   const rows = body ? [...body.rows] : [];

@@ -1,7 +1,7 @@
 """`controls.html.j2` as Jinja compiles it; written by `python tests/support/templates.py`."""
 
 JINJA = "3.1.6"
-SOURCE = "sha256-qNiSvu6k2gs0xeKFo3V9zqSZIKaAUim39ss/4yDSS/I="
+SOURCE = "sha256-q9mgWF8FbS+B62o+iyzUzZIGiAQSCe2cPCDvGPYte2Q="
 
 from jinja2.runtime import LoopContext, Macro, Markup, Namespace, TemplateNotFound, TemplateReference, TemplateRuntimeError, Undefined, escape, identity, internalcode, markup_join, missing, str_join
 name = 'controls.html.j2'
@@ -119,10 +119,8 @@ def root(context, missing=missing):
     yield '\n'
     yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'turnOn', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'turn_on'), 'M6 5h2.4v14H6zM19 5v14L9.5 12z')))
     yield '\n'
-    if (undefined(name='has_tries') if l_0_has_tries is missing else l_0_has_tries):
-        pass
-        yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'mistakeBack', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'prev_mistake'), 'M11 3h2v12h-2zM11 17h2v3h-2zM9 8l-6 4 6 4z', 'mistake')))
-        yield '\n'
+    yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'mistakeBack', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'prev_mistake'), 'M11 3h2v12h-2zM11 17h2v3h-2zM9 8l-6 4 6 4z', 'mistake')))
+    yield '\n'
     yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'mistakeOn', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'next_mistake'), 'M11 3h2v12h-2zM11 17h2v3h-2zM9 8l-6 4 6 4z', 'mistake')))
     yield '\n'
     yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'end', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'end'), 'M4 5h2.4v14H4zM13 5v14L6.8 12zM21 5v14l-7-7z', 'wide')))
@@ -161,8 +159,8 @@ def root(context, missing=missing):
         yield '\n'
     yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'share', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'share'), 'M12 2 7 7l1.4 1.4L11 5.8V15h2V5.8l2.6 2.6L17 7zM5 10v12h14V10h-4v2h2v8H7v-8h2v-2z')))
     yield '\n'
-    yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'help', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'help'), 'M3 6v12h18V6zm2 2h2v2H5zm4 0h2v2H9zm4 0h2v2h-2zm4 0h2v2h-2zM5 12h2v2H5zm4 0h2v2H9zm4 0h2v2h-2zm4 0h2v2h-2zM8 15h8v2H8z')))
+    yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'help', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'help'), 'M7 8a5 5 0 1 1 7 4.6c-1 .5-1 1-1 2.4h-2c0-2 .2-3.4 2-4.2A3 3 0 1 0 9 8zM11 17h2v3h-2z')))
     yield '\n</div>\n<p id="told" role="status"></p>\n</section>'
 
 blocks = {}
-debug_info = '1=14&2=29&4=67&5=80&7=99&8=101&9=103&10=105&11=107&12=109&13=111&14=113&15=115&16=117&17=119&19=121&20=123&21=125&22=127&23=129&24=131&25=133&26=135&27=137&30=140&31=147&32=149&33=151&34=153&35=155&37=157&38=159'
+debug_info = '1=14&2=29&4=67&5=80&7=99&8=101&9=103&10=105&11=107&12=109&13=111&14=113&15=115&16=117&17=119&18=121&19=123&20=125&21=127&22=129&23=131&24=133&25=135&28=138&29=145&30=147&31=149&32=151&33=153&35=155&36=157'

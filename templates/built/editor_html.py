@@ -1,7 +1,7 @@
 """`editor.html.j2` as Jinja compiles it; written by `python tests/support/templates.py`."""
 
 JINJA = "3.1.6"
-SOURCE = "sha256-ZiBJ/7XWTyM91ZANaYx1kINn5H4UsnW5xbbzRTa8b3w="
+SOURCE = "sha256-rPOthhVjstn6ZxTIu7ysEYVp02hJ2gsdvNY5VO5Wk3w="
 
 from jinja2.runtime import LoopContext, Macro, Markup, Namespace, TemplateNotFound, TemplateReference, TemplateRuntimeError, Undefined, escape, identity, internalcode, markup_join, missing, str_join
 name = 'editor.html.j2'
@@ -103,7 +103,7 @@ def root(context, missing=missing):
     yield '</button>\n'
     yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'theme', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'theme'), 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm0 2v14a7 7 0 0 1 0-14z')))
     yield '\n'
-    yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'help', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'help'), 'M3 6v12h18V6zm2 2h2v2H5zm4 0h2v2H9zm4 0h2v2h-2zm4 0h2v2h-2zM5 12h2v2H5zm4 0h2v2H9zm4 0h2v2h-2zm4 0h2v2h-2zM8 15h8v2H8z')))
+    yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'help', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'help'), 'M7 8a5 5 0 1 1 7 4.6c-1 .5-1 1-1 2.4h-2c0-2 .2-3.4 2-4.2A3 3 0 1 0 9 8zM11 17h2v3h-2z')))
     yield '\n</div>\n<input type="file" id="files" accept=".sgn,.txt,text/plain" multiple hidden>\n<noscript><p>'
     yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'needs_script')))
     yield '</p></noscript>\n</header>\n<div id="offer" class="offer" hidden><p><span id="offered"></span></p><div class="bar"><button type="button" data-do="restore">'

@@ -1,7 +1,7 @@
 """`page.html.j2` as Jinja compiles it; written by `python tests/support/templates.py`."""
 
 JINJA = "3.1.6"
-SOURCE = "sha256-PytD9Jx9PwwAsuPf7T6l7T6h6fiig7y30z2DHqbTrLY="
+SOURCE = "sha256-gs+CwJvz/J54iLII+TIeJOqhoaaglOzX1OUMZz1q3lA="
 
 from jinja2.runtime import LoopContext, Macro, Markup, Namespace, TemplateNotFound, TemplateReference, TemplateRuntimeError, Undefined, escape, identity, internalcode, markup_join, missing, str_join
 name = 'page.html.j2'
@@ -201,9 +201,9 @@ def root(context, missing=missing):
     finally: gen.close()
     yield '<svg class="shared" width="0" height="0" aria-hidden="true"><defs>'
     yield escape(environment.finalize(environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'definitions')))
-    yield '</defs></svg>\n<main>\n'
+    yield '</defs></svg>\n'
     yield escape(environment.finalize((undefined(name='siblings') if l_0_siblings is missing else l_0_siblings)))
-    yield '\n<header>\n<div>\n<h1>'
+    yield '\n<main>\n<header>\n<div>\n<h1>'
     yield escape(environment.finalize(context.call((undefined(name='heading') if l_0_heading is missing else l_0_heading))))
     yield '</h1>\n<button id="about" class="control" aria-expanded="false" title="'
     yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'about')))
@@ -586,4 +586,4 @@ def root(context, missing=missing):
     yield '</body>\n</html>'
 
 blocks = {}
-debug_info = '1=40&2=45&3=50&6=71&7=78&9=109&11=140&15=142&16=146&17=148&18=150&19=160&20=163&22=168&24=170&25=173&27=175&28=178&31=181&32=191&33=198&35=200&38=202&39=204&40=206&41=236&42=239&43=243&44=251&45=254&50=267&51=269&52=282&53=285&54=287&55=291&60=308&61=311&62=313&63=317&65=323&66=327&68=336&71=340&73=342&78=344&79=346&80=355&81=359&85=369&88=374&91=381&92=383&93=386&95=388&96=392&97=394&98=401&99=404&102=408&103=412&104=461&105=464&106=469&107=480&108=485&109=492&110=495&113=504&116=507&117=510&119=520&120=523&125=530&126=533&128=535&129=539&134=544&135=546&137=550&139=552&140=554&143=559&145=565&146=568&147=570&149=575&150=577&151=579'
+debug_info = '1=40&2=45&3=50&6=71&7=78&9=109&11=140&15=142&16=146&17=148&18=150&19=160&20=163&22=168&24=170&25=173&27=175&28=178&31=181&32=191&33=198&34=200&38=202&39=204&40=206&41=236&42=239&43=243&44=251&45=254&50=267&51=269&52=282&53=285&54=287&55=291&60=308&61=311&62=313&63=317&65=323&66=327&68=336&71=340&73=342&78=344&79=346&80=355&81=359&85=369&88=374&91=381&92=383&93=386&95=388&96=392&97=394&98=401&99=404&102=408&103=412&104=461&105=464&106=469&107=480&108=485&109=492&110=495&113=504&116=507&117=510&119=520&120=523&125=530&126=533&128=535&129=539&134=544&135=546&137=550&139=552&140=554&143=559&145=565&146=568&147=570&149=575&150=577&151=579'

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from html import escape
+from math import floor
 
 from ...engine.board import House, Position
 from ...engine.ruleset import RuleSet
@@ -58,8 +59,8 @@ def definitions(*layouts: BoardLayout) -> str:
     if not layouts:
         return ""
     turns = "".join(
-        f'<marker id="a{i}" markerUnits="userSpaceOnUse" overflow="visible">'
-        f'<use href="#{"back" if i % 5 < 2 else "front"}" transform="rotate({i * 30})"/></marker>'
+        f'<marker id="a{i}" orient="{i * 30}" overflow="visible">'
+        f'<use href="#{"back" if i % 5 < 2 else "front"}"/></marker>'
         for i in range(12)
     )
     return DEFINITIONS + turns
@@ -75,11 +76,11 @@ def frame(layout: BoardLayout, rules: RuleSet) -> str:
     width = rules.houses + 1
     houses = [spot for place, spot in enumerate(layout.spots) if place % width != rules.houses]
     stores = layout.spots[rules.houses :: width]
-    hollows = _draw_uses("house", [spot.centre for spot in houses], houses[0].rx / 50)
+    hollows = _draw_uses("house", [spot.centre for spot in houses], houses[0].rx / 50, 1)
     rims = "".join(_carve(spot) + _rim(spot, seat) for seat, spot in enumerate(stores))
     size = layout.count_size
-    plaques = _draw_uses("plaque", [spot.count for spot in houses], size) + _draw_uses(
-        "plaque", [spot.count for spot in stores], size * _LARGER
+    plaques = _draw_uses("plaque", [spot.count for spot in houses], size, 100) + _draw_uses(
+        "plaque", [spot.count for spot in stores], size * _LARGER, 100
     )
     names = []
     for place, spot in enumerate(layout.spots):
@@ -87,7 +88,7 @@ def frame(layout: BoardLayout, rules: RuleSet) -> str:
         if index != rules.houses:
             name = House(rules.playing_order[seat], rules.houses - index)
             x, y = spot.name.x, spot.name.y + layout.name_size * 0.35
-            names.append(f'<text x="{x:.4g}" y="{y:.4g}">{name}</text>')
+            names.append(f'<text x="{_near(x)}" y="{_near(y)}">{name}</text>')
     return (
         f"{_hull(layout)}{hollows}{rims}{plaques}"
         f'<g class="name" font-size="{layout.name_size:.3g}">{"".join(names)}</g>'
@@ -167,7 +168,7 @@ def draw_count(layout: BoardLayout, spot: Spot, count: int | None) -> str:
     kind = ' class="none"' if not count else ""
     large = f' font-size="{size:.3g}"' if is_store else ""
     return (
-        f'<text{kind} x="{x:.4g}" y="{y + size * 0.36:.4g}"{large}>'
+        f'<text{kind} x="{_near(x)}" y="{_near(y + size * 0.36)}"{large}>'
         f"{'#' if count is None else count}</text>"
     )
 
@@ -177,17 +178,22 @@ def seat_class(seat: int) -> str:
     return f"p{seat}"
 
 
-def _draw_uses(name: str, at: list[Point], scale: float) -> str:
-    """A definition drawn at several points in one size."""
-    uses = (f'<use href="#{name}" x="{p.x / scale:.4g}" y="{p.y / scale:.4g}"/>' for p in at)
+def _draw_uses(name: str, at: list[Point], scale: float, parts: int) -> str:
+    """A definition drawn at several points in one size, each at the nearest part of a unit."""
+    points = ((_near(n / scale * parts) / parts for n in point) for point in at)
+    uses = (f'<use href="#{name}" x="{x:g}" y="{y:g}"/>' for x, y in points)
     return f'<g transform="scale({scale:.4g})">{"".join(uses)}</g>'
+
+
+def _near(length: float) -> int:
+    """The nearest whole unit, as `Math.round` has it: under a pixel away, and short to write."""
+    return floor(length + 0.5)
 
 
 def _hull(layout: BoardLayout) -> str:
     width, height = layout.width, layout.height
     parts = [f'<path d="{layout.hull}" fill="url(#wood)" stroke="#2c1407" stroke-width="2"/>']
-    middle = f"{width / 2:.1f} {height * (2 / 3 if layout.seats == 3 else 0.5):.1f}"
-    back = f"-{middle.replace(' ', ' -')}"
+    middle = Point(width / 2, height * (2 / 3 if layout.seats == 3 else 0.5))
     narrow = 1 - 18 / width
     low = 1 - 18 / height
     for inset, line in ((1.0, 'stroke-width="3" opacity=".8"'), (1.6, _STITCHES)):
@@ -196,7 +202,8 @@ def _hull(layout: BoardLayout) -> str:
             x = y = min(x, y)
         parts.append(
             f'<path d="{layout.hull}" fill="none" class="rim" stroke="#c98b52" {line} '
-            f'transform="translate({middle}) scale({x:.3f} {y:.3f}) translate({back})"/>'
+            f'transform="matrix({x:.3g} 0 0 {y:.3g} {(1 - x) * middle.x:.3g} '
+            f'{(1 - y) * middle.y:.3g})"/>'
         )
     if layout.hollow:
         parts.append(f'<path d="{layout.hollow}" class="hollow" fill="#3a1a09" opacity=".5"/>')

@@ -106,15 +106,16 @@ class Narrator:
     def _tell_end(self, planned: PlannedStop, following: Stop | None) -> list[str]:
         """What is said when a turn is over: what a long one brought, and who moves next."""
         action, said = planned.stop.action, list[str]()
-        if not isinstance(action, Sown):
+        if not isinstance(action, Sown | SownTogether):
             return said
-        if len(planned.laps) >= _LONG:
+        if isinstance(action, Sown) and len(planned.laps) >= _LONG:
             store = (action.seat + 1) * (self._rules.houses + 1) - 1
             won = sum(change for _, place, change in planned.deltas if place == store)
             taken = sum(take.taken.shells for take in planned.takes)
             said.append(self._words.say("summary", laps=len(planned.laps), won=won, taken=taken))
         then = following.action if following else None
-        if isinstance(then, Sown | Passed) and then.seat != action.seat:
+        mover = action.seat if isinstance(action, Sown) else None
+        if isinstance(then, Sown | Passed) and then.seat != mover:
             said.append(self._words.say("moves_next", seat=self._names[then.seat]))
         return said
 

@@ -186,7 +186,7 @@ def _plan_row(table: ShellTable, planned: PlannedStop, row: SownTogether) -> Non
                 last = max(last, lap.end)
     planned.marks += [lap.end for lap in planned.laps]
     planned.marks.sort()
-    planned.end = last + _REST
+    planned.end = last + _SAID
 
 
 def _take(

@@ -183,7 +183,7 @@ _SHELL = (
     "fill='#630'/><ellipse cx='4' cy='4' rx='3' ry='2' fill='#fed'/></svg>"
 )
 
-ICON = "data:image/svg+xml," + quote(_SHELL, safe=" '()/:=<>").replace("http", "%68ttp")
+ICON = Markup("data:image/svg+xml," + quote(_SHELL, safe=" '()/:=<>").replace("http", "%68ttp"))
 """The icon of every page, in the page itself: a browser asks for none.
 
 `http` is escaped, so that who looks through a page for addresses finds none in it.

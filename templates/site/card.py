@@ -1,4 +1,4 @@
-"""The picture that a preview of the site's pages shows: the tournament's name over a board."""
+"""The picture that all pages of a large site share: the tournament's name over a board."""
 
 from __future__ import annotations
 

@@ -8,13 +8,14 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from ..pages.loading import PLAIN, Files
-from .blocks import CARD_FILE, Cell, PlannedPage, SitePage
+from .blocks import Cell, PlannedPage, SitePage
 from .card import describe_site
 from .cells import write_cell, write_rows
 from .front import MISSING, make_corrections, make_front, make_missing, make_rules
 from .games import make_game
 from .hashes import hash_values
 from .people import PeoplePages
+from .pictures import find_picture
 from .rounds import make_brackets, make_games, make_round, make_rounds, round_address
 from .search import SEARCH_FILE
 from .site import EventSite, is_bracket
@@ -24,9 +25,8 @@ from .standings import make_crosstable, make_standings, match_address, standings
 
 def plan_pages(site: EventSite, sources: PageSources) -> Iterator[PlannedPage]:
     """Every page of a site but those of replays; none is made yet."""
-    # Imported here because a part of a site has none of them.
+    # Imported here because a part of a site has none of it.
     from .feats import make_feats
-    from .openings import make_openings
 
     yield PlannedPage("index.html", sources.all, partial(make_front, site))
     yield PlannedPage("standings.html", sources.all, partial(make_standings, site))
@@ -48,15 +48,24 @@ def plan_pages(site: EventSite, sources: PageSources) -> Iterator[PlannedPage]:
             make = partial(make_game, site, match)
             yield PlannedPage(match_address(address), sources.match(address), make)
     if site.lines:
-        made_of = hash_values(sources.base, site.lines, site.replays)
-        yield PlannedPage("openings.html", made_of, partial(make_openings, site))
+        yield plan_openings(site, sources)
     if site.feats:
-        made_of = hash_values(sources.base, site.feats, site.replays)
+        replays = [site.replays.get(feat.address) for feat in site.feats]
+        made_of = hash_values(sources.base, site.feats, replays)
         yield PlannedPage("feats.html", made_of, partial(make_feats, site))
     made_of = hash_values(sources.all, site.state.corrections)
     yield PlannedPage("corrections.html", made_of, partial(make_corrections, site))
     yield PlannedPage("rules.html", sources.base, partial(make_rules, site))
     yield PlannedPage(MISSING, sources.base, partial(make_missing, site))
+
+
+def plan_openings(site: EventSite, sources: PageSources) -> PlannedPage:
+    """The page of openings."""
+    # Imported here because most parts of a site have none of it.
+    from .openings import make_openings
+
+    made_of = hash_values(sources.base, site.lines, site.replays)
+    return PlannedPage("openings.html", made_of, partial(make_openings, site))
 
 
 def make_pages(site: EventSite) -> Iterator[SitePage]:
@@ -102,7 +111,8 @@ class SiteFiles(NamedTuple):
 @lru_cache(maxsize=4)
 def shared_files(files: Files = PLAIN) -> SiteFiles:
     """The style and the script of a site's pages."""
-    style = files.text("index.css") + files.text("site.css") + files.text("own.css")
+    style = files.text("index.css") + files.text("site.css")
+    style += files.text("find.css") + files.text("own.css")
     script = files.text("site.js")
     return SiteFiles(f"site-{_hash(style)}.css", style, f"site-{_hash(script)}.js", script)
 
@@ -112,15 +122,14 @@ def list_common(site: EventSite, files: Files = PLAIN) -> tuple[object, ...]:
     shared = shared_files(files)
     return (
         *(site.title, site.lang, list_menu(site), shared.style_name, shared.script_name),
-        *(site.plan.noindex, site.base, site.has_card, describe_site(site)),
+        *(site.plan.noindex, site.base, site.has_card, site.has_pictures, describe_site(site)),
     )
 
 
 def render_page(page: SitePage, site: EventSite, files: Files = PLAIN) -> str:
     """The HTML of a page. Raises whatever a replaced template raises."""
-    title, lang, menu, style_name, script_name, noindex, base, has_card, says = list_common(
-        site, files
-    )
+    title, lang, menu, style_name, script_name, noindex, base, *_, says = list_common(site, files)
+    picture = find_picture(page.address, site.has_pictures) if site.has_card else None
     # A page for wrong addresses is shown under any of them: only the full address leads back.
     is_missing = page.address == MISSING
     up = site.base if is_missing and site.base else "../" * page.address.count("/")
@@ -139,7 +148,7 @@ def render_page(page: SitePage, site: EventSite, files: Files = PLAIN) -> str:
         "noindex": noindex or is_missing,
         "base": None if is_missing else base,
         "says": page.says or says,
-        "card": f"{base}{CARD_FILE}" if has_card else None,
+        "card": f"{base}{picture}" if picture else None,
         "sources": f"'self' {base}" if is_missing and base else "'self'",
     }
     return files.render("site.html.j2", values)

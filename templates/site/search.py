@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import lru_cache
+from hashlib import sha256
+
+from markupsafe import Markup
 
 from ...event.matches import TableMatch
+from ..messages import Words
+from ..pages.loading import PLAIN, Files
 from .rounds import round_address
 from .site import EventSite, score_of
 from .standings import standings_address
@@ -30,6 +36,28 @@ def write_search(site: EventSite) -> str:
         for key, rows in found.items()
     )
     return "globalThis.sungkaSearch={" + ",".join(lines) + "};\n"
+
+
+@lru_cache(maxsize=4)
+def list_search_files(files: Files = PLAIN) -> Mapping[str, str]:
+    """The style and the script of the search on a replay, by names with the hash of their text."""
+    found = {}
+    for end in ("css", "js"):
+        text = files.text(f"find.{end}")
+        found[f"find-{sha256(text.encode()).hexdigest()[:12]}.{end}"] = text
+    return found
+
+
+def write_search_way(words: Words, up: str, files: Files = PLAIN) -> Markup:
+    """The search on a replay, beside which its files lie; `up` leads to the site's root."""
+    say, (style, script) = words.say, list_search_files(files)
+    return Markup(
+        '<link rel="stylesheet" href="{}"><details data-search="{}" data-find-all="{}" '
+        'data-found="{}"><summary>{}</summary></details><script src="{}" defer></script>'
+    ).format(
+        *(style, f"{up}{SEARCH_FILE}", say("find_all")),
+        *(say("found", n="{n}", all="{all}"), say("search"), script),
+    )
 
 
 def number_entrants(site: EventSite) -> dict[str, int]:

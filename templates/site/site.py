@@ -41,7 +41,8 @@ class EventSite:
     `part` says of a part of a tournament what is known of the whole.
     `times` are those of the journal's lines as RFC 3339 has them.
     `base` is the address under which the site will lie, with a `/` at its end, if it is known;
-    `has_card` says that previews of its pages have a picture there.
+    `has_card` says that previews of its pages have a picture there, and `has_pictures` that those
+    of standings, rounds and games have their own.
     """
 
     state: EventState
@@ -54,6 +55,7 @@ class EventSite:
     extras: frozenset[str] = frozenset()
     part: SitePart | None = None
     has_card: bool = False
+    has_pictures: bool = False
 
     @property
     def plan(self) -> EventPlan:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
@@ -118,6 +119,107 @@ def test_c07_16_5_the_lowest_round_of_ones_own_doing_is_cut_first() -> None:
     assert tie_value(table, "A", Tie.BH).shown == "1½"
     # 0 of B is lower, but the half-point bye was asked for.
     assert tie_value(table, "A", Tie.BH_C1).working == "0 B; cut 1½ (half-point bye)"
+
+
+EXERCISE = """
+1 +9 =13 =2 +15 =4
+2 +10 +7 =1 +16 =3
+3 =11 +6 +8 =4 =2
+4 +12 half +13 =3 =1
+5 -13 -15 +11 =7 +10
+6 -14 -3 bye +10 +8
+7 +15 -2 -16 =5 -11
+8 =16 +14 -3 +13 -6
+9 -1 -10 half -11f bye
+10 -2 +9 -15 -6 -5
+11 =3 -16 -5 +9f +7
+12 -4 bye +14f zero zero
+13 +5 =1 -4 -8 -14
+14 +6 -8 -12f zero +13
+15 -7 +5 +10 -1 -16
+16 =8 +11 +7 -2 +15
+"""
+"""The Swiss tournament of the tie-break exercise of FIDE's technical commission (18 March 2024)."""
+
+ROBIN = """
+1 =5 +2 +3 -4 +6
+2 +6 -1 +5 =3 +4
+3 +4 +6 -1 =2 +5
+4 -3 -5 =6 +1 -2
+5 =1 +4 -2 -6f -3
+6 -2 -3 =4 +5f -1
+"""
+"""Its round robin, with a forfeit in round 4."""
+
+BYES = {
+    "half": SheetLine(0, RoundKind.HALF_BYE, 1),
+    "bye": SheetLine(0, RoundKind.BYE, 2),
+    "zero": SheetLine(0, RoundKind.ABSENT),
+}
+
+
+def exercise_of(text: str, is_round_robin: bool = False) -> TieTable:
+    """A tournament from its crosstable: `+9f` won of 9 by forfeit."""
+    sheets = {}
+    for row in text.strip().splitlines():
+        who, *rounds = row.split()
+        lines = []
+        for number, one in enumerate(rounds, 1):
+            if one in BYES:
+                lines.append(replace(BYES[one], round=number))
+                continue
+            points = {"+": 2, "=": 1, "-": 0}[one[0]]
+            forfeit = RoundKind.FORFEIT_WIN if points else RoundKind.FORFEIT_LOSS
+            kind = forfeit if one.endswith("f") else RoundKind.PLAYED
+            lines.append(SheetLine(number, kind, points, one[1:].removesuffix("f")))
+        sheets[who] = EntrantSheet(who, tuple(lines))
+    return TieTable(sheets, "x", "y", is_round_robin)
+
+
+@pytest.mark.parametrize(
+    ("tie", "values"),
+    [
+        (Tie.WIN, "2 3 2 2 2 3 1 2 1 1 2 2 1 2 2 3"),
+        (Tie.PS, "11 13 11 11.5 5 6 6 8.5 2.5 4 5.5 7 7 6 7 10.5"),
+        (Tie.BH, "12.5 13 15.5 15 8.5 12 14.5 13.5 9 13 13.5 11.5 14 11 12 12.5"),
+        (Tie.BH_C1, "11 - 13 11.5 7.5 - 12.5 12 7.5 - 12 9.5 12 9 11 11"),
+        (Tie.SB, "8 9.5 10.5 9.75 4.25 6.5 3.25 5.25 2.25 1.5 5.75 4 4.25 4.5 3.5 7.25"),
+    ],
+)
+def test_the_ties_are_those_of_the_exercise_of_fide(tie: Tie, values: str) -> None:
+    table = exercise_of(EXERCISE)
+    # Of those with points that nobody else has, the exercise gives no cut.
+    given = {str(at): value for at, value in enumerate(values.split(), 1) if value != "-"}
+    found = {who: tie_value(table, who, tie).value for who in given}
+    assert found == {who: Fraction(value) for who, value in given.items()}
+
+
+def test_an_opponent_counts_what_the_exercise_of_fide_says() -> None:
+    table = exercise_of(EXERCISE)
+    points = [str(Fraction(table.adjusted(who), 2)) for who in table.sheets]
+    assert " ".join(points) == "7/2 4 7/2 7/2 5/2 3 3/2 5/2 3/2 1 5/2 3 3/2 2 2 7/2"
+
+
+@pytest.mark.parametrize(
+    ("tie", "values"),
+    [(Tie.SB, "9.25 6.25 6.25 4.25 3.25 2.25"), (Tie.KS, "2 0.5 0.5 1 0.5 0")],
+)
+def test_the_ties_of_a_round_robin_are_those_of_the_exercise_of_fide(tie: Tie, values: str) -> None:
+    table = exercise_of(ROBIN, is_round_robin=True)
+    found = [tie_value(table, who, tie).value for who in table.sheets]
+    assert found == list(map(Fraction, values.split()))
+
+
+def test_direct_encounter_is_that_of_the_exercise_of_fide() -> None:
+    table = exercise_of(ROBIN, is_round_robin=True)
+    found = [
+        tie_value(table, who, Tie.DE, level).value for level in ("123", "456") for who in level
+    ]
+    assert found == list(map(Fraction, ["2", "0.5", "0.5", "0.5", "1", "1.5"]))
+    # In the Swiss one nobody is ahead whatever the matches that were not played would bring.
+    table = exercise_of(EXERCISE)
+    for level in (("1", "3", "4", "16"), ("5", "8", "11")):
+        assert len({tie_value(table, who, Tie.DE, level).value for who in level}) == 1
 
 
 def test_places_never_leave_a_gap_and_nobody_out() -> None:

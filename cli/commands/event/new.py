@@ -6,6 +6,7 @@ from typing import Annotated
 
 from ....event.plan import System
 from ...console.parameters import Argument, Option
+from ...events.forms import EventForm
 
 EPILOG = """\b
 Examples:
@@ -57,11 +58,13 @@ def new(
     rules: Annotated[
         str | None, Option(help="The rules, as in a `Rules` tag.", show_default=False)
     ] = None,
+    output: Annotated[EventForm, Option(help="How it answers.")] = EventForm.TEXT,
 ) -> int:
     """Write a new tournament's event.toml."""
     from ...events.draft import DraftOptions, make_event
 
-    return make_event(
-        folder,
-        DraftOptions(name, players, system, groups, advance, rounds, third, boards, wins, rules),
+    matches = (third, boards, wins, rules)
+    options = DraftOptions(
+        *(name, players, system, groups, advance, rounds, *matches), output is EventForm.JSON
     )
+    return make_event(folder, options)

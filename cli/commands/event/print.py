@@ -6,6 +6,7 @@ from typing import Annotated
 
 from ...console.exit_status import FINDINGS, complain, report_wrong_usage
 from ...console.parameters import Argument, Option
+from ...events.forms import EventForm
 
 EPILOG = """\b
 Examples:
@@ -55,6 +56,7 @@ def print_lists(
     out: Annotated[
         str | None, Option("--out", "-o", help="A file, .html or .pdf.", metavar="FILE")
     ] = None,
+    output: Annotated[EventForm, Option("--output", help="How it answers.")] = EventForm.TEXT,
 ) -> int:
     """Print lists, score sheets, brackets and codes."""
     from ...events.folder import BadFolder, load_folder, take_folder
@@ -68,7 +70,9 @@ def print_lists(
     parts = tuple(Sheets(word) for word in left) or (Sheets.TABLES, Sheets.NAMES)
     try:
         loaded = load_folder(folder)
-        return print_sheets(loaded, PrintOptions(parts, round_, stage, copies, base_url, out))
+        is_json = output is EventForm.JSON
+        options = PrintOptions(parts, round_, stage, copies, base_url, out, is_json)
+        return print_sheets(loaded, options)
     except BadFolder as fault:
         complain(f"sungka: {fault}")
         return FINDINGS

@@ -35,7 +35,7 @@ function placeIn(line, time) {
   if (!turn) return "";
   const stop = plan.stops[line.turns[turn - 1]];
   const named = line.parent && turn === 1 ? "" : `.t${turn}`;
-  if (stop.takes.length && time >= stop.marks[stop.marks.length - 1]) return `${named}.end`;
+  if (stop.takes.length && time >= (stop.marks.at(-1) ?? 0)) return `${named}.end`;
   // With two hands the lap that began last need not be the one that ended last.
   const ends = stop.laps.map(lap => lap.end <= time ? lap.end : 0), done = Math.max(0, ...ends);
   return done ? `${named}.l${ends.indexOf(done) + 1}` : named;
@@ -67,6 +67,6 @@ export function momentOf(text) {
   }
   const at = stop === null ? null : planOf(main).stops[stop];
   if (!at) return [main, edge === "end" ? Infinity : 0];
-  if (edge === "end") return [main, at.marks[at.marks.length - 1] ?? at.t0];
+  if (edge === "end") return [main, at.marks.at(-1) ?? at.t0];
   return [main, at.laps[Math.min(lap, at.laps.length) - 1]?.end ?? at.t0];
 }

@@ -103,9 +103,11 @@ export function isConfirmed(line) {
   if (line.sum === undefined) return true;
   const { stops } = planOf(line);
   const played = stops.filter(({ source }) => /^(sow|both|pass)$/.test(source.do));
-  const boards = played.map(textOf), last = played[played.length - 1];
-  const next = stops[stops.indexOf(last) + 1];
-  if (last) boards.push(textOf(next ?? { ...last, counts: countsAt(last, last.t1) }));
+  const boards = played.map(textOf), last = played.at(-1);
+  if (last) {
+    const next = stops[stops.indexOf(last) + 1];
+    boards.push(textOf(next ?? { ...last, counts: countsAt(last, last.t1) }));
+  }
   return checksum(boards.join(",")) === line.sum;
 }
 

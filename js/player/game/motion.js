@@ -188,8 +188,8 @@ function planTurn(table, stop, { s: seat, m }, codes) {
     });
     if (move.taken) time = take(table, stop, seat, time, move.taken) + BREATH * pace;
   }
-  stop.hands[seat].off = (stop.laps[stop.laps.length - 1]?.end ?? time) + 200 * pace;
-  stop.t1 = Math.max(time + REST * pace, (stop.marks[stop.marks.length - 1] ?? time) + SAID);
+  stop.hands[seat].off = (stop.laps.at(-1)?.end ?? time) + 200 * pace;
+  stop.t1 = Math.max(time + REST * pace, (stop.marks.at(-1) ?? time) + SAID);
 }
 
 /**
@@ -235,7 +235,7 @@ function planRow(table, stop, source, codes) {
   }
   stop.marks.push(...stop.laps.map(lap => lap.end));
   stop.marks.sort((a, b) => a - b);
-  stop.t1 = last + REST;
+  stop.t1 = last + SAID;
 }
 
 /**

@@ -15,7 +15,7 @@ export function positionText(line, time) {
   const { index, stop } = whereIs(line, time);
   if (!stop) return "";
   const { set, counts, burned, marks, t0 } = stop, next = line.stops[index + 1];
-  const isOver = time >= (marks[marks.length - 1] ?? t0);
+  const isOver = time >= (marks.at(-1) ?? t0);
   const at = !isOver ? { counts, burned } : set ?? { counts: countsAt(stop, stop.t1), burned };
   const due = isOver ? next : stop.source;
   const seat = due && "s" in due && due.do !== "fill" ? due.s : null;

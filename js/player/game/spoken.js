@@ -103,6 +103,7 @@ export function wordsFor(stop, time) {
   const seat = nameOf(source.s), i = stop.laps.findLastIndex(one => one.t <= time);
   if (i < 0) return [tell("turn"), say("to_sow", { seat })];
   const lap = stop.laps[i], following = stop.laps[i + 1];
+  const to = /** @type {number} */ (lap.places.at(-1));
   const label = tell("lap", { i: i + 1, n: stop.laps.length });
   if (capture && taken.t >= lap.end) return [label, capture];
   if (time < lap.end) {
@@ -110,12 +111,11 @@ export function wordsFor(stop, time) {
     return [label, say("lifts", { seat, n, house: houseOf(lap.places[0]) })];
   }
   if (!lap.last) {
-    const house = houseOf(lap.places[lap.places.length - 1]);
-    return [label, say("relays", { house, n: following.places.length - 1 })];
+    return [label, say("relays", { house: houseOf(to), n: following.places.length - 1 })];
   }
   const end = lap.move?.end ?? "";
   if (end === "capture") {
-    const owner = Math.floor(lap.places[lap.places.length - 1] / (game.houses + 1));
+    const owner = Math.floor(to / (game.houses + 1));
     return [label, say(ENDS[end], { seat: nameOf(owner) })];
   }
   return [label, say(end === "store" && following ? "ends_again" : ENDS[end], { seat })];
@@ -131,13 +131,13 @@ const LONG = 8;
  * @returns {Sentence}
  */
 export function afterTurn({ source, laps, takes, deltas }, next) {
-  if (source.do !== "sow") return [];
-  const store = storeOf(source.s);
+  if (source.do !== "sow" && source.do !== "both") return [];
+  const mover = source.do === "sow" ? source.s : -1, store = storeOf(mover);
   const won = deltas.reduce((sum, [, place, n]) => sum + (place === store ? n : 0), 0);
   const taken = takes.reduce((sum, { shells }) => sum + shells, 0);
-  const summary = laps.length < LONG ? []
+  const summary = mover < 0 || laps.length < LONG ? []
     : [" ", ...say("summary", { laps: laps.length, won, taken })];
-  const isNext = (next?.do === "sow" || next?.do === "pass") && next.s !== source.s;
+  const isNext = (next?.do === "sow" || next?.do === "pass") && next.s !== mover;
   return [...summary, ...isNext ? [" ", ...say("moves_next", { seat: nameOf(next.s) })] : []];
 }
 

@@ -7,7 +7,7 @@ import { game, mainMoment, planOf, storeOf } from "../game/game.js";
 import { stopIndexAt } from "../game/moments.js";
 import { DOUBT } from "../game/navigation.js";
 import { tell } from "../game/spoken.js";
-import { all, byId, inform } from "../view/dom.js";
+import { all, byId, inform, make } from "../view/dom.js";
 import { pictureOf } from "../view/print.js";
 import { markAt } from "../view/score_graph.js";
 import { rowOf, sections } from "../view/rows.js";
@@ -123,7 +123,7 @@ export function offerButtons() {
  * @param {number} index
  */
 function buttonOf(text, index) {
-  const button = document.createElement("button");
+  const button = make("button");
   button.type = "button";
   button.textContent = text;
   button.dataset.better = String(index);
@@ -172,9 +172,9 @@ function compare(line, index) {
   const played = planOf(line).stops[index];
   if (!trial) return;
   const other = planOf(playTrial(trial).line).stops[1];
-  const dialog = document.createElement("dialog"), close = document.createElement("button");
+  const dialog = make("dialog"), close = make("button");
   dialog.id = "compare";
-  dialog.setAttribute("aria-label", tell("compare"));
+  dialog.ariaLabel = tell("compare");
   const figures = [
     pictureOf(played, played.t1 - 1, words("was_played", played.source.t, played)),
     pictureOf(other, other.t1 - 1, words("was_better", better ?? "", other)),

@@ -31,7 +31,7 @@ export function standAt(line, time, isSetUp) {
   const roundAt = (/** @type {number} */ at, /** @type {number} */ seat) =>
     roundOf(stops[at], seat, !isSetUp && isFirst(line, at));
   let at = stopIndexAt(planOf(line), time);
-  const { source, marks } = stops[at], isPast = time >= (marks[marks.length - 1] ?? Infinity) - 1;
+  const { source, marks } = stops[at], isPast = time >= (marks.at(-1) ?? Infinity) - 1;
   if (source.do === "both" && !isPast) return "try_both";
   if (source.do === "sow") {
     const lifted = liftedBy(stops[at], source, time), round = roundAt(at, source.s);

@@ -7,7 +7,7 @@ import { copy } from "../copying.js";
 import { game, planOf, storeOf } from "../game/game.js";
 import { tell } from "../game/spoken.js";
 import { board } from "../view/board_view.js";
-import { all, byId, inform, write } from "../view/dom.js";
+import { all, byId, inform, make, write } from "../view/dom.js";
 import { still } from "../view/media.js";
 import { spotOf } from "../view/shells.js";
 import { standAt } from "./standing.js";
@@ -25,8 +25,7 @@ let isByKey = false, banner = "";
 
 /** Offers trying from now on. */
 export function openTries() {
-  lifts = document.createElement("div");
-  lifts.className = "lifts";
+  lifts = make("div", "lifts");
   lifts.addEventListener("click", ({ target }) => {
     const { house } = /** @type {HTMLElement} */ (target).dataset;
     if (house) lift(+house);
@@ -168,11 +167,11 @@ function showLifts() {
  * @param {number} house
  */
 function liftOf(seat, house) {
-  const button = document.createElement("button"), n = tried.round.shells[storeOf(seat) - house];
+  const button = make("button"), n = tried.round.shells[storeOf(seat) - house];
   button.type = "button";
   button.className = `p${seat} legal`;
   button.dataset.house = String(house);
-  button.setAttribute("aria-label", tell("lift_house", { house: game.seats[seat] + house, n }));
+  button.ariaLabel = tell("lift_house", { house: game.seats[seat] + house, n });
   return button;
 }
 

@@ -3,7 +3,7 @@
 
 import { listen } from "../clock.js";
 import { game } from "../game/game.js";
-import { add, all, byId } from "../view/dom.js";
+import { add, all, byId, make } from "../view/dom.js";
 
 /** The lines of the grain on either side of the middle. */
 const LINES = 13;
@@ -11,20 +11,22 @@ const LINES = 13;
 /** Draws grain and shadow on all boards, and names on the graph of whichever round is shown. */
 export function openWood() {
   all("[fill='url(#wood)']").forEach(hull => {
-    const group = /** @type {Element} */ (hull.parentNode);
-    const { width, height } = /** @type {SVGGraphicsElement & HTMLElement} */ (hull).getBBox();
-    // The hull's own outline, flatter from line to line, runs along the board as the grain does.
+    // The layout tells the size of a drawing that is not shown at this width, too.
+    const { w, h } = game.layouts[hull.closest(".upright") ? 1 : 0];
+    const isThree = game.seats.length > 2;
+    // The hull's own outline, flatter from line to line, runs along the board as the grain does; on
+    // a board of three sides it is smaller from line to line, round the middle.
     for (let i = LINES; i--;) {
       const line = /** @type {Element} */ (hull.cloneNode());
       const flat = (i + .3 + i * i % 3 / 5) / LINES;
-      const [x, y] = height > width * 1.2 ? [flat, .97] : [.97, flat];
-      const by = `${width * (1 - x) / 2} ${height * (1 - y) / 2}`;
+      const [x, y] = isThree ? [flat, flat] : h > w ? [flat, .97] : [.97, flat];
+      const by = `${w * (1 - x) / 2} ${h * (1 - y) / (isThree ? 1.5 : 2)}`;
       line.setAttribute("class", "grain");
       line.setAttribute("transform", `matrix(${x} 0 0 ${y} ${by})`);
       hull.after(line);
     }
-    hull.before(add(group, "ellipse", {
-      class: "shade", cx: width / 2, cy: height - 4, rx: width * .43, ry: 20,
+    hull.before(add(/** @type {Element} */ (hull.parentNode), "ellipse", {
+      class: "shade", cx: w / 2, cy: h - (h > w / 2 ? 8 : 22), rx: w * .4, ry: 20,
       filter: "blur(7px)",
     }));
   });
@@ -36,9 +38,8 @@ function nameAreas() {
   const box = byId("river");
   if (all(".whose", box).length) return;
   game.seats.forEach((_, seat) => {
-    const name = document.createElement("span");
-    name.className = `halfway whose p${seat}`;
-    name.textContent = all(`[data-seat="${seat}"] bdi`)[0].textContent;
+    const says = all(`[data-seat="${seat}"] bdi`)[0].textContent;
+    const name = make("span", `halfway whose p${seat}`, says);
     name.style.top = `${86 - seat * 72 / (game.seats.length - 1)}%`;
     box.append(name);
   });

@@ -182,7 +182,7 @@ function showHand({ trail, ring, from }, stop, seat, time, flying) {
     const held = hand.held[lastIndex(hand.held, ([t]) => t <= time)]?.[1] ?? 0;
     flying.hands.push({ ...handAt(board, hand, time, stop.pace), from, held, seat });
   }
-  const isOver = stop && hand && time > Math.max(hand.off, stop.marks[stop.marks.length - 1]);
+  const isOver = stop && hand && time > Math.max(hand.off, stop.marks.at(-1) ?? 0);
   const lap = stop && time >= begun && !isOver
     && stop.laps.findLast(one => one.seat === seat && one.t <= time);
   put(trail, "visibility", lap ? "visible" : "hidden");

@@ -56,7 +56,8 @@ export function add(parent, name, attributes = {}) {
 
 /**
  * Makes an element that is not on the page yet.
- * @param {string} name
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
  * @param {string} [kind] its class
  * @param {string} [text]
  */

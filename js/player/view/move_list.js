@@ -28,7 +28,7 @@ let shownTab = null;
 export function showRound(round) {
   sections.forEach((section, i) => { section.hidden = i !== round; });
   tabs.forEach((tab, i) => {
-    tab.setAttribute("aria-selected", String(i === round));
+    tab.ariaSelected = String(i === round);
     tab.tabIndex = i === round ? 0 : -1;
   });
   shownTab = null;
@@ -82,12 +82,12 @@ function entryOf(index) {
  * @param {Whereabouts} at
  */
 export function showStop({ index, stop }) {
-  marked?.removeAttribute("aria-current");
+  if (marked) marked.ariaCurrent = null;
   all(".chips").forEach(row => row.remove());
   chips = [];
   marked = entryOf(index);
   if (!marked) return;
-  marked.setAttribute("aria-current", "step");
+  marked.ariaCurrent = "step";
   for (let up = marked.parentElement; up && up.id !== "list"; up = up.parentElement) {
     if (up instanceof HTMLDetailsElement) up.open = true;
   }
@@ -101,8 +101,8 @@ export function showStop({ index, stop }) {
  */
 function openChips(entry, stop) {
   const row = make("div", "chips");
-  row.setAttribute("role", "group");
-  row.setAttribute("aria-label", tell("chips"));
+  row.role = "group";
+  row.ariaLabel = tell("chips");
   chips = stop.laps.map((lap, i) => chipOf(stop, lap, i));
   row.append(...chips);
   entry.after(row);
@@ -115,15 +115,15 @@ function openChips(entry, stop) {
  * @param {number} i
  */
 function chipOf(stop, lap, i) {
-  const { line } = clock, { seat, places } = lap, last = places[places.length - 1];
+  const { line } = clock, { seat, places } = lap;
+  const last = /** @type {number} */ (places.at(-1));
   const taken = stop.takes.find(one => one.t >= lap.end
     && !stop.laps.some(later => later.seat === seat && later.t > lap.t && later.t <= one.t));
   const own = taken?.seat === seat ? taken : null, won = own ? `x${own.shells}` : "";
   const from = toText(houseOf(places[0])), to = toText(houseOf(last));
   const isStore = last % (game.houses + 1) === game.houses;
   const chip = make("button", `p${seat}`, `${from} → ${isStore ? "+" : to} ${won}`.trim());
-  chip.setAttribute("aria-label",
-    `${tell("lap", { i: i + 1, n: stop.laps.length })}: ${from} → ${to} ${won}`);
+  chip.ariaLabel = `${tell("lap", { i: i + 1, n: stop.laps.length })}: ${from} → ${to} ${won}`;
   chip.addEventListener("click", () => go(line, (own ?? lap).end));
   return chip;
 }

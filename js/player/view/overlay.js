@@ -1,7 +1,7 @@
 // The canvas above the board: shells on their way, hands, the shells won. It is drawn
 // from bitmaps made once, so that a moving shell does not make the whole board be drawn again.
 
-import { all, byId } from "./dom.js";
+import { all, byId, make } from "./dom.js";
 
 /** @import { LayoutJson } from "../game/film_json.js" */
 /** @import { Shell } from "./shells.js" */
@@ -48,9 +48,9 @@ export function openOverlay(svg, layout, trails) {
   const { width, height } = svg.getBoundingClientRect();
   const sharp = Math.min(2, devicePixelRatio || 1);
   if (!canvas) {
-    canvas = document.createElement("canvas");
+    canvas = make("canvas");
     context = contextOf(canvas);
-    canvas.setAttribute("aria-hidden", "true");
+    canvas.ariaHidden = "true";
     byId("stage").append(canvas);
   }
   canvas.width = Math.round(width * sharp);
@@ -71,7 +71,7 @@ export function openOverlay(svg, layout, trails) {
  * @param {number} size
  */
 function bitmapOf(id, size) {
-  const bitmap = document.createElement("canvas"), context = contextOf(bitmap);
+  const bitmap = make("canvas"), context = contextOf(bitmap);
   bitmap.width = bitmap.height = Math.max(1, Math.ceil(34 * size));
   context.setTransform(size, 0, 0, size, bitmap.width / 2, bitmap.height / 2);
   const ivory = context.createRadialGradient(-2, -3, 0, -2, -3, 17);

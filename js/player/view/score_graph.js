@@ -50,7 +50,8 @@ export function timeAt({ stops }, share) {
 export function graphOf(line) {
   const { stops, end } = planOf(line), n = Math.max(1, stops.length), { seats } = game;
   const boards = stops.map(stop => stop.counts);
-  boards.push(stops.length ? countsAt(stops[stops.length - 1], end) : []);
+  const last = stops.at(-1);
+  boards.push(last ? countsAt(last, end) : []);
   const total = boards[0].reduce((sum, count) => sum + count, 0) || 1;
   /** @type {Graph["paths"]} */
   const paths = [];
@@ -135,7 +136,7 @@ export function showGraph(main, time) {
     left = "";
     drawGraph(box, main);
     box.append(thumb);
-    box.setAttribute("aria-valuemax", String(Math.max(1, planOf(main).stops.length)));
+    box.ariaValueMax = String(Math.max(1, planOf(main).stops.length));
   }
   const share = shareAt(planOf(main), time), next = percent(share);
   if (left === next) return;

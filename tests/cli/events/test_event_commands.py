@@ -123,6 +123,28 @@ def test_what_is_typed_at_the_prompt(
     assert run.out.count("  1.01  ") == 2
 
 
+def test_a_new_tournament_is_told_as_json(sungka: Command, folder: Path) -> None:
+    Path("players.txt").write_text("Ana\nBen\nAna\n", encoding="utf-8")
+    run = sungka("event", "new", "cup", "--players", "players.txt", "--output", "json")
+    assert run.status == 0
+    assert json.loads(run.out) == {
+        "ok": True,
+        "file": str(Path("cup/event.toml")),
+        "players": 3,
+        "namesakes": {"Ana": ["P001", "P003"]},
+        "lacking": None,
+    }
+    run = sungka("event", "new", "empty", "--system", "swiss", "--output", "json")
+    assert json.loads(run.out)["players"] == 0
+
+
+def test_what_has_no_result_is_entered_and_not_corrected(sungka: Command, folder: Path) -> None:
+    begin(sungka, ["Ana", "Ben"])
+    run = sungka("event", "correct", "cup", "1.01", "52-46")
+    assert run.status == 2
+    assert "`1.01` has no result yet, so that it is entered as one" in run.err
+
+
 def test_an_earlier_entry_is_corrected_at_the_prompt_and_the_next_round_paired_anew(
     sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -46,6 +47,16 @@ def test_lists_are_a_page_or_pdf_by_the_ending(event: str, tmp_path: Path, sungk
     assert (tmp_path / "a.PDF").read_bytes().startswith(b"%PDF")
 
 
+def test_what_was_printed_is_told_as_json(event: str, tmp_path: Path, sungka: Command) -> None:
+    page = str(tmp_path / "lists.html")
+    run = sungka("event", "print", event, "-o", page, "--output", "json")
+    assert (run.status, run.err) == (0, "")
+    told = {"ok": True, "file": page, "round": 1, "what": ["tables", "names"], "codes": 0}
+    assert json.loads(run.out) == told
+    run = sungka("event", "print", event, "blank", "-o", page, "--output", "json")
+    assert json.loads(run.out)["round"] is None
+
+
 @pytest.mark.parametrize(
     ("line", "status", "said"),
     [
@@ -58,6 +69,7 @@ def test_lists_are_a_page_or_pdf_by_the_ending(event: str, tmp_path: Path, sungk
             "there is no stage `Groups`; there are `Finals`",
         ),
         (["--round", "7", "-o", "a.html"], 1, "round 7 is not paired yet"),
+        (["--output", "json"], 2, "name a file with -o"),
     ],
 )
 def test_what_cannot_be_printed_is_said(

@@ -7,6 +7,7 @@ import tempfile
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given, settings
@@ -20,7 +21,7 @@ from sungka.event.journal_text import HEAD, write_entry
 from sungka.event.plan import EventPlan, EventStage, System
 from support.tournaments import Held, make_plan, random_stages
 
-from .test_site import read_site
+from .test_site import SINULOG, read_site
 
 RECORD = """%sgn 1
 [South "{}"]
@@ -159,6 +160,29 @@ def write_timed(entry: JournalEntry, chance: Random) -> str:
     return write_entry(replace(entry, at=at))
 
 
+def change_records(folder: Path, held: Held, chance: Random) -> None:
+    """Put records of up to two matches into a folder, finished or not, or take some out."""
+    matches = [one for one in held.state.matches.values() if one.stage.boards == 1]
+    for match in chance.sample(matches, min(len(matches), chance.randint(0, 2))):
+        path = folder / f"games/{match.address}.sgn"
+        if path.exists() and chance.random() < 0.4:
+            path.unlink()
+            continue
+        names = [held.plan.name_of(one) for one in match.entrants]
+        text = RECORD.format(*names)
+        if chance.random() < 0.5:
+            text = write_record(chance.choice(sorted((SINULOG / "games").glob("*.sgn"))), names)
+        path.write_text(text, encoding="utf-8")
+
+
+def write_record(path: Path, names: list[str]) -> str:
+    """A game of the example as that of two others."""
+    left_out = ("[South", "[North", "[Table", "[Stage", "[Event", "[Digest", "[Date", "[Round")
+    lines = [one for one in path.read_text("utf-8").splitlines() if not one.startswith(left_out)]
+    own = [f'[South "{names[0]}"]', f'[North "{names[1]}"]']
+    return "\n".join([lines[0], *own, *lines[1:]]) + "\n"
+
+
 def add_results(folder: Path, held: Held, chance: Random) -> None:
     """Write up to three new lines about results: of open matches, and corrections of others."""
     journal = folder / "event.journal"
@@ -177,9 +201,23 @@ def add_results(folder: Path, held: Held, chance: Random) -> None:
     journal.write_text("\n".join(lines) + "\n", "utf-8")
 
 
-@settings(max_examples=15)
-@given(st.randoms(use_true_random=False))
-def test_what_new_results_change_is_that_of_the_site_made_from_nothing(chance: Random) -> None:
+@pytest.mark.long
+@settings(max_examples=60, deadline=None)
+@given(st.randoms(use_true_random=False), st.just(True))
+def test_what_new_results_and_records_change_in_many(chance: Random, has_records: bool) -> None:
+    add_and_compare(chance, has_records)
+
+
+@settings(max_examples=12)
+@given(st.randoms(use_true_random=False), st.booleans())
+def test_what_new_results_change_is_that_of_the_site_made_from_nothing(
+    chance: Random, has_records: bool
+) -> None:
+    add_and_compare(chance, has_records)
+
+
+def add_and_compare(chance: Random, has_records: bool) -> None:
+    """Hold a tournament, add results and records twice, and hold its site against a new one."""
     count = chance.randint(4, 12)
     plan = make_plan(count, *random_stages(chance, count))
     if chance.random() < 0.5:
@@ -191,6 +229,8 @@ def test_what_new_results_change_is_that_of_the_site_made_from_nothing(chance: R
     with tempfile.TemporaryDirectory() as place:
         event, out, anew = (Path(place) / name for name in ("event", "out", "anew"))
         write_event(event, held, records=0)
+        if has_records:
+            change_records(event, held, chance)
         lines = [HEAD, *(write_timed(one, chance) for one in held.entries)]
         (event / "event.journal").write_text("\n".join(lines) + "\n", "utf-8")
         if is_published:
@@ -198,11 +238,15 @@ def test_what_new_results_change_is_that_of_the_site_made_from_nothing(chance: R
             with (event / "event.journal").open("a", encoding="utf-8") as file:
                 file.write("".join(f"publish {number}\n" for number in rounds))
         options = SiteOptions(str(out), base=chance.choice([None, "https://club.example/cup/"]))
-        publish_site(str(event), options, Workers())
-        for _ in range(2):
-            add_results(event, held, chance)
-            again = publish_site(str(event), options, Workers())
-        status = publish_site(str(event), replace(options, output=str(anew)), Workers())
+        with patch("sungka.templates.site.pictures.MOST_PICTURED", chance.choice([0, 1000])):
+            publish_site(str(event), options, Workers())
+            for _ in range(2):
+                if has_records:
+                    change_records(event, held, chance)
+                if not has_records or chance.random() < 0.8:
+                    add_results(event, held, chance)
+                again = publish_site(str(event), options, Workers())
+            status = publish_site(str(event), replace(options, output=str(anew)), Workers())
         assert again == status
         assert read_site(out) == read_site(anew)
 
@@ -224,6 +268,8 @@ def test_of_a_correction_nothing_is_read_but_its_groups(
     loser = held.state.matches[TableAddress(1, 1)].opponent_of(first or "")
     people = (replace(one, rating=3000) if one.id == loser else one for one in plan.people)
     held.plan = replace(plan, people=tuple(people))
+    # A large tournament has one picture for previews, which no result changes.
+    monkeypatch.setattr("sungka.templates.site.pictures.MOST_PICTURED", 3)
     event, out = tmp_path / "event", tmp_path / "out"
     options = SiteOptions(str(out), base=base)
     write_event(event, held, records=1)
@@ -240,6 +286,60 @@ def test_of_a_correction_nothing_is_read_but_its_groups(
     written = re.search(r", (\d+) written", capsys.readouterr().err)
     assert written is not None
     assert 5 <= int(written[1]) <= 14
+
+
+def test_of_a_game_and_its_record_nothing_is_read_but_its_groups(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    groups = EventStage("Groups", System.ROUND_ROBIN, groups=4, advance=2)
+    plan = make_plan(16, groups, EventStage("Finals", System.KNOCK_OUT))
+    people = tuple(replace(one, rating=None) for one in plan.people)
+    held = Held(replace(plan, people=people), Random(1))
+    held.play(3)
+    event, out, anew = tmp_path / "event", tmp_path / "out", tmp_path / "anew"
+    write_event(event, held, records=0)
+    # Of a whole game are the records of the event: what happens in the short ones is less.
+    first = held.state.matches[TableAddress(1, 1)]
+    names = [held.plan.name_of(one) for one in first.entrants]
+    text = write_record(SINULOG / "games/1.04.sgn", names)
+    (event / "games/1.01.sgn").write_text(text, "utf-8")
+    journal = (event / "event.journal").read_text("utf-8")
+    lines = [one for one in journal.splitlines() if " 3.02 " not in one or one.startswith("pair")]
+    assert any(one.startswith("result 1.01 ") for one in lines)
+    lines = [re.sub(r"^result 1\.01 \d+-\d+", "result 1.01 40-58", one) for one in lines]
+    (event / "event.journal").write_text("\n".join(lines) + "\n", "utf-8")
+    assert publish_site(str(event), SiteOptions(str(out)), Workers()) == 0
+    own = [held.plan.name_of(one) for one in held.state.matches[TableAddress(3, 2)].entrants]
+    path = event / "games/3.02.sgn"
+    text = RECORD.format(*own)
+
+    def build() -> int:
+        """How many files were written; the tournament is out of reach."""
+        with monkeypatch.context() as patched:
+            patched.delattr("sungka.cli.site.publish.understand")
+            capsys.readouterr()
+            assert publish_site(str(event), SiteOptions(str(out)), Workers()) == 0
+        written = re.search(r", (\d+) written", capsys.readouterr().err)
+        publish_site(str(event), SiteOptions(str(anew)), Workers())
+        assert read_site(out) == read_site(anew)
+        return int(written[1]) if written else 0
+
+    # A result with its record, a shorter one, a correction, and the record is gone.
+    path.write_text(text, "utf-8")
+    with (event / "event.journal").open("a", encoding="utf-8") as file:
+        file.write("result 3.02 52-46\n")
+    assert build() <= 16
+    assert "games/3.02.html" in read_site(out)
+    assert "<details data-search" in (out / "games/3.02.html").read_text("utf-8")
+    path.write_text(text.replace("2. S5x13 N2\n", ""), "utf-8")
+    assert build() <= 4
+    with (event / "event.journal").open("a", encoding="utf-8") as file:
+        file.write(f"correct #{len(lines) + 1} result 3.02 46-52\n")
+    assert build() <= 16
+    assert "corrections.html" in (out / "games/3.02.html").read_text("utf-8")
+    path.unlink()
+    assert build() <= 12
+    assert "<details data-search" not in (out / "games/3.02.html").read_text("utf-8")
 
 
 def test_a_damaged_list_of_files_means_that_all_is_built(tmp_path: Path) -> None:

@@ -179,6 +179,27 @@ def test_a_changed_game_touches_few_files_and_a_removed_one_goes(
     assert list_lost_links(out) == []
 
 
+def test_a_game_that_was_annotated_is_shown_so(
+    event: Path, tmp_path: Path, sungka: Command
+) -> None:
+    out, path = tmp_path / "out", event / "games/6.01.sgn"
+    assert sungka("site", event, "-o", out).status == 0
+    assert b'class="better"' not in (out / "games/6.01.html").read_bytes()
+    annotated = tmp_path / "annotated.sgn"
+    assert sungka("annotate", path, "--depth", "2", "-o", annotated).status == 0
+    path.write_bytes(annotated.read_bytes())
+    assert sungka("event", "check", event).status == 0
+    assert sungka("site", event, "-o", out).status == 0
+    page = (out / "games/6.01.html").read_text("utf-8")
+    # A mark, what stood better and the value are beside the turn; the better line can be played.
+    assert "<b>S1x9?</b>" in page
+    assert "looks better: S7+2" in page
+    assert 'class="estimate"' in page
+    assert 'class="variation"' in page
+    # The openings are those that were played.
+    assert (out / "openings.html").read_text("utf-8").count("S7+2") == 0
+
+
 @pytest.mark.parametrize("shown", ["initials", "ids"])
 def test_names_that_are_not_published_are_nowhere(
     event: Path, tmp_path: Path, sungka: Command, shown: str

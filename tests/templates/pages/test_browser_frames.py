@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sungka.cli.pages.embedding import LISTENER, embed_code
 from sungka.replay.steps import Replay
 from sungka.templates.pages.page import list_shared_files, render_page
 from support.browsing import comes, opened
@@ -89,6 +90,70 @@ def test_an_embedded_page_keeps_the_story(lesson: Path, browser: Any, troubles: 
     whole = opening.value
     assert whole.url == lesson.as_uri() + "#r1.t1.l8"
     assert page.evaluate("document.documentElement.scrollHeight") <= 480
+    assert troubles == []
+    page.context.close()
+
+
+def test_the_code_to_embed_gives_a_frame_the_right_height_at_any_width(
+    lesson: Path, browser: Any, troubles: list[str]
+) -> None:
+    host = lesson.with_name("article.html")
+    code = embed_code(str(lesson), "A lesson")
+    head = '<!doctype html><title>club</title><meta name="viewport" content="width=device-width">'
+    host.write_text(f'{head}<body style="margin:0">{code}{LISTENER}', encoding="utf-8")
+    assert len(LISTENER.splitlines()) == 10
+    for width in (320, 360, 620, 900, 1280):
+        page = opened(browser, host, troubles, viewport={"width": width, "height": 1400})
+        comes(page, "document.querySelector('iframe').style.height !== ''")
+        frame = page.frames[1]
+        comes(frame, "Math.abs(document.querySelector('main').offsetHeight - innerHeight) <= 2")
+        assert frame.evaluate("document.documentElement.scrollHeight <= innerHeight"), width
+        assert frame.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
+        page.context.close()
+    assert troubles == []
+
+
+@pytest.mark.parametrize("width", long_after(3, [320, 620, 1280, 360, 900]))
+def test_without_the_script_a_game_fits_into_its_frame(
+    width: int, lesson: Path, browser: Any, troubles: list[str]
+) -> None:
+    host = lesson.with_name("article.html")
+    head = '<!doctype html><title>club</title><meta name="viewport" content="width=device-width">'
+    code = embed_code(str(lesson), "A lesson")
+    host.write_text(f'{head}<body style="margin:0">{code}', encoding="utf-8")
+    page = opened(browser, host, troubles, viewport={"width": width, "height": 1400})
+    frame = page.frames[1]
+    frame.locator("#poster").click()
+    frame.evaluate("sungka.pause(); sungka.go('r1.t1.end')")
+    comes(frame, "document.documentElement.scrollHeight <= innerHeight")
+    for part in (".live:visible", "#caption", "#note", "[data-do=play]"):
+        assert frame.locator(part).is_visible(), part
+    assert troubles == []
+    page.context.close()
+
+
+def test_the_code_that_the_page_gives_frames_it_at_this_place(
+    lesson: Path, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, lesson, troubles, "#r1.t2")
+    page.keyboard.press("s")
+    page.click("#share [data-do=code]")
+    comes(page, "document.getElementById('given').textContent !== ''")
+    code = page.inner_text("#given")
+    page.context.close()
+    host = lesson.with_name("blog.html")
+    own = embed_code(str(lesson), "A lesson")
+    host.write_text(f"<!doctype html><title>blog</title>{code}{own}", encoding="utf-8")
+    page = opened(browser, host, troubles)
+    frame = page.frames[1]
+    comes(frame, "window.sungka?.moment.address === 'r1.t2'")
+    assert frame.locator("#poster").is_visible()
+    # But for where it begins it is the frame that the command writes.
+    given, written = page.evaluate(
+        """() => [...document.querySelectorAll("iframe")].map(one =>
+          [one.loading, one.sandbox.value, one.allow, one.style.cssText])"""
+    )
+    assert given == written
     assert troubles == []
     page.context.close()
 

@@ -98,7 +98,7 @@ def test_shells_click_only_when_asked_to(
     page.context.close()
 
 
-@pytest.mark.parametrize("rules", long_after(1, ["sungka-three", "sungka"]))
+@pytest.mark.parametrize("rules", long_after(1, ["sungka", "sungka-three"]))
 def test_the_board_is_of_wood_and_the_graph_has_names(
     rules: str, tmp_path: Path, browser: Any, troubles: list[str]
 ) -> None:
@@ -113,6 +113,20 @@ def test_the_board_is_of_wood_and_the_graph_has_names(
     grain = page.locator(".grain")
     assert grain.count() > 10
     assert set(grain.evaluate_all("all => all.map(one => getComputedStyle(one).fill)")) == {"none"}
+    # None of it lies beyond the board.
+    outside = grain.evaluate_all(
+        """all => all.filter(one => {
+          // Drawings that stand among the definitions are not painted themselves: a canvas tells.
+          const paper = document.createElement("canvas").getContext("2d");
+          const hull = new Path2D(one.getAttribute("d"));
+          const length = one.getTotalLength(), by = one.transform.baseVal.consolidate().matrix;
+          return [...Array(60).keys()].some(i => {
+            const { x, y } = one.getPointAtLength(i / 60 * length).matrixTransform(by);
+            return !paper.isPointInPath(hull, x, y);
+          });
+        }).length"""
+    )
+    assert outside == 0
     page.evaluate("sungka.go('r1.end')")
     assert page.locator(".whose").count() == len(seats)
     assert troubles == []

@@ -140,6 +140,72 @@ def test_every_turn_of_the_list_has_plain_words(
     page.context.close()
 
 
+def test_the_current_row_says_its_plain_words_where_nothing_can_hover(
+    lesson: Path, browser: Any, troubles: list[str]
+) -> None:
+    phone = {"width": 360, "height": 640}
+    page = opened(browser, lesson, troubles, viewport=phone, has_touch=True, is_mobile=True)
+    row = page.locator("#list li > button").nth(2)
+    before = row.bounding_box()["height"]
+    row.tap()
+    assert page.evaluate("sungka.moment.address") == "r1.t2"
+    title, style = row.evaluate("one => [one.title, getComputedStyle(one, '::after').content]")
+    assert title == "Reyes, Jun lifts house 1; 5 laps; ends in an empty house."
+    # The words are there to be read, and once for those who listen: the title says them.
+    assert style in (f'"{title}" / ""', 'attr(title) / ""')
+    assert row.bounding_box()["height"] > before + 12
+    page.locator("#list li > button").nth(1).tap()
+    assert row.bounding_box()["height"] == before
+    page.emulate_media(media="print")
+    shown = "getComputedStyle(document.querySelector('[aria-current]'), '::after').display"
+    assert page.evaluate(shown) == "none"
+    assert troubles == []
+    page.context.close()
+
+
+def test_what_captures_take_adds_up(
+    page_of_match: Path, one_match: Replay, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, page_of_match, troubles)
+    for line in timeline_of(one_match).rounds:
+        page.evaluate(f"sungka.go('r{line.number}')")
+        said = page.evaluate(
+            """() => sungka.marks.map(time => { sungka.seek(time);
+              return document.getElementById("caption").textContent; })"""
+        )
+        captures = [text for text in said if " takes " in text]
+        assert len(captures) >= sum(stop.captured > 0 for stop in line.stops)
+        for text in captures:
+            taken, won = re.fullmatch(r".*? takes (.*): (\d+)\..*", text).groups()  # type: ignore[union-attr]
+            shells = [int(n) for n in re.findall(r"the (\d+) of", taken)]
+            shells += [1] * len(re.findall("the last shell", taken))
+            assert sum(shells) == int(won), text
+    assert troubles == []
+    page.context.close()
+
+
+def test_burned_houses_are_said_in_words(
+    page_of_match: Path, one_match: Replay, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, page_of_match, troubles)
+    stop = timeline_of(one_match).rounds[1].stops[1]
+    assert stop.before is not None
+    burned = sum(count is None for count in stop.before)
+    assert burned > 0
+    page.evaluate("sungka.go('r2.t1')")
+    assert page.locator("#counts").inner_text().count("burned") == burned
+    assert "#" in page.locator(".lying .counts").text_content()
+    heard = page.evaluate(
+        """() => [document.getElementById("counts").textContent,
+          document.getElementById("spoken").textContent,
+          ...[...document.querySelectorAll("*")].flatMap(one =>
+            [one.ariaLabel ?? "", one.ariaValueText ?? "", one.title ?? ""])]"""
+    )
+    assert [text for text in heard if "#" in text] == []
+    assert troubles == []
+    page.context.close()
+
+
 @pytest.mark.long
 def test_a_store_counts_up_while_shells_fly_to_it(
     page_of_match: Path, one_match: Replay, browser: Any, troubles: list[str]
@@ -229,12 +295,36 @@ def test_a_game_is_printed_on_few_sheets_with_margins_and_a_title(
     page = opened(browser, path, troubles)
     sheets = page.pdf(format="A4", prefer_css_page_size=True)
     assert len(re.findall(rb"/Type\s*/Page\b", sheets)) <= 3
+    # The rules are named; their sentences are for the screen, also when they were open there.
+    page.click(".rules summary")
+    page.emulate_media(media="print")
+    assert page.locator(".rules summary").is_visible()
+    assert not page.locator(".rules ol").is_visible()
+    page.emulate_media(media="screen")
     rules = "[...document.styleSheets[0].cssRules]"
     assert page.evaluate(f"{rules}.some(rule => rule instanceof CSSPageRule && rule.style.margin)")
     page.emulate_media(media="print")
     title = page.locator("header").inner_text()
     for words in ("An annotated round", "South – North", "55–43", "most shells", "by hand"):
         assert words in title
+    page.context.close()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("name", "most"), [("sungka", 3), ("judged", 3), ("dakon", 4)])
+def test_a_match_is_printed_on_few_sheets_without_buttons(
+    name: str, most: int, tmp_path: Path, browser: Any, troubles: list[str]
+) -> None:
+    text = (EXAMPLES / f"{name}.sgn").read_text(encoding="utf-8")
+    path = tmp_path / "match.html"
+    path.write_text(render_page(play(next(iter(read(text))).record), text), encoding="utf-8")
+    page = opened(browser, path, troubles)
+    sheets = page.pdf(format="A4", prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", sheets)) <= most
+    page.emulate_media(media="print")
+    for part in (".compare", ".bar", ".whose", ".grain"):
+        assert page.locator(f"{part}:visible").count() == 0, part
+    assert troubles == []
     page.context.close()
 
 

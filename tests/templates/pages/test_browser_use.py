@@ -10,7 +10,10 @@ from typing import Any
 import pytest
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
+from sungka.replay.steps import Replay
+from sungka.templates.pages.loading import Files
 from sungka.templates.pages.page import render_page
+from sungka.templates.pages.siblings import PLACE, link_siblings
 from support.browsing import comes, opened
 from support.lengths import long_after
 from support.matches import random_match
@@ -277,12 +280,12 @@ PHONE = {"width": 360, "height": 640}
 @pytest.mark.parametrize(
     ("width", "height"), long_after(2, [(360, 640), (740, 360), (390, 844), (844, 390)])
 )
-@pytest.mark.parametrize("rounds", [1, 12])
+@pytest.mark.parametrize("rules", ["sungka rounds=1", "sungka rounds=12", "sungka-three rounds=3"])
 def test_board_caption_and_play_are_on_one_screen_of_a_phone(
-    tmp_path: Path, browser: Any, troubles: list[str], width: int, height: int, rounds: int
+    tmp_path: Path, browser: Any, troubles: list[str], width: int, height: int, rules: str
 ) -> None:
     path = tmp_path / "phone.html"
-    match = play(random_match(f"sungka rounds={rounds}", 5))
+    match = play(random_match(rules, 5))
     path.write_text(render_page(match, ""), encoding="utf-8")
     viewport = {"width": width, "height": height}
     page = opened(
@@ -301,6 +304,46 @@ def test_board_caption_and_play_are_on_one_screen_of_a_phone(
     assert page.locator("header .result small").first.is_visible()
     assert troubles == []
     page.context.close()
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (640, 360)])
+def test_the_annotators_words_are_on_that_screen_too(
+    lesson: Path, browser: Any, troubles: list[str], width: int, height: int
+) -> None:
+    viewport = {"width": width, "height": height}
+    page = opened(
+        browser, lesson, troubles, "#r1.t1.end", viewport=viewport, has_touch=True, is_mobile=True
+    )
+    assert page.locator("#note").inner_text() == "Two moves."
+    boxes = [page.locator(part).bounding_box() for part in ("#stage", "#caption", "#note")]
+    ends = [box["y"] + box["height"] for box in boxes]
+    assert ends == sorted(ends)
+    assert ends[-1] <= page.locator(".controls").bounding_box()["y"]
+    assert troubles == []
+    page.context.close()
+
+
+@pytest.mark.parametrize("lang", long_after(1, ["fil", "en"]))
+def test_a_phone_shows_the_longest_sentences_whole(
+    tmp_path: Path, browser: Any, troubles: list[str], lang: str
+) -> None:
+    text = EXAMPLE.read_text(encoding="utf-8").replace(
+        "\n\n", '\n[South "Santos, Maria"]\n[North "Reyes, Jun"]\n\n', 1
+    )
+    path = tmp_path / "named.html"
+    (reading,) = read(text)
+    path.write_text(render_page(play(reading.record), text, lang=lang), encoding="utf-8")
+    for viewport in ({"width": 360, "height": 640}, {"width": 640, "height": 360}):
+        page = opened(browser, path, troubles, viewport=viewport, has_touch=True, is_mobile=True)
+        cut = page.evaluate(
+            """() => { const box = document.querySelector(".caption");
+              return sungka.marks.filter(time => { sungka.seek(time);
+                return box.scrollHeight > box.clientHeight; })
+                .map(() => document.getElementById("caption").textContent); }"""
+        )
+        assert cut == []
+        page.context.close()
+    assert troubles == []
 
 
 def test_a_long_press_opens_the_share_menu(lesson: Path, browser: Any, troubles: list[str]) -> None:
@@ -415,6 +458,42 @@ def test_tabs_show_that_there_are_more(tmp_path: Path, browser: Any, troubles: l
     page.context.close()
 
 
+def test_split_pages_lead_to_each_other_and_to_the_list(
+    one_match: Replay, tmp_path: Path, browser: Any, troubles: list[str]
+) -> None:
+    names = ["a.html", "b.html", "c.html"]
+    text = render_page(one_match, "x", siblings=PLACE)
+    for i, name in enumerate(names):
+        before, following = names[i - 1] if i else None, ([*names[i + 1 :], None])[0]
+        linked = link_siblings(text, "index.html", before, following)
+        (tmp_path / name).write_text(linked, encoding="utf-8")
+    (tmp_path / "index.html").write_text("<!doctype html><title>List</title>", encoding="utf-8")
+    page = opened(browser, tmp_path / "a.html", troubles, viewport=PHONE)
+    assert page.locator("[rel=prev]").count() == 0
+    for way, name in (("next", "b"), ("next", "c"), ("prev", "b"), ("up", "index")):
+        assert page.locator(f"[rel={way}]").bounding_box()["height"] >= 24
+        page.click(f"[rel={way}]")
+        assert page.url == (tmp_path / f"{name}.html").as_uri()
+    assert troubles == []
+    page.context.close()
+
+
+def test_marks_by_number_are_never_shown_as_numbers_alone(
+    tmp_path: Path, browser: Any, troubles: list[str]
+) -> None:
+    text = '%sgn 1\n[Rules "sungkaan houses=4 shells=4"]\n\n1. S1$1 N3$4 2. S2$14\n'
+    path = tmp_path / "marks.html"
+    (reading,) = read(text)
+    path.write_text(render_page(play(reading.record), text), encoding="utf-8")
+    page = opened(browser, path, troubles)
+    shown = page.locator("#list").inner_text()
+    assert "$" not in shown
+    for words in ("S1x6!", "N3x8??", "mark 14"):
+        assert words in shown
+    assert troubles == []
+    page.context.close()
+
+
 VARIED = MISTAKES.replace(" N3!?", " (S2+1 N1) N3!?")
 
 
@@ -433,6 +512,24 @@ def test_a_better_turn_is_a_button_and_a_mistake_is_reached_by_touch(
     assert page.locator(".variation [aria-current]").inner_text().startswith("S2")
     page.keyboard.press("Escape")
     assert page.evaluate(WHERE) == "r1.t1"
+    assert troubles == []
+    page.context.close()
+
+
+@pytest.mark.parametrize("has_tries", [True, False])
+def test_mistakes_are_reached_by_touch_both_ways(
+    tmp_path: Path, browser: Any, troubles: list[str], has_tries: bool
+) -> None:
+    path = tmp_path / "mistakes.html"
+    (reading,) = read(MISTAKES)
+    replay = play(reading.record)
+    path.write_text(
+        render_page(replay, MISTAKES, files=Files(has_tries=has_tries)), encoding="utf-8"
+    )
+    page = opened(browser, path, troubles, viewport=PHONE, has_touch=True, is_mobile=True)
+    for way, place in (("On", "t1"), ("On", "t5"), ("Back", "t1")):
+        page.locator(f"[data-do=mistake{way}]").tap()
+        assert page.evaluate(WHERE) == f"r1.{place}"
     assert troubles == []
     page.context.close()
 
@@ -460,6 +557,22 @@ def test_the_end_of_a_turn_says_who_is_next_and_what_a_long_one_brought(
     page.evaluate("sungka.go('r1.t2.end')")
     assert page.evaluate(caption).endswith("Santos, Maria moves next.")
     assert "laps:" not in page.evaluate(caption)
+    assert troubles == []
+    page.context.close()
+
+
+def test_a_row_of_both_hands_says_who_is_next_for_a_second(
+    page_of_match: Path, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, page_of_match, troubles, "#r1.t1.end")
+    said = page.locator("#caption").inner_text()
+    assert re.search(r"(North|South) moves next\.$", said)
+    over = page.evaluate("sungka.moment.time")
+    page.evaluate("sungka.go('r1.t2')")
+    assert page.evaluate("sungka.moment.time") - over >= 1000
+    assert page.locator("#caption").inner_text() == said.split(". ")[-1].replace(
+        "moves next", "to sow"
+    )
     assert troubles == []
     page.context.close()
 

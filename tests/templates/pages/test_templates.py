@@ -179,6 +179,15 @@ def test_templates_have_no_logic_beyond_loops_and_ifs() -> None:
         assert words <= {"for", "endfor", "if", "endif", "else", "macro", "endmacro"}
 
 
+def test_every_page_brings_its_own_icon_and_allows_it() -> None:
+    pages = [PLAIN.text(name) for name in list_files() if name.endswith(".html.j2")]
+    whole = [page for page in pages if "<!doctype html>" in page]
+    assert len(whole) >= 6
+    for page in whole:
+        assert '<link rel="icon" href="{{ icon }}">' in page
+        assert "img-src data:" in page
+
+
 def test_findings_are_inert() -> None:
     page = render_findings("a <b>", "says", ["</pre><script>"])
     assert "<script" not in page

@@ -82,6 +82,65 @@ def test_the_whole_site_is_searched_from_any_page_and_on_a_phone(
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("width", [320, 1280])
+def test_the_site_is_searched_from_a_replay_too(
+    browser: Any, site: Path, troubles: list[str], width: int
+) -> None:
+    viewport = {"width": width, "height": 700}
+    page = opened(browser, site / "games/6.01.html", troubles, viewport=viewport)
+    board = page.locator(".board").bounding_box()
+    if width > 1000:
+        # The links above leave the moves beside the board.
+        moves = page.locator("#list").bounding_box()
+        assert moves["x"] > board["x"] + board["width"]
+        assert moves["height"] > board["height"]
+    theme = page.evaluate("document.documentElement.dataset.theme")
+    page.click("[data-search] summary")
+    assert page.locator(".board").bounding_box() == board
+    # The letters are keys of the page, too: none of them does anything there.
+    page.keyboard.type("tkl 12 lim")
+    assert page.locator("[role=search] input").input_value() == "tkl 12 lim"
+    assert page.evaluate("document.documentElement.dataset.theme") == theme
+    assert page.locator("dialog[open]").count() == 0
+    assert page.locator("[data-do=play][aria-pressed=true]").count() == 0
+    page.fill("[role=search] input", "lim pia phl")
+    page.locator(".hits li:only-child").wait_for()
+    box = page.locator(".hits li a").bounding_box()
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= width
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/players/*.html")
+    assert page.locator("h1").inner_text() == "Lim, Pia"
+    page.go_back()
+    page.click("[data-search] summary")
+    page.keyboard.press("Escape")
+    assert page.locator("[data-search][open]").count() == 0
+    assert page.evaluate("document.activeElement.tagName") == "SUMMARY"
+    assert troubles == []
+    page.context.close()
+
+
+@pytest.mark.long
+@has_axe
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_axe_finds_no_fault_in_the_search_of_a_replay(
+    browser: Any, site: Path, troubles: list[str], scheme: str
+) -> None:
+    for width in (320, 768, 1280):
+        context = {"viewport": {"width": width, "height": 800}, "color_scheme": scheme}
+        path = site / "games/6.01.html"
+        page = opened(browser, path, troubles, **context, bypass_csp=True)
+        page.click("[data-search] summary")
+        page.fill("[role=search] input", "lim")
+        page.locator(".hits li").first.wait_for()
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = page.evaluate("axe.run({preload: false}).then(run => run.violations)")
+        assert [(one["id"], one["nodes"][0]["html"]) for one in found] == []
+        page.context.close()
+
+
+@pytest.mark.long
 @has_axe
 @pytest.mark.parametrize(
     ("width", "scheme"),
@@ -100,6 +159,7 @@ def test_no_page_has_a_fault_that_axe_finds(
         "rounds/4",
         "games",
         "games/2.03",
+        "games/6.01",
         "openings",
         "corrections",
         "players",
