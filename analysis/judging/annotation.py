@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeGuard
 
 from ...engine.board import House
@@ -178,7 +177,6 @@ def _most_shells(measure: Measure) -> int:
     return MOST_MODELLED
 
 
-@dataclass(slots=True)
 class _Stretch:
     """Consecutive steps of one round with nothing unknown between them; they share a searcher.
 
@@ -186,11 +184,10 @@ class _Stretch:
     record states the order of its drops.
     """
 
-    rules: RuleSet
-    opens_match: bool
-    standing: _Standing
-    steps: list[Judged] = field(default_factory=list)
-    rows: dict[int, tuple[tuple[tuple[Lift, ...], ...], bool]] = field(default_factory=dict)
+    def __init__(self, rules: RuleSet, opens_match: bool, standing: _Standing) -> None:
+        self.rules, self.opens_match, self.standing = rules, opens_match, standing
+        self.steps: list[Judged] = []
+        self.rows: dict[int, tuple[tuple[tuple[Lift, ...], ...], bool]] = {}
 
     def judge(
         self,
@@ -221,7 +218,7 @@ class _Stretch:
             if isinstance(step, TurnPlayed):
                 yield (turns.judge(state, tuple(move.house.number for move in step.moves)),)
             else:
-                lifts, is_race = self.rows[step.index]
+                lifts, is_race = self.rows[step.body_index]
                 after = Round(self.rules, step.before).at(step.after, step.after.to_move)
                 yield rows.judge(state, lifts, after, is_race)
 
@@ -248,7 +245,7 @@ class _Stretch:
                 numbers = "+".join(str(move.house.number) for move in step.moves)
                 words.append(step.seat.value + numbers)
             else:
-                lifts, is_race = self.rows[step.index]
+                lifts, is_race = self.rows[step.body_index]
                 hands = "|".join("+".join(map(_lift_text, hand)) for hand in lifts)
                 words.append(f"{hands} {'race' if is_race else 'free'} {step.after.to_text()}")
         return " ".join(words)
@@ -271,9 +268,9 @@ def _stretches(replay: Replay, most_shells: int) -> Iterator[_Stretch]:
                 stretch = _Stretch(rules, opens, standing)
             stretch.steps.append(step)
             if isinstance(step, RowPlayed) and step.opening is not None:
-                row = replay.record.body[step.index]
-                is_race = has_race and plan[step.index].race is not None
-                stretch.rows[step.index] = lifts_of(step.opening, _ticks(row)), is_race
+                row = replay.record.body[step.body_index]
+                is_race = has_race and plan[step.body_index].race is not None
+                stretch.rows[step.body_index] = lifts_of(step.opening, _ticks(row)), is_race
         elif stretch is not None and not isinstance(step, PassPlayed):
             yield stretch
             stretch = None

@@ -34,7 +34,7 @@ BOARDS = [
 def turns_of(replay: Replay) -> list[tuple[Round, TurnPlayed]]:
     assert replay.rules is not None
     return [
-        (Round(replay.rules, step.before, opens_match=step.index == 1), step)
+        (Round(replay.rules, step.before, opens_match=step.body_index == 1), step)
         for step in replay.steps
         if isinstance(step, TurnPlayed) and step.moves
     ]
@@ -73,9 +73,11 @@ def test_at_least_so_much_was_lost_as_is_proven(name: str, options: str, level: 
     for seed in range(4):
         replay = match_of(name, seed, options)
         known: dict[tuple[Position, bool], int] = {}
-        judged = {turn.step.index: turn for turn in annotate(replay, make_effort(level, 2)).turns}
+        judged = {
+            turn.step.body_index: turn for turn in annotate(replay, make_effort(level, 2)).turns
+        }
         for state, step in turns_of(replay):
-            (judgement,) = judged[step.index].judgements
+            (judgement,) = judged[step.body_index].judgements
             sign = 1 if judgement.seat is state.position.seats[0] else -1
             after = state
             for move in step.moves:
