@@ -54,6 +54,7 @@ COMPILED = (
     "archive/tables/game_columns",
     "archive/tables/hash_order",
     "archive/tables/turn_columns",
+    "archive/tables/play_columns",
     "archive/tables/quick_tables",
     "cli/files/json_pieces",
     "cli/files/json_turns",

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from ...engine.ruleset import RuleSet
-from .foreign import ForeignRecords
+if TYPE_CHECKING:  # most files are records, and asking which are not needs none of this
+    from ...engine.ruleset import RuleSet
+    from .foreign import ForeignRecords
 
 SUFFIXES = (".csv", ".tsv", ".trl")
 """How the names of sheets and of trials end."""

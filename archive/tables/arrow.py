@@ -12,7 +12,7 @@ from .part import TablePart
 from .row_columns import ENDS, RowColumn, mark_present, pack_bits
 from .row_values import ColumnValues, TableValues
 from .schema import KINDS, SCHEMA_VERSION, TABLES, ArchiveTable, Column, ColumnType
-from .turn_columns import LACKING, WIDTHS
+from .turn_columns import LACKING, LETTERS
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -134,9 +134,9 @@ def _turn_column(part: TablePart, column: Column, noted: dict[int, str | float] 
     if noted is not None:
         return _make_noted(noted, column.type, count)
     if column.name == "kind":
-        codes = pa.Array.from_buffers(pa.int8(), count, [None, pa.py_buffer(part.columns["kind"])])
+        codes = pa.Array.from_buffers(pa.int32(), count, [None, pa.py_buffer(part.columns["kind"])])
         words = make_texts([word.encode() for word in KINDS])
-        return pa.DictionaryArray.from_arrays(codes.cast(pa.int32()), words)
+        return pa.DictionaryArray.from_arrays(codes, words)
     values = pa.py_buffer(part.columns[column.name])
     ends = part.columns.get(f"{column.name}_at")
     if ends is not None:
@@ -145,7 +145,8 @@ def _turn_column(part: TablePart, column: Column, noted: dict[int, str | float] 
     present = None
     if column.may_lack:
         least = LACKING if column.name == "gained" else -1
-        present = _find_present(part.columns[column.name], WIDTHS[column.name], least)
+        width = array(LETTERS[column.name]).itemsize
+        present = _find_present(part.columns[column.name], width, least)
     return pa.Array.from_buffers(kind, count, [present, values])
 
 
@@ -183,30 +184,33 @@ def _view(view: memoryview, kind: pa.DataType, count: int) -> pa.Array:
 
 def parquet_options(table: str) -> dict[str, object]:
     """How a table is written as Parquet: what was measured to be small and quick to read."""
+    columns = next(one for one in TABLES if one.name == table).columns
+    words = [column.name for column in columns if column.type is _T.WORD]
+    compressed: dict[str, object] = {"compression": "zstd", "use_dictionary": words}
     if table == "positions":
         # Sorted numbers: the steps between them take half of what the numbers do.
-        steps = {"hash": "DELTA_BINARY_PACKED", "game": "BYTE_STREAM_SPLIT"}
         return {
-            "compression": "zstd",
+            **compressed,
             "use_dictionary": ["round", "turn", "seat", "text"],
             "write_statistics": ["hash", "game", "round", "turn", "seat"],
-            "column_encoding": steps,
+            "column_encoding": {"hash": "DELTA_BINARY_PACKED", "game": "DELTA_BINARY_PACKED"},
             "row_group_size": 30_000,
         }
     if table == "turns":
-        turns = next(one for one in TABLES if one.name == "turns")
-        # zstd alone makes these as small.
-        plain = (
-            *("board", "game", "round", "turn", "row", "line"),
-            *("store1", "store2", "store3", "clk", "emt", "eval", "loss", "chance", "said"),
-        )
-        # The least and the greatest of these rule no row group out.
-        unlike = ("kind", "text", "board", "mark", "said", "seat", "next", "house", "moves")
+        # zstd alone makes the first of these as small, and the last hold little or nothing.
+        plain = ("board", "game", "round", "turn", "row", "line", "seat", "next", "clk", "emt",
+                 "eval", "loss", "chance", "said")  # fmt: skip
         return {
-            "compression": "zstd",
-            "use_dictionary": [name for name in turns.names if name not in plain],
-            "write_statistics": [name for name in turns.names if name not in unlike],
-            "column_encoding": {"line": "DELTA_BINARY_PACKED", "board": "DELTA_LENGTH_BYTE_ARRAY"},
+            **compressed,
+            "use_dictionary": [column.name for column in columns if column.name not in plain],
+            "write_statistics": ["game"],
+            "column_encoding": {
+                "game": "DELTA_BINARY_PACKED",
+                "line": "DELTA_BINARY_PACKED",
+                "board": "DELTA_LENGTH_BYTE_ARRAY",
+            },
             "row_group_size": 120_000,
         }
-    return {"compression": "zstd", "row_group_size": 100_000}
+    names = [column.name for column in columns]
+    told = [name for name in ("game", "key", "date", "year") if name in names]
+    return {**compressed, "write_statistics": told, "row_group_size": 100_000}

@@ -4,7 +4,7 @@ cimport cython
 
 @cython.final
 cdef class ColumnBuffer:
-    cdef bytearray owner
+    cdef bytearray owner, spare
     cdef unsigned char* held
     cdef readonly Py_ssize_t size, room
     cdef Py_ssize_t usual
@@ -45,3 +45,5 @@ cdef class ColumnBuffer:
     cdef void cut(self, Py_ssize_t size) noexcept
 
     cpdef object take(self)
+
+cpdef bint is_free(object numbers) except -1

@@ -5,13 +5,15 @@
 
 from __future__ import annotations
 
+from array import array
+
 
 class ColumnBuffer:
     """Bytes that grow; room for what is put into it has been made before by `reserve`."""
 
     def __init__(self) -> None:
         self.size = self.room = self.usual = 0
-        self.owner = bytearray()
+        self.owner, self.spare = bytearray(), bytearray()
         self.held = self.owner  # in C the address of its bytes
 
     def reserve(self, more: int) -> None:
@@ -20,6 +22,8 @@ class ColumnBuffer:
         if needed > 0:
             if self.room:
                 self.owner.extend(bytes(max(needed, self.room // 4, 4096)))
+            elif len(self.spare) > needed and is_free(self.spare):
+                self.owner = self.spare
             else:
                 self.owner = bytearray(max(needed, self.usual, 4096))
             self.held = self.owner
@@ -114,6 +118,18 @@ class ColumnBuffer:
         view = memoryview(self.owner)[: self.size]
         self.usual = self.size + self.size // 64
         self.size = self.room = 0
-        self.owner = bytearray()
+        self.spare, self.owner = self.owner, bytearray()
         self.held = self.owner
         return view
+
+
+def is_free(numbers: bytearray | array[int]) -> bool:
+    """Whether nobody has a view of these any more; then the last of them is taken away.
+
+    What is free is filled again: new memory would have to be made by the system, page by page.
+    """
+    try:
+        numbers.pop()
+    except BufferError:
+        return False
+    return True

@@ -3,9 +3,9 @@
 cimport cython
 from ...replay.quick.check cimport QuickCheck
 from ...replay.quick.ground cimport Ground
-from ...replay.quick.play_log cimport PlayLog
 from ...replay.quick.tags cimport QuickTags
 from ...replay.quick.text_buffer cimport TextBuffer
+from .play_columns cimport PlayColumns
 from .row_columns cimport RowColumn, RowTable
 
 cdef int _GAME, _KEY, _DIGEST, _FILE, _RECORD, _LINE, _DATE, _DATE_TEXT, _YEAR, _RULES, _ROUNDS
@@ -16,7 +16,7 @@ cdef bytes _HEX
 cdef class GameColumns:
     cdef RowTable games, rounds
     cdef QuickCheck check
-    cdef PlayLog log
+    cdef PlayColumns play
     cdef QuickTags tags
     cdef list columns
     cdef int row, year
@@ -28,9 +28,9 @@ cdef class GameColumns:
 
     cdef int begin_file(self, str file) except -1
 
-    @cython.locals(seal=bytes, size=cython.Py_ssize_t)
+    @cython.locals(seal=bytes, text="const unsigned char*")
     cdef int add(
-        self, bytes data, bytes core, bint has_turn, int game, int record, int line, bytes end
+        self, bytes data, bytes core, Py_ssize_t said_at, int game, int record, int line, bytes end
     ) except -1
 
     @cython.locals(column=RowColumn)
@@ -61,18 +61,17 @@ cdef class GameColumns:
     cdef int put_date(self, bytes date) except -1
 
     @cython.locals(
-        log=PlayLog, check=QuickCheck, ground=Ground, text=bytes, name=bytes, win=bytes,
-        at=cython.int, laps=cython.int, turn=cython.int, outcome=cython.int, seat=cython.int,
-        result=bytes,
+        play=PlayColumns, check=QuickCheck, ground=Ground, text=bytes, name=bytes, win=bytes,
+        at=cython.int, outcome=cython.int, seat=cython.int, result=bytes,
     )
     cdef int put_play(self, bytes end) except -1
 
-    @cython.locals(log=PlayLog, item=RowColumn, seat=cython.int, score=cython.int)
+    @cython.locals(play=PlayColumns, item=RowColumn, seat=cython.int, score=cython.int)
     cdef int put_scores(self, RowColumn column, int row, int round) except -1
 
     @cython.locals(
-        log=PlayLog, columns=list, turn=cython.int, round=cython.int, ground=Ground,
-        row=cython.int, before=cython.int, column=RowColumn,
+        play=PlayColumns, columns=list, round=cython.int, ground=Ground, row=cython.int,
+        column=RowColumn,
     )
     cdef int put_rounds(self, int game) except -1
 

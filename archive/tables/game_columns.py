@@ -12,7 +12,6 @@ from ...notation.escapes import parse_string
 from ...replay.quick.check import QuickCheck
 from ...replay.quick.ground import SEATS, Ground
 from ...replay.quick.header import DRAW, OPEN
-from ...replay.quick.play_log import PlayLog
 from ...replay.quick.tags import QuickTags
 from ...replay.quick.text_buffer import TextBuffer
 from .game_rows import (
@@ -24,6 +23,7 @@ from .game_rows import (
     read_date,
     read_rating,
 )
+from .play_columns import PlayColumns
 from .row_columns import RowColumn, RowTable, encode_text
 from .schema import ROUNDS
 
@@ -49,14 +49,19 @@ assert ROUNDS.names == ("game", "round", "first", "burned", "score", "turns", "h
 class GameColumns:
     """Adds records that `check` has accepted to `games` and `rounds`, which it owns.
 
-    `log` is what was played, `tags` are those of the record.
+    `play` is what was played, `tags` are those of the record.
     """
 
     def __init__(
-        self, games: RowTable, rounds: RowTable, check: QuickCheck, log: PlayLog, tags: QuickTags
+        self,
+        games: RowTable,
+        rounds: RowTable,
+        check: QuickCheck,
+        play: PlayColumns,
+        tags: QuickTags,
     ) -> None:
         self.games, self.rounds = games, rounds
-        self.check, self.log, self.tags = check, log, tags
+        self.check, self.play, self.tags = check, play, tags
         self.columns = games.columns
         self.row = 0
         self.file, self.path, self.said = b"", b"", TextBuffer()
@@ -72,29 +77,27 @@ class GameColumns:
         self.file = encode_text(file)
 
     def add(
-        self,
-        data: bytes,
-        core: bytes,
-        has_turn: bool,
-        game: int,
-        record: int,
-        line: int,
-        end: bytes,
+        self, data: bytes, core: bytes, said_at: int, game: int, record: int, line: int, end: bytes
     ) -> None:
-        """Add a record: `core` is what its digest is made of, `end` the word of its `end`."""
+        """Add a record: `core` is what its digest is made of, `end` the word of its `end`.
+
+        What is said after the last turn begins in the core at `said_at`.
+        """
         self.row = self.games.rows
-        seal = sha256(core).digest() if has_turn else b""
+        seal = sha256(core).digest() if self.play.has_turn else b""
         self.put(_GAME, game)
         self.put(_KEY, self.make_key(record, seal))
-        if has_turn:
+        if self.play.has_turn:
             self.put_text(_DIGEST, seal, 0, 32)
         self.put_word(_FILE, self.file)
         self.put(_RECORD, record)
         self.put(_LINE, line)
         self.put_tags(data, data)
         self.put_play(end)
-        size = len(core) - 1
-        self.put_text(_LAST, core, core.rfind(b"\n", 0, size) + 1, size)
+        text = core
+        while text[said_at] == 10:
+            said_at += 1
+        self.put_text(_LAST, core, said_at, len(core) - 1)
         self.put_rounds(game)
         self.games.rows = self.row + 1
 
@@ -192,7 +195,7 @@ class GameColumns:
 
     def put_play(self, end: bytes) -> None:
         """Put the board, what was played in numbers, and the result."""
-        log, check = self.log, self.check
+        play, check = self.play, self.check
         ground: Ground = check.header.ground
         rules = ground.terms.rules
         if rules is not self.rules:
@@ -205,12 +208,9 @@ class GameColumns:
         self.put_word(_RULES + 1, name)
         for at in range(3):
             self.put(_RULES + 2 + at, self.sizes[at])
-        laps = 0
-        for turn in range(log.turns):
-            laps += log.laps_of[turn]
-        self.put(_ROUNDS, log.rounds)
-        self.put(_ROUNDS + 1, log.turns)
-        self.put(_ROUNDS + 2, laps)
+        self.put(_ROUNDS, play.rounds)
+        self.put(_ROUNDS + 1, play.turns)
+        self.put(_ROUNDS + 2, play.laps)
         outcome = check.outcome
         result = b"draw" if outcome == _DRAW else b"*"
         if outcome != _DRAW and outcome != _OPEN:
@@ -219,45 +219,41 @@ class GameColumns:
                     result = _LETTERS[seat]
         self.put_word(_ROUNDS + 3, result)
         self.put_word(_ROUNDS + 4, end or win)
-        self.put_scores(self.columns[_ROUNDS + 5], self.row, log.rounds - 1)
+        self.put_scores(self.columns[_ROUNDS + 5], self.row, play.rounds - 1)
         self.put_word(_LAST - 3, b"valid")
 
     def put_scores(self, column: RowColumn, row: int, round: int) -> None:
         """Put the scores of a round, or the stores where it is not over."""
-        log = self.log
+        play = self.play
         column.fill(row)
         item: RowColumn = column.items[0]
-        for seat in range(log.seats):
-            score = log.scores[3 * round + seat]
-            if not log.is_over[round]:
-                score = log.shells[(seat + 1) * (log.size // log.seats) - 1]
+        for seat in range(play.seats):
+            score = play.scores[3 * round + seat]
+            if not play.is_over[round]:
+                score = play.shells[(seat + 1) * (play.size // play.seats) - 1]
             item.put_number(item.rows, score)
         column.put_list(row)
 
     def put_rounds(self, game: int) -> None:
         """Put the rows of `rounds`."""
-        log = self.log
+        play = self.play
         columns = self.rounds.columns
-        turn = 0
-        for round in range(log.rounds):
-            ground: Ground = log.grounds[round]
+        for round in range(play.rounds):
+            ground: Ground = play.grounds[round]
             row = self.rounds.rows
-            before = turn
-            while turn < log.turns and log.round_of[turn] == round:
-                turn += 1
             column: RowColumn = columns[0]
             column.put_number(row, game)
             column = columns[1]
-            column.put_number(row, log.number_of[round])
+            column.put_number(row, play.number_of[round])
             if ground.opener >= 0:
                 column = columns[2]
                 column.put_number(row, ground.opener)
             if ground.burns:
                 self.put_burned(columns[3], row, ground)
-            if log.is_over[round]:
+            if play.is_over[round]:
                 self.put_scores(columns[4], row, round)
             column = columns[5]
-            column.put_number(row, turn - before)
+            column.put_number(row, play.turns_of[round])
             column = columns[6]
             column.put_word(row, b"played")
             self.rounds.rows = row + 1

@@ -5,15 +5,14 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator
 from itertools import accumulate, pairwise
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from .notes import Note
 from .row_columns import RowTable, collect_rows
 from .row_values import TableValues
 from .schema import GAMES, KINDS, LAPS, ROUNDS, TABLES
-from .turn_columns import LACKING, WIDTHS, TurnColumns
+from .turn_columns import LACKING, LETTERS, TurnColumns
 
-_LETTER: dict[int, Literal["b", "h", "i", "q"]] = {1: "b", 2: "h", 4: "i", 8: "q"}
 _NOTED = ("clk", "emt", "eval", "loss", "chance", "mark", "said")
 
 Row = tuple[object, ...]
@@ -52,7 +51,7 @@ class TablePart(NamedTuple):
     @property
     def turns(self) -> int:
         """The number of rows of `turns`."""
-        return len(self.columns["kind"])
+        return len(self.columns["seat"])
 
     def without(self, keys: frozenset[int]) -> TablePart:
         """The part without the games that have one of these keys."""
@@ -63,16 +62,15 @@ class TablePart(NamedTuple):
         kept = [row for row, game in enumerate(self._numbers("game")) if game not in left]
         at = {row: number for number, row in enumerate(kept)}
         columns = {}
-        for name in WIDTHS:
-            if name in ("text", "board"):
-                texts = self._texts(name)
-                chosen = [texts[row].encode() for row in kept]
-                columns[name] = memoryview(b"".join(chosen))
-                ends = [0, *accumulate(map(len, chosen))]
-                columns[f"{name}_at"] = memoryview(array("i", ends)).cast("B")
-            elif not name.endswith("_at"):
+        for name in ("text", "board"):
+            texts = self._texts(name)
+            chosen = [texts[row].encode() for row in kept]
+            columns[name] = memoryview(b"".join(chosen))
+            ends = [0, *accumulate(map(len, chosen))]
+            columns[f"{name}_at"] = memoryview(array("i", ends)).cast("B")
+        for name, letter in LETTERS.items():
+            if not name.endswith("_at"):
                 numbers = self._numbers(name)
-                letter = _LETTER[WIDTHS[name]]
                 columns[name] = memoryview(array(letter, [numbers[row] for row in kept])).cast("B")
         games, rounds, laps = (
             collect_rows(values.table, [row for row in values.to_rows() if row[0] not in left])
@@ -103,7 +101,7 @@ class TablePart(NamedTuple):
         return found
 
     def _numbers(self, name: str) -> list[int]:
-        numbers: list[int] = self.columns[name].cast(_LETTER[WIDTHS[name]]).tolist()
+        numbers: list[int] = self.columns[name].cast(LETTERS[name]).tolist()
         return numbers
 
     def _texts(self, name: str) -> list[str]:

@@ -1,24 +1,25 @@
-"""The rows of ordinary records, from their tokens and the log of their play.
+"""The rows of ordinary records: what is said of their turns, from the tokens, and their core.
 
-They are those of `replay_rows.py`. `quick_tables.pxd` declares the C types.
+What is played goes into the columns meanwhile (`play_columns.py`). The rows are those of
+`replay_rows.py`. `quick_tables.pxd` declares the C types.
 """
 
 from __future__ import annotations
 
 from ...notation.grammar.tables import kind_of, start_of
-from ...replay.quick.canonical import CanonicalWriter
+from ...replay.quick.check import QuickCheck
 from ...replay.quick.detail_text import CORE
-from ...replay.quick.play_log import PlayLog
-from .core_text import split_core
+from ...replay.quick.token_text import TokenWriter
 from .game_columns import GameColumns
 from .game_rows import GamePlace
 from .notes import Note, read_data, read_marks
+from .play_columns import PlayColumns
 from .row_columns import RowTable
 from .turn_columns import TurnColumns
 
 _STATEMENT_RULE = start_of("statement")
-_TURN, _NL, _STATEMENT, _END, _OPENING, _DATA, _SET, _GAP, _RACE = map(
-    kind_of, ("TURN", "_NL", "STATEMENT", "END", "OPEN", "DATA", "SET", "GAP", "RACE")
+_TURN, _STATEMENT, _OPENING, _DATA, _ROUND, _END, _SET, _GAP, _RACE = map(
+    kind_of, ("TURN", "STATEMENT", "OPEN", "DATA", "ROUND", "END", "SET", "GAP", "RACE")
 )
 _CORE = CORE
 
@@ -34,14 +35,12 @@ class QuickTables:
         self, games: RowTable, rounds: RowTable, columns: TurnColumns, notes: list[Note]
     ) -> None:
         self.columns, self.notes = columns, notes
-        self.log = PlayLog()
-        self.log.keeps_hashes = self.log.is_brief = True
-        self.writer = CanonicalWriter((), self.log)
-        self.check, self.scanner = self.writer.check, self.writer.check.scanner
-        self.list, self.out = self.writer.list, self.writer.out
-        self.list.has_places = False
-        self.games = GameColumns(games, rounds, self.check, self.log, self.writer.tags)
-        self.records = self.lines = self.end_at = self.end_stop = 0
+        self.play = PlayColumns(columns)
+        self.check = QuickCheck(self.play)
+        self.scanner = self.check.scanner
+        self.writer = TokenWriter(self.scanner)
+        self.games = GameColumns(games, rounds, self.check, self.play, self.writer.tags)
+        self.records = self.lines = self.line = self.end_at = self.end_stop = self.said_at = 0
 
     def take(self, data: bytes, at: int, end: int, place: GamePlace) -> int:
         """Take the records from `at` on, the first of which is at `place`: where it ended.
@@ -49,86 +48,119 @@ class QuickTables:
         That is before the first record that is not ordinary, of which nothing is added, or `end`,
         which is a record's border. Raises `ValueError` for a range outside `data`.
         """
+        if not 0 <= at <= end <= len(data):
+            raise ValueError(f"{at} to {end} is not a range of {len(data)} bytes")
         self.games.begin_file(place.file)
-        self.records = self.lines = 0
+        self.records = 0
         game, record, line = place.game, place.record, place.line
+        self.line = line
         while at < end:
-            border = self.take_one(
-                data, at, end, game + self.records, record + self.records, line + self.lines
-            )
+            border = self.take_one(data, at, end, game + self.records, record + self.records)
             if border < 0:
                 break
             self.records += 1
-            self.lines += self.writer.lines
             at = border
+        self.lines = self.line - line
         return at
 
-    def take_one(self, data: bytes, at: int, end: int, game: int, record: int, line: int) -> int:
-        """Take the record that begins at `at`: the place behind it, or -1."""
-        writer, log, columns = self.writer, self.log, self.columns
-        border = writer.take(data, at, end)
-        if border < 0 or not writer.write(_CORE) or log.is_broken:
-            return -1
-        if self.list.count != log.turns:
-            return -1
-        noted = len(self.notes)
-        self.end_at = self.end_stop = -1
-        line_size = columns.line.size
-        columns.line.reserve(4 * log.turns)
-        first = columns.count
-        if not self.walk(data, data, line) or not columns.add_log(log, self.list.plays, game):
-            columns.line.cut(line_size)
+    def take_one(self, data: bytes, at: int, end: int, game: int, record: int) -> int:
+        """Take the record that begins at `at`: the place behind it, or -1.
+
+        It begins at `line`, which is then the one behind it.
+        """
+        play, columns = self.play, self.columns
+        noted, line = len(self.notes), self.line
+        play.begin(game)
+        turns = self.check.check(data, at, end)
+        while play.is_full:
+            play.cancel()
+            columns.make_room()
+            play.begin(game)
+            turns = self.check.check(data, at, end)
+        border = self.scanner.border
+        if turns < 0 or play.is_broken or not self.walk(data, data, at, border):
+            play.cancel()
+            self.line = line
             del self.notes[noted:]
             return -1
-        core = writer.out.taken()
-        if log.rounds > 1 or b"\nround " in core:
-            said = split_core(core.decode()).said
-            self.notes += [(first + turn, "said", text) for turn, text in said]
         word = b"" if self.end_at < 0 else data[self.end_at : self.end_stop]
-        self.games.add(data, core, writer.has_turn, game, record, line, word)
+        self.games.add(data, self.writer.out.taken(), self.said_at, game, record, line, word)
         return border
 
-    def walk(self, data: bytes, text: bytes, line: int) -> bool:
-        """Put down the line of each turn and note what is said of it; false to leave the record."""
-        scanner, log, count = self.scanner, self.log, self.check.count
-        columns = self.columns
+    def walk(self, data: bytes, text: bytes, start: int, border: int) -> bool:
+        """Put down the line of each turn, note what is said of it, and write the core.
+
+        The record goes from `start` up to `border`. False to leave it to the full path.
+        """
+        scanner, count, columns = self.scanner, self.check.count, self.columns
+        play, writer = self.play, self.writer
+        lines, out = writer.lines, writer.out
+        seats = play.seats
+        if not writer.begin(data, start, count, self.check.header.ground, _CORE):
+            return False
+        self.end_at = self.end_stop = self.said_at = -1
         index = 1
-        turn, hands = -1, 0
-        counted = scanner.starts[0]
+        turn, hands = play.first - 1, 0
+        counted = start
         while index < count:
             kind = scanner.kinds[index]
             if kind == _TURN:
                 at, stop = scanner.starts[index], scanner.stops[index]
                 if hands == 0:
                     turn += 1
-                    if turn >= log.turns:
+                    if turn >= columns.count:
                         return False
-                    hands = log.seats if log.seat_of[turn] < 0 else 1
-                    line += scanner.line_ends(text, counted, at)
+                    if self.said_at >= 0:
+                        self.add_said(turn)
+                    self.line += scanner.line_ends(text, counted, at)
                     counted = at
-                    columns.line.put(line, 4)
+                    columns.line[turn] = self.line
+                    if columns.seat[turn] < 0:
+                        hands = seats
+                        lines.row, lines.turns = 1, 0
+                        lines.begin_row()
+                        lines.begin_word()
+                    else:
+                        hands = 1
+                        lines.begin_turn(seats, -1)
+                    out.copy(columns.text.held, columns.text_at[turn], columns.text_at[turn + 1])
                 hands -= 1
                 for here in range(at, stop):
                     if text[here] == 33 or text[here] == 63 or text[here] == 36:
-                        self.add_marks(data[at:stop], turn)
+                        read_marks(data[at:stop].decode(), turn, self.notes)
                         break
             elif kind == _DATA:
-                if turn >= 0:
-                    read_data(data[scanner.starts[index] : scanner.stops[index]].decode(),
-                              columns.count + turn, self.notes)  # fmt: skip
+                if turn >= play.first:
+                    at, stop = scanner.starts[index], scanner.stops[index]
+                    read_data(data[at:stop].decode(), turn, self.notes)
             elif kind == _STATEMENT:
-                at, stop = scanner.starts[index], scanner.stops[index]
-                end = scanner.cut(text, at, stop, _STATEMENT_RULE, count)
-                if end < 0 or scanner.kinds[count] in (_SET, _GAP, _RACE):
+                if not self.add_statement(text, index, count):
                     return False
-                if scanner.kinds[count] == _END and end > count + 1:
-                    self.end_at, self.end_stop = scanner.starts[count + 1], scanner.stops[count + 1]
             elif kind == _OPENING:
                 index = scanner.after_variation(index, count)
                 continue
             index += 1
-        return turn + 1 == log.turns
+        self.line += scanner.line_ends(text, counted, border)
+        return turn + 1 == columns.count and writer.end(self.check.header.ground, play.has_third)
 
-    def add_marks(self, token: bytes, turn: int) -> None:
-        """Note the marks of a turn."""
-        read_marks(token.decode(), self.columns.count + turn, self.notes)
+    def add_statement(self, text: bytes, index: int, count: int) -> bool:
+        """Write a statement to the core, if it stands there; false to leave the record."""
+        scanner, writer = self.scanner, self.writer
+        at, stop = scanner.starts[index], scanner.stops[index]
+        end = scanner.cut(text, at, stop, _STATEMENT_RULE, count)
+        kind = scanner.kinds[count]
+        if end < 0 or kind in (_SET, _GAP, _RACE):
+            return False
+        if kind == _END and end > count + 1:
+            self.end_at, self.end_stop = scanner.starts[count + 1], scanner.stops[count + 1]
+        if kind in (_ROUND, _END):
+            if self.said_at < 0:
+                self.said_at = writer.out.size
+            return writer.write_statement(text, index)
+        return True
+
+    def add_said(self, turn: int) -> None:
+        """Note what was said before a turn, which ends the core so far."""
+        said = self.writer.out.taken()[self.said_at :].strip(b"\n")
+        self.notes.append((turn, "said", said.decode()))
+        self.said_at = -1

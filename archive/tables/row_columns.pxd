@@ -48,7 +48,8 @@ cdef class RowTable:
 cpdef bytearray pack_bits(bytes marks, Py_ssize_t count)
 
 @cython.locals(
-    held="const unsigned char[:]", packed=bytearray, bits="unsigned char*", lacking=cython.Py_ssize_t,
-    count=cython.Py_ssize_t, at=cython.Py_ssize_t, here=cython.Py_ssize_t, differs=cython.int,
+    small="const signed char[::1]", numbers="const int[::1]", packed=bytearray,
+    bits="unsigned char*", lacking=cython.Py_ssize_t, count=cython.Py_ssize_t,
+    at=cython.Py_ssize_t, differs=cython.int,
 )
 cpdef object mark_present(object values, Py_ssize_t width, int least)

@@ -185,24 +185,37 @@ def pack_bits(marks: bytes, count: int) -> bytearray:
 
 
 def mark_present(values: memoryview, width: int, least: int) -> bytearray | None:
-    """A bit for each number of so many bytes that is not `least`; `None` where none is.
+    """A bit for each number of so many bytes, 1 or 4, that is not `least`; `None` where none is.
 
     With `ENDS` they are where texts end, after a first 0, and an empty text has no bit.
     """
-    held = values
-    count = len(values) // width - (least == _ENDS)
+    lacking = 0
+    if width == 1:
+        small = values.cast("b")
+        count = len(small)
+        for at in range(count):
+            lacking += small[at] == least
+    else:
+        numbers = values.cast("i")
+        count = len(numbers) - (least == _ENDS)
+        if least == _ENDS:
+            for at in range(count):
+                lacking += numbers[at] == numbers[at + 1]
+        else:
+            for at in range(count):
+                lacking += numbers[at] == least
+    if lacking == 0:
+        return None
     packed = bytearray((count + 7) // 8)
     bits = packed
-    lacking = 0
+    if lacking == count:
+        return packed
     for at in range(count):
-        if least == _ENDS:
-            differs = 0
-            for here in range(4 * at, 4 * at + 4):
-                differs |= held[here] ^ held[here + 4]
+        if width == 1:
+            differs = small[at] != least
+        elif least == _ENDS:
+            differs = numbers[at] != numbers[at + 1]
         else:
-            differs = 0
-            for here in range(width):
-                differs |= held[at * width + here] ^ (least >> 8 * here & 255)
-        bits[at >> 3] |= (differs != 0) << (at & 7)
-        lacking += differs == 0
-    return packed if lacking else None
+            differs = numbers[at] != least
+        bits[at >> 3] |= differs << (at & 7)
+    return packed

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from ...archive.importing.dispatch import HEAD, SUFFIXES, ForeignForm, find_foreign
-from ...archive.importing.foreign import ForeignRecords
-from ...engine.ruleset import RuleSet
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
 from ..console.terminal import escape_text
 from ..files.inputs import STDIN, Input, Missing, open_input
+
+if TYPE_CHECKING:
+    from ...archive.importing.foreign import ForeignRecords
+    from ...engine.ruleset import RuleSet
 
 _CHUNK = 1 << 20
 _OURS = (".sgn", ".parquet", ".duckdb")

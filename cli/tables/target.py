@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from ...archive.register import RegisteredPlayer
 from ...archive.tables.schema import ArchiveTable
 from .forms import TableForm
 from .tasks import OnError
+
+if TYPE_CHECKING:
+    from ...archive.register import RegisteredPlayer
 
 
 @dataclass(frozen=True, slots=True)

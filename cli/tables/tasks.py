@@ -26,8 +26,8 @@ _BORDER = b"\n" + _MARK
 class TablePiece(NamedTuple):
     """Whole records of one file, or a fault of it.
 
-    The first is the record with that number at that line of the file, and that game of the data
-    set.
+    The first of the `records` is the one with that number at that line of the file, and that game
+    of the data set.
     """
 
     path: str
@@ -35,6 +35,7 @@ class TablePiece(NamedTuple):
     record: int
     line: int
     game: int
+    records: int = 0
 
 
 class TableTask(NamedTuple):
@@ -78,7 +79,7 @@ def cut_tasks(
     for entry in entries:
         for piece in _cut_entry(entry, first_game):
             if isinstance(piece.content, bytes):
-                first_game = piece.game + _count(piece.content)
+                first_game = piece.game + piece.records
                 size += len(piece.content)
             if number is not None:
                 chosen = _choose(piece, number)
@@ -116,8 +117,9 @@ def _cut_entry(entry: Input | Missing, game: int) -> Iterator[TablePiece]:
             preface = Source(data[:at].decode(), line, None)
         line += data.count(b"\n", 0, at)
         if at < len(data):
-            yield TablePiece(entry.path, data[at:], record, line, game)
-            count = _count(data[at:])
+            rest = data[at:] if at else data
+            count = rest.count(_BORDER) + rest.startswith(_MARK)
+            yield TablePiece(entry.path, rest, record, line, game, count)
             record, game = record + count, game + count
             line += data.count(b"\n", at)
         if fault is not None:
@@ -128,10 +130,6 @@ def _cut_entry(entry: Input | Missing, game: int) -> Iterator[TablePiece]:
         yield TablePiece(entry.path, make_no_record_fault(entry.path, preface), record, line, game)
 
 
-def _count(data: bytes) -> int:
-    return data.count(_BORDER) + data.startswith(_MARK)
-
-
 def _choose(piece: TablePiece, number: int) -> TablePiece | None:
     if isinstance(piece.content, FileFault):
         return piece
@@ -140,7 +138,7 @@ def _choose(piece: TablePiece, number: int) -> TablePiece | None:
     while at < len(data):
         end = data.find(_BORDER, at) + 1 or len(data)
         if record == number:
-            return TablePiece(piece.path, data[at:end], record, line, game)
+            return TablePiece(piece.path, data[at:end], record, line, game, 1)
         line += data.count(b"\n", at, end)
         at, record, game = end, record + 1, game + 1
     return None

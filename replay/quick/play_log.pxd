@@ -7,11 +7,9 @@ from .ground cimport Ground
 from .round cimport PlaySink, QuickRound, TurnGuide
 
 cdef int _TURNS, _MOVES, _RELAYS, _ROUNDS, _CELLS, _KEPT_RELAYS
-cdef unsigned long long _SEED, _FACTOR, _ALL_BITS, _BURNED
 
 cdef class PlayLog(PlaySink):
-    cdef int[8192] round_of, row_of, seat_of, next_of, laps_of, captured_of, first_move, gained_of
-    cdef long long[8192] hashes
+    cdef int[8192] round_of, row_of, seat_of, next_of, laps_of, captured_of, first_move
     cdef int[24576] hand_moves, in_store
     cdef int[131072] boards
     cdef int[16384] house_of, last_of, taken_of, first_relay
@@ -23,7 +21,6 @@ cdef class PlayLog(PlaySink):
     cdef list grounds
     cdef readonly int turns, moves, relay_count, rounds, size, seats
     cdef readonly bint is_broken, is_stated
-    cdef public bint keeps_hashes, is_brief
 
     cdef void begin_record(self, Ground ground) except *
 
@@ -37,15 +34,9 @@ cdef class PlayLog(PlaySink):
     @cython.locals(
         turn=cython.int, ground=Ground, seat=cython.int, way=Way, shells="int*",
         passed=cython.bint, goes_on=cython.bint, last=cython.int, move=cython.int,
-        place=cython.int, before=cython.int, captured=cython.int, _=cython.int, store_before=cython.int,
+        place=cython.int, before=cython.int, captured=cython.int, _=cython.int,
     )
     cdef void add_turn(self, QuickRound play, int* codes, int base, int row) noexcept
-
-    @cython.locals(
-        begin=cython.int, boards="int*", shells="int*", theirs="int*", block=cython.int,
-        place=cython.int,
-    )
-    cdef void copy_turn(self, QuickRound play) noexcept
 
     @cython.locals(shells="int*", source=cython.int)
     cdef int sow(self, Way way, int place) noexcept
@@ -58,12 +49,6 @@ cdef class PlayLog(PlaySink):
 
     @cython.locals(turn=cython.int, hand=cython.int)
     cdef void clear_turn(self, Ground ground, int seat, int row) noexcept
-
-    @cython.locals(
-        mixed="unsigned long long", factor="unsigned long long", all_bits="unsigned long long",
-        number="unsigned long long", place=cython.int,
-    )
-    cdef long long hash_board(self, Ground ground, int seat) noexcept
 
     @cython.locals(move=cython.int, turn=cython.int)
     cdef void end_move(self, int hand, int last, int captured) noexcept

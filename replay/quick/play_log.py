@@ -1,7 +1,7 @@
 """What was played in a record while a quick check went through it: columns, a row for each turn.
 
 The check plays; the log plays every turn once more on a board of its own, lap by lap, and compares
-the two boards, unless it is to be brief. `play_log.pxd` declares the C types.
+the two boards. `play_log.pxd` declares the C types.
 """
 
 from __future__ import annotations
@@ -17,8 +17,6 @@ TURNS, MOVES, RELAYS, ROUNDS, CELLS = 8192, 16384, 65536, 128, 131072
 """The most turns, moves, relays and rounds of a record, and the most places of all its boards."""
 
 _TURNS, _MOVES, _RELAYS, _ROUNDS, _CELLS = TURNS, MOVES, RELAYS, ROUNDS, CELLS
-_SEED, _FACTOR, _ALL_BITS = 0x243F6A8885A308D3, 0x9E3779B97F4A7C15, (1 << 64) - 1
-_BURNED = (1 << 32) - 1
 _KEPT_RELAYS = 1024
 """The relays of one hand that `engine/row_hands.py` keeps."""
 
@@ -29,10 +27,7 @@ class PlayLog(PlaySink):
     Seats are numbered in playing order, places as on the hands. Turn t is a pass, a turn or a
     simultaneous row: `round_of[t]` is the index of its round, `row_of[t]` its number in it,
     `seat_of[t]` who played (-1: all hands), `next_of[t]` who plays then (-1: nobody, or all
-    hands), `laps_of[t]` and `captured_of[t]` are sums, `gained_of[t]` is what came into the store
-    of who played. With `keeps_hashes`, `hashes[t]` is the hash of the position before it
-    (`archive/tables/position_hash.py`). With `is_brief`, a turn is not played once more, but taken
-    over from the check, without its relays and how its moves ended. The board after it begins at
+    hands), `laps_of[t]` and `captured_of[t]` are sums. The board after it begins at
     `boards[t * size]`. Its moves are those from `first_move[t]` up to `first_move[t + 1]`, the
     hands of a row one after the other; hand h has `hand_moves[3 * t + h]` of them, and
     `in_store[3 * t + h]` says that its last one ended in the store, with nothing due.
@@ -50,7 +45,7 @@ class PlayLog(PlaySink):
         if not COMPILED:  # arrays in C are there
             self.round_of, self.row_of, self.seat_of = [0] * 8192, [0] * 8192, [0] * 8192
             self.next_of, self.laps_of, self.captured_of = [0] * 8192, [0] * 8192, [0] * 8192
-            self.first_move, self.gained_of, self.hashes = [0] * 8192, [0] * 8192, [0] * 8192
+            self.first_move = [0] * 8192
             self.hand_moves, self.in_store, self.boards = [0] * 24576, [0] * 24576, [0] * 131072
             self.last_of, self.taken_of, self.first_relay = [0] * 16384, [0] * 16384, [0] * 16384
             self.house_of = [0] * 16384
@@ -59,7 +54,7 @@ class PlayLog(PlaySink):
             self.shells = [0] * 96
         self.grounds: list[Ground] = []
         self.turns = self.moves = self.relay_count = self.rounds = self.size = self.seats = 0
-        self.is_broken = self.is_stated = self.keeps_hashes = self.is_brief = False
+        self.is_broken = self.is_stated = False
 
     def begin_record(self, ground: Ground) -> None:
         """Forget the record before, and begin the first round of the next."""
@@ -109,13 +104,6 @@ class PlayLog(PlaySink):
         self.clear_turn(ground, seat, row)
         way: Way = ground.ways[seat]
         shells = self.shells
-        store_before = shells[way.store]
-        if self.is_brief:
-            self.laps_of[turn], self.captured_of[turn] = play.laps, play.captured
-            self.hand_moves[3 * turn + seat] = codes[base + 1]
-            self.gained_of[turn] = play.shells[way.store] - store_before
-            self.copy_turn(play)
-            return
         passed = goes_on = False
         last = -1
         move = base + 3
@@ -134,20 +122,7 @@ class PlayLog(PlaySink):
             move += 6 + (codes[move + 2] if codes[move + 3] else 0)
         if last == way.store and not goes_on:
             self.in_store[3 * turn + seat] = 1
-        self.gained_of[turn] = shells[way.store] - store_before
         self.end_turn(play)
-
-    def copy_turn(self, play: QuickRound) -> None:
-        """Add the turn with the board of `play` after it."""
-        begin = self.turns * self.size
-        boards, shells, theirs = self.boards, self.shells, play.shells
-        for block in range((self.size + 7) >> 3):
-            for place in range(8 * block, 8 * block + 8):
-                shells[place] = theirs[place]
-                boards[begin + place] = theirs[place]
-        self.next_of[self.turns] = play.mover
-        self.turns += 1
-        self.first_move[self.turns] = self.moves
 
     def sow(self, way: Way, place: int) -> int:
         """Sow a move from `place` and note its relays: the place of its last shell."""
@@ -195,28 +170,11 @@ class PlayLog(PlaySink):
     def clear_turn(self, ground: Ground, seat: int, row: int) -> None:
         """Put the next turn at its beginning, on the board as it stands."""
         turn = self.turns
-        if self.keeps_hashes:
-            self.hashes[turn] = self.hash_board(ground, seat)
-        self.gained_of[turn] = 0
         self.round_of[turn], self.row_of[turn] = self.rounds - 1, row
         self.seat_of[turn] = seat
         self.laps_of[turn] = self.captured_of[turn] = 0
         for hand in range(3):
             self.hand_moves[3 * turn + hand] = self.in_store[3 * turn + hand] = 0
-
-    def hash_board(self, ground: Ground, seat: int) -> int:
-        """The hash of the board with that seat to move (-1: none)."""
-        factor, all_bits = _FACTOR, _ALL_BITS
-        mixed: int = (_SEED ^ self.seats) * factor & all_bits
-        mixed = (mixed ^ ground.houses) * factor & all_bits
-        mixed = (mixed ^ (255 if seat < 0 else seat)) * factor & all_bits
-        for place in range(self.size):
-            number = self.shells[place]
-            if ground.is_burned[place]:
-                number = _BURNED
-            mixed = (mixed ^ number) * factor & all_bits
-        mixed = (mixed ^ mixed >> 29) * factor & all_bits
-        return mixed >> 24
 
     def end_move(self, hand: int, last: int, captured: int) -> None:
         """Add a move of the next turn, whose relays are noted."""

@@ -29,13 +29,18 @@ cdef class TokenWriter:
     cdef bint is_frame
     cdef bint burns_chosen, opens_together, has_score, is_after_gap, is_known
 
-    @cython.locals(
-        text="const unsigned char*", rows=RowWriter, index=cython.int, is_detailed=cython.bint,
-        has_third=cython.bint, is_counted=cython.bint,
-    )
+    @cython.locals(text="const unsigned char*", index=cython.int)
     cpdef bint write(
         self, bytes data, Py_ssize_t start, int count, Ground ground, int form
     ) except -1
+
+    @cython.locals(text="const unsigned char*", rows=RowWriter, is_detailed=cython.bint)
+    cdef bint begin(
+        self, bytes data, Py_ssize_t start, int count, Ground ground, int form
+    ) except -1
+
+    @cython.locals(is_counted=cython.bint)
+    cdef bint end(self, Ground ground, bint has_third) except -1
 
     cpdef bytes taken(self)
 

@@ -54,6 +54,22 @@ class TokenWriter:
 
         False where it is left to the full path.
         """
+        text = data
+        if not self.begin(data, start, count, ground, form):
+            return False
+        index = 1
+        while index < count:
+            # Claims of stores are written with their turns.
+            if self.scanner.kinds[index] == _NL or self.scanner.kinds[index] == _STORES:
+                index += 1
+                continue
+            index = self.write_token(text, index)
+            if index < 0:
+                return False
+        return self.end(ground, self.rows.has_third)
+
+    def begin(self, data: bytes, start: int, count: int, ground: Ground, form: int) -> bool:
+        """Begin to write a record: all that stands before its game; false to leave it."""
         text, rows = data, self.rows
         self.is_frame = form == _FRAME
         if self.is_frame:
@@ -74,18 +90,14 @@ class TokenWriter:
         else:
             self.out.size = 7
             self.tags.write(text, self.out)
-        index = 1
-        while index < count:
-            # Claims of stores are written with their turns.
-            if self.scanner.kinds[index] == _NL or self.scanner.kinds[index] == _STORES:
-                index += 1
-                continue
-            index = self.write_token(text, index)
-            if index < 0:
-                return False
+        return True
+
+    def end(self, ground: Ground, has_third: bool) -> bool:
+        """End the record, in which a third seat has played or not; false to leave it."""
         self.out.put(10)
         # Rows are counted by what seats the tags and turns show (`notation/rows.py`).
-        has_third = rows.has_third or (form != _CORE and self.tags.has_third)
+        if self.form != _CORE and self.tags.has_third:
+            has_third = True
         if ground.seats == 3 and self.tags.has_setup:
             has_third = True
         is_counted = self.is_frame or has_third == (ground.seats == 3)

@@ -166,3 +166,13 @@ def test_positions_are_those_before_the_turns() -> None:
     assert hash_position(Position.from_text("1.1.1.1.1.1.1/40 1.1.1.1.1.1.1/44 S")) in {
         row[0] for row in rows["positions"]
     }
+
+
+def test_a_round_in_which_nothing_was_played() -> None:
+    text = texts_of(FILES[0].with_name("dakon.sgn"))[0].replace('[Result "S"]\n', "")
+    begun = text[: text.index("\n", text.index("\nround 2") + 1) + 1] + "end abandoned\n"
+    assert is_one_both_ways(begun)
+    rows, _ = full_rows(begun)
+    game = dict(zip(NAMES["games"], rows["games"][0], strict=True))
+    assert game["ending"].startswith("round 2")
+    assert game["ending"].endswith("\nend abandoned")
