@@ -274,8 +274,8 @@ def _games_of(games: Game | Iterable[Game]) -> list[Game]:
     if isinstance(games, str | os.PathLike):
         return [game for game in read(games) if game.source.number is not None]
     if isinstance(games, Reading | Record | Replay):
-        return [games]
-    return list(games)
+        return [cast("Game", games)]  # for mypy, which takes all that has places for many games
+    return list(cast("Iterable[Game]", games))
 
 
 def _reading_of(game: Game) -> Reading:

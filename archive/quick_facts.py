@@ -12,7 +12,6 @@ from ..engine.board import Seat
 from ..notation.escapes import parse_string
 from ..replay.quick.canonical import CanonicalWriter
 from ..replay.quick.detail_text import CORE
-from .card import known_value
 
 Facts = tuple[
     bytes | None, tuple[bytes, ...], tuple[bytes | None, ...],
@@ -158,6 +157,9 @@ def find_known(value: bytes | None) -> bytes | None:
 
 def find_slowly(value: bytes) -> bytes | None:
     """The same for a value with escapes, or in which no plain letter stands."""
+    # Imported here because it brings the diagnostics, and few values come here.
+    from .card import known_value
+
     known = known_value(resolve_value(value.decode()))
     return None if known is None else known.encode()
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -71,11 +70,11 @@ def hands_swapped(record: Record, houses: int, chance: Random) -> Slipped | None
     row = record.body[at]
     assert isinstance(row, SimultaneousRow)
     south, north = (turn for turn in row.turns if isinstance(turn, Turn))
-    turns = replace(north, seat=south.seat), replace(south, seat=north.seat)
+    turns = north._replace(seat=south.seat), south._replace(seat=north.seat)
     if turns == row.turns:
         return None
     body = list(record.body)
-    body[at] = replace(row, turns=turns)
+    body[at] = row._replace(turns=turns)
     (reading,) = read(write(Record(record.tags, tuple(body))))
     return Slipped(reading.record, reading.record.body[at].span, bare_text(row))
 

@@ -57,8 +57,8 @@ def another_house(record: Record, houses: int, chance: Random) -> Slipped:
     place = chance.randrange(len(turn.moves))
     house = chance.choice([n for n in range(1, houses + 1) if n != turn.moves[place].house])
     moves = list(turn.moves)
-    moves[place] = replace(moves[place], house=house)
-    slipped = with_turn(record, index, hand, replace(turn, moves=tuple(moves)))
+    moves[place] = moves[place]._replace(house=house)
+    slipped = with_turn(record, index, hand, turn._replace(moves=tuple(moves)))
     return replace(slipped, span=turn_at(slipped.record, index, hand).moves[place].span)
 
 
@@ -83,12 +83,12 @@ def claim_digit(record: Record, houses: int, chance: Random) -> Slipped | None:
         shells[place] = other_digit(shells[place], chance)
         before, between = ("=", ":") if isinstance(item, Stores) else ("score ", "-")
         meant = before + between.join(map(str, item.shells))
-        return read_again(record, index, replace(item, shells=tuple(shells)), meant)
+        return read_again(record, index, item._replace(shells=tuple(shells)), meant)
     turn = turn_at(record, index, hand)
     moves = list(turn.moves)
     captured = moves[place].captured or 0
-    moves[place] = replace(moves[place], captured=other_digit(captured, chance))
-    slipped = with_turn(record, index, hand, replace(turn, moves=tuple(moves)))
+    moves[place] = moves[place]._replace(captured=other_digit(captured, chance))
+    slipped = with_turn(record, index, hand, turn._replace(moves=tuple(moves)))
     return replace(slipped, meant=f"x{captured}")
 
 
@@ -107,7 +107,7 @@ def another_seat(record: Record, houses: int, chance: Random) -> Slipped:
     turn = turn_at(record, index, hand)
     seats = {turn_at(record, *place).seat for place in turns(record)} - {turn.seat}
     seat = chance.choice(sorted(seats, key=lambda seat: seat.value))
-    return with_turn(record, index, hand, replace(turn, seat=seat))
+    return with_turn(record, index, hand, turn._replace(seat=seat))
 
 
 def move_missing(record: Record, houses: int, chance: Random) -> Slipped | None:
@@ -118,7 +118,7 @@ def move_missing(record: Record, houses: int, chance: Random) -> Slipped | None:
     index, hand = chance.choice(several)
     moves = list(turn_at(record, index, hand).moves)
     del moves[chance.randrange(len(moves))]
-    turn = replace(turn_at(record, index, hand), moves=tuple(moves))
+    turn = turn_at(record, index, hand)._replace(moves=tuple(moves))
     return with_turn(record, index, hand, turn)
 
 
@@ -128,7 +128,7 @@ def move_too_many(record: Record, houses: int, chance: Random) -> Slipped:
     turn = turn_at(record, index, hand)
     moves = list(turn.moves)
     moves.insert(chance.randrange(len(moves) + 1), Move(chance.randrange(1, houses + 1)))
-    return with_turn(record, index, hand, replace(turn, moves=tuple(moves)))
+    return with_turn(record, index, hand, turn._replace(moves=tuple(moves)))
 
 
 def moves_swapped(record: Record, houses: int, chance: Random) -> Slipped | None:
@@ -142,7 +142,7 @@ def moves_swapped(record: Record, houses: int, chance: Random) -> Slipped | None
     while tuple(moves) == turn.moves:
         first, second = chance.sample(range(len(moves)), 2)
         moves[first], moves[second] = moves[second], moves[first]
-    return with_turn(record, index, hand, replace(turn, moves=tuple(moves)))
+    return with_turn(record, index, hand, turn._replace(moves=tuple(moves)))
 
 
 def turns_swapped(record: Record, houses: int, chance: Random) -> Slipped | None:
@@ -159,7 +159,7 @@ def turns_swapped(record: Record, houses: int, chance: Random) -> Slipped | None
     one, other = turn_at(record, first, 0), turn_at(record, second, 0)
     meant = f"{bare_text(one)} {bare_text(other)}"
     if chance.random() < 0.5:
-        one, other = replace(one, seat=other.seat), replace(other, seat=one.seat)
+        one, other = one._replace(seat=other.seat), other._replace(seat=one.seat)
     if (one, other) == (record.body[second], record.body[first]):
         return None
     body = list(record.body)
@@ -192,7 +192,7 @@ def with_turn(record: Record, index: int, hand: int, turn: Turn) -> Slipped:
     if not isinstance(item, SimultaneousRow):
         return read_again(record, index, turn, meant)
     others = (*item.turns[:hand], turn, *item.turns[hand + 1 :])
-    slipped = read_again(record, index, replace(item, turns=others), meant)
+    slipped = read_again(record, index, item._replace(turns=others), meant)
     return replace(slipped, span=turn_at(slipped.record, index, hand).span)
 
 

@@ -18,9 +18,6 @@ from sungka.analysis.judging.judgement import Judgement
 from sungka.analysis.judging.marks import THRESHOLDS
 from sungka.analysis.judging.measure import Value
 from sungka.analysis.report.summary import accuracy_of
-from sungka.analysis.search.sight import Sight
-from sungka.engine.board import House
-from sungka.engine.ring import ring_of
 from sungka.engine.round import Round
 from sungka.engine.rules_text import rules_from_text
 from sungka.engine.simultaneous import Lift, Stopped, play_opening
@@ -58,18 +55,24 @@ def ordinary_game(rules: str, moves: int, noise: int, seed: int) -> Record:
 
 
 def choose(state: Round, moves: int) -> int:
-    """The first house of the turn that takes most within so many moves."""
-    ring, position, legal = (
-        ring_of(state.rules, state.position),
-        state.position,
-        state.legal_houses(),
-    )
-    assert position.to_move is not None
-    sight = Sight(ring.ways, moves, answers=False)
-    mover = position.seats.index(position.to_move)
-    sight.look(ring.board(position), mover, state.passed_store, 0)
-    house = ring.places[sight.line()[0]]
-    return house.number if isinstance(house, House) and house.number in legal else legal[0]
+    """The first house of the turn that takes most within so many moves, the nearest of equals."""
+    taken = {number: take(state.after_move(number), state, moves - 1) for number in legal(state)}
+    return max(taken, key=taken.__getitem__)
+
+
+def take(state: Round, before: Round, moves: int) -> int:
+    """The standing that a turn which began with `before` reaches within so many more moves."""
+    if state.goes_on and moves:
+        return max(take(state.after_move(number), before, moves - 1) for number in legal(state))
+    stores = state.position.stores
+    assert before.position.to_move is not None
+    own = before.position.seats.index(before.position.to_move)
+    return stores[own] - (stores[1 - own] if len(stores) == 2 else 0)
+
+
+def legal(state: Round) -> list[int]:
+    """The houses that can be lifted, the nearest to the store first."""
+    return sorted(state.legal_houses())
 
 
 def open_together(recorder: Recorder, chance: Random) -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from math import log, sqrt
 from random import Random
@@ -128,7 +128,7 @@ def likelihood(rules: RuleSet, matches: list[list[Played]], swing: Swing) -> flo
         for before, after in pairwise([0.0, *leads]):
             total -= log(swing.spread) + ((after - swing.kept * before) / swing.spread) ** 2 / 2
     for left in (1, 2, 98):
-        model = MatchModel(replace(rules, rounds=left + 1), 1, rules.total, swing=swing)
+        model = MatchModel(rules._replace(rounds=left + 1), 1, rules.total, swing=swing)
         for rounds in matches:
             for number, one in enumerate(rounds[:-1], 1):
                 if can_go_on(rules, (one.first, rules.total - one.first)):
@@ -154,7 +154,7 @@ def compare(
     rules: RuleSet, matches: list[list[Played]], limit: int
 ) -> dict[int, list[list[float]]]:
     """The predicted chance of the favourite and the result, grouped by tenths of the chance."""
-    limited = replace(rules, rounds=limit)
+    limited = rules._replace(rounds=limit)
     models = [MatchModel(limited, number, rules.total) for number in range(1, limit + 1)]
     buckets: dict[int, list[list[float]]] = defaultdict(list)
     for rounds in matches:

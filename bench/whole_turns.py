@@ -26,7 +26,7 @@ from random import Random
 from typing import NamedTuple
 
 import sungka
-from sungka.analysis.search.solution import Solution, solve
+from sungka.analysis.search.solution import solve
 from sungka.analysis.search.two_seats import Limits, Searcher
 from sungka.engine.match import begin
 from sungka.engine.round import Round
@@ -96,21 +96,6 @@ class Measured(NamedTuple):
         return f"{text}; longer {least} to {most}, said {said}"
 
 
-def _bounds(found: Solution) -> tuple[int, int]:
-    return (
-        max(choice.least for choice in found.choices),
-        max(choice.most for choice in found.choices),
-    )
-
-
-def _said(found: Solution) -> int:
-    """The shells that a seat ends with if it is right what is said of its best choice."""
-    best, position = found.best, found.start.position
-    assert best.value is not None
-    side = 1 if best.house.seat is position.seats[0] else -1
-    return (position.shells + side * best.value) // 2
-
-
 def _is_past(end: float) -> bool:
     return time.process_time() > end
 
@@ -120,13 +105,13 @@ def measure(state: Round, seconds: float, nodes: int | None, long: int | None) -
     if nodes is None:
         limits = Limits(is_late=partial(_is_past, time.process_time() + seconds))
     found = solve(state, limits)
-    least, most = _bounds(found)
+    least, most = found.least, found.most
     proven, longer = least, None
     if long and most - least > NEAR:
         again = solve(state, Limits(nodes=long, only_best=True))
-        proven, at_most = _bounds(again)
+        proven, at_most = again.least, again.most
         proven = max(least, proven)
-        longer = proven, min(most, at_most), _said(again)
+        longer = proven, min(most, at_most), again.estimate
     position = state.position
     assert position.to_move is not None
     others = sum(position.stores) - position.row(position.to_move).store
@@ -137,7 +122,7 @@ def measure(state: Round, seconds: float, nodes: int | None, long: int | None) -
         place=position.to_text(),
         least=least,
         most=most,
-        said=_said(found),
+        said=found.estimate,
         is_proven=found.is_best_proven,
         short=least - (position.shells + side * plain) // 2,
         longer=longer,

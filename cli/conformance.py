@@ -121,7 +121,7 @@ def describe_record(replay: Replay, faulty: bool) -> dict[str, Any]:
 def list_positions(replay: Replay) -> list[str | None]:
     """The position after each turn or row of the main line, `None` where it is not known."""
     after = {
-        step.index: step.after.to_text()
+        step.body_index: step.after.to_text()
         for step in replay.steps
         if isinstance(step, TurnPlayed | PassPlayed | RowPlayed)
         and not getattr(step, "ruled", None)

@@ -10,6 +10,9 @@ from time import monotonic
 MOST = 1 << 18
 """The fast path takes at most this many bytes in all: a record with findings is checked twice."""
 
+PROFILES = ("record", "archive", "publish")
+"""The values of `--profile` as `Profile` has them, which is not imported for a plain command."""
+
 
 def main() -> None:
     """Run the command with the arguments of the process."""
@@ -20,10 +23,11 @@ def main() -> None:
         from .console.exit_status import prepare_output
 
         prepare_output()
-        if _names_files_only(sys.argv[1:]):
+        line = _read_validate_line(sys.argv[1:])
+        if line is not None:
             from .console.exit_status import run_for_status
 
-            sys.exit(run_for_status(_validate, sys.argv[2:]))
+            sys.exit(run_for_status(_validate, *line))
         from .subcommands import find_plain_call
 
         call = find_plain_call(sys.argv[1:])
@@ -36,9 +40,12 @@ def main() -> None:
         app(prog_name="sungka")
     except KeyboardInterrupt:
         sys.exit(130)
+    finally:
+        # When Python ends it looks for cycles once more, in all that was imported: for none here.
+        gc.freeze()
 
 
-def validate_small(files: list[str]) -> int | None:
+def validate_small(files: list[str], profile: str = "") -> int | None:
     """Validate small plain files that are all valid; the exit status.
 
     Editors and commit hooks validate one file again and again, and importing everything takes
@@ -46,7 +53,6 @@ def validate_small(files: list[str]) -> int | None:
     finding to print (a fault of this program is one), a settings file may apply, or an argument is
     standard input, a folder, a pattern, or a compressed or long file.
     """
-    from ..replay.quick.check import QuickCheck
     from .console.exit_status import is_debugging
     from .findings.settings_file import has_settings_file
     from .findings.totals import Totals
@@ -54,42 +60,89 @@ def validate_small(files: list[str]) -> int | None:
     began = monotonic()
     if any(has_settings_file(path) for path in files):
         return None
-    check, left, totals = QuickCheck(), MOST, Totals()
+    texts: list[bytes] = []
+    left = MOST
     for path in files:
         data = _read_small(path, left)
-        try:
-            is_valid = bool(data) and check.sweep(data, 0, len(data)) == len(data)
-        except Exception:
-            if is_debugging():
-                raise
+        if not data:
             return None
-        if not is_valid:
-            return None
+        texts.append(data)
         left -= len(data)
-        totals = totals.with_files()
-    totals = totals.with_valid(check.records, check.turns)
+    try:
+        if profile in ("", "record"):
+            counted = _count_alone(tuple(texts))
+        else:
+            counted = _count_together(tuple(files), tuple(texts), profile == "publish")
+    except Exception:
+        if is_debugging():
+            raise
+        return None
+    if counted is None:
+        return None
+    totals = Totals().with_files(len(files)).with_valid(*counted)
     print(totals.summary(monotonic() - began), file=sys.stderr)
     return 0
 
 
-def _names_files_only(arguments: list[str]) -> bool:
-    """Whether the command is `validate` with files and no options, so Typer is not needed.
+def _read_validate_line(arguments: list[str]) -> tuple[list[str], str] | None:
+    """The files and the profile, if the command is `validate` with no other option.
 
-    Typer takes longer to import than such a command takes to run.
+    Typer is not needed then, which takes longer to import than such a command takes to run.
     """
     if arguments[:1] != ["validate"] or "_SUNGKA_COMPLETE" in os.environ:
-        return False
-    files = arguments[1:]
-    return bool(files) and all(file == "-" or not file.startswith("-") for file in files)
+        return None
+    files, profile = arguments[1:], ""
+    if "--profile" in files[:-1]:
+        at = files.index("--profile")
+        profile = files[at + 1]
+        del files[at : at + 2]
+    if not files or any(file != "-" and file.startswith("-") for file in files):
+        return None
+    return (files, profile) if profile in ("", *PROFILES) else None
 
 
-def _validate(files: list[str]) -> int:
-    status = validate_small(files)
+def _validate(files: list[str], profile: str) -> int:
+    status = validate_small(files, profile)
     if status is None:
-        from .validation.run import validate_files
+        from .findings.settings import Profile
+        from .validation.run import DEFAULTS, validate_files
 
-        status = validate_files(files)
+        chosen = Profile(profile) if profile else None
+        status = validate_files(files, DEFAULTS._replace(profile=chosen))
     return status
+
+
+def _count_alone(texts: tuple[bytes, ...]) -> tuple[int, int] | None:
+    """The records and turns of texts, if every record is valid by itself."""
+    from ..replay.quick.check import QuickCheck
+
+    check = QuickCheck()
+    for text in texts:
+        if check.sweep(text, 0, len(text)) != len(text):
+            return None
+    return check.records, check.turns
+
+
+def _count_together(
+    files: tuple[str, ...], texts: tuple[bytes, ...], is_published: bool
+) -> tuple[int, int] | None:
+    """The same for an archive, whose records are held against each other too."""
+    from ..archive.known_records import KnownRecords
+    from ..archive.quick_facts import Facts, FactsReader
+
+    reader = FactsReader()
+
+    def has_header() -> bool:
+        from .findings.settings import is_header_complete
+
+        return is_header_complete(reader.values, reader.seats)
+
+    facts: list[Facts] = []
+    if reader.read_files(texts, facts, has_header if is_published else None):
+        return None
+    if KnownRecords().add_unlike(tuple(facts), 0, files, 0) != len(facts):
+        return None
+    return len(facts), sum([one[8] for one in facts])
 
 
 def _read_small(path: str, most: int) -> bytes:

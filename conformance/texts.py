@@ -86,7 +86,7 @@ def _option_values() -> dict[str, list[str]]:
     from sungka.engine.ruleset import RuleSet, option_name, option_text
 
     found = {}
-    for name in RuleSet.__dataclass_fields__:
+    for name in RuleSet._fields:
         default = getattr(RuleSet(), name)
         if isinstance(default, Enum):
             found[option_name(name)] = [option_text(value) for value in type(default)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from .board import House, Position, Row, Seat
@@ -45,7 +44,7 @@ def begin(rules: RuleSet, position: Position) -> Round:
         rows = (position.row(mover),)
     if any(row.shells_in_houses() for row in rows):
         return Round(rules, position)
-    return Round(rules, replace(position, to_move=None), is_over=True)
+    return Round(rules, position._replace(to_move=None), is_over=True)
 
 
 def count_left(position: Position) -> tuple[int, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from .ruleset import (
@@ -39,26 +38,24 @@ class Preset(NamedTuple):
 
 
 def _make_preset(name: str, rules: RuleSet, source: str) -> Preset:
-    return Preset(name, replace(rules, preset=name), source)
+    return Preset(name, rules._replace(preset=name), source)
 
 
 _CLUB = RuleSet()
-_MATCH = replace(_CLUB, rounds=UNBOUNDED)
-_BOTH_HANDS = replace(_MATCH, opening=Opening.SIMULTANEOUS)
-_SIX = replace(
-    _CLUB,
+_MATCH = _CLUB._replace(rounds=UNBOUNDED)
+_BOTH_HANDS = _MATCH._replace(opening=Opening.SIMULTANEOUS)
+_SIX = _CLUB._replace(
     houses=6,
     sowing=Sowing.COUNTER,
     relay=Relay.OWN,
     capture=CaptureRule.ALWAYS,
 )
-_DAKON = replace(_MATCH, sowing=Sowing.COUNTER, next=Next.LAST_MOVER, win=Win.STANDING)
+_DAKON = _MATCH._replace(sowing=Sowing.COUNTER, next=Next.LAST_MOVER, win=Win.STANDING)
 
 PRESETS: tuple[Preset, ...] = (
     _make_preset(
         "sungka",
-        replace(
-            _BOTH_HANDS,
+        _BOTH_HANDS._replace(
             simultaneous_rounds=SimultaneousRounds.ALL,
             capture=CaptureRule.FACING,
             win=Win.STANDING,
@@ -80,19 +77,18 @@ PRESETS: tuple[Preset, ...] = (
     ),
     _make_preset(
         "sungka-three",
-        replace(_SIX, seats=3),
+        _SIX._replace(seats=3),
         "The same web log's form for three players.",
     ),
     _make_preset(
         "congkak",
-        replace(_BOTH_HANDS, capture=CaptureRule.ALWAYS, round_end=RoundEnd.ONE),
+        _BOTH_HANDS._replace(capture=CaptureRule.ALWAYS, round_end=RoundEnd.ONE),
         'A description of "Congkak, a multi-lap sowing game" (Board Game Arena): a round is over '
         "when one side is empty.",
     ),
     _make_preset(
         "congkak-forfeit",
-        replace(
-            _BOTH_HANDS,
+        _BOTH_HANDS._replace(
             capture=CaptureRule.FACING,
             round_end=RoundEnd.ONE,
             refill=Refill.EVEN,
@@ -103,8 +99,7 @@ PRESETS: tuple[Preset, ...] = (
     ),
     _make_preset(
         "sungka-49",
-        replace(
-            _CLUB,
+        _CLUB._replace(
             sowing=Sowing.COUNTER,
             layout=Layout.ALTERNATE,
             first_lift=FirstLift.FARTHEST,
@@ -121,13 +116,12 @@ PRESETS: tuple[Preset, ...] = (
     ),
     _make_preset(
         "ohvalhu",
-        replace(_DAKON, houses=8, shells=8),
+        _DAKON._replace(houses=8, shells=8),
         "De Voogt, 1999: the Maldivian game of eight houses and eight shells.",
     ),
     _make_preset(
         "congkak-malaysia",
-        replace(
-            _BOTH_HANDS,
+        _BOTH_HANDS._replace(
             simultaneous_rounds=SimultaneousRounds.ALL,
             capture=CaptureRule.ALWAYS,
             capture_after=CaptureAfter.VILLAGE,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
 
 from .board import House, Place, Position, Row, Seat, Store
 from .kernel import Shells, Way
@@ -31,8 +31,7 @@ _WAITS = {CaptureAfter.NONE: 0, CaptureAfter.CIRCUIT: 1, CaptureAfter.VILLAGE: 2
 _ORIGIN = {Origin.SOWN: 0, Origin.SKIPPED: 1, Origin.RELAYED: 2}
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class Ring:
+class Ring(NamedTuple):
     """Kernel tables for one rule set and one choice of burned houses.
 
     Tuples are indexed by the seat's number in playing order; the tuples in `after`, `into` and
@@ -50,7 +49,10 @@ class Ring:
     into: tuple[tuple[int, ...], ...]
     sources: tuple[tuple[tuple[int, ...], ...], ...]
     ways: tuple[Way, ...]
-    paths: dict[tuple[int, int, int], tuple[Place, ...]] = field(default_factory=dict, repr=False)
+    paths: dict[tuple[int, int, int], tuple[Place, ...]]
+
+    def __hash__(self) -> int:
+        return hash(self.ways)  # by which rings differ: each has its own
 
     def first(self, mover: int) -> int:
         """The place of a seat's farthest house."""
@@ -211,6 +213,7 @@ def _ring(
         tuple(into),
         tuple(sources),
         tuple(ways),
+        {},
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple
 
@@ -180,10 +179,10 @@ class Round(NamedTuple):
 
         Clauses 4.3, 4.4 and 4.7 say when it is over.
         """
-        position = replace(position, to_move=to_move)
+        position = position._replace(to_move=to_move)
         over = is_round_over(self.rules, position)
         return self._replace(
-            position=replace(position, to_move=None) if over else position,
+            position=position._replace(to_move=None) if over else position,
             is_over=over,
             goes_on=False,
             passed_store=False,

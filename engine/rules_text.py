@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from enum import Enum
 
 from .presets import PRESETS
@@ -41,13 +40,13 @@ def rules_from_text(text: str) -> RuleSet:
             rules = _open(rules, value)
         else:
             changed = {option.replace("-", "_"): _value(option, value)}
-            rules = replace(rules, **changed)  # type: ignore[arg-type]
+            rules = rules._replace(**changed)  # type: ignore[arg-type]
     # `opening` frees the first lift that a preset binds, unless `first-lift` is written too.
     first_lift = written.get("first-lift")
     if "opening" in written and first_lift is not None:
         if written["opening"] == _FARTHEST != first_lift:
             raise ValueError(f"`opening=farthest` contradicts `first-lift={first_lift}`")
-        rules = replace(rules, first_lift=FirstLift(first_lift))
+        rules = rules._replace(first_lift=FirstLift(first_lift))
     return rules
 
 
@@ -78,11 +77,11 @@ def find_preset(name: str) -> RuleSet:
 def _open(rules: RuleSet, value: str) -> RuleSet:
     """The rules with that `opening`."""
     if value == _FARTHEST:
-        return replace(rules, opening=Opening.ALTERNATE, first_lift=FirstLift.FARTHEST)
+        return rules._replace(opening=Opening.ALTERNATE, first_lift=FirstLift.FARTHEST)
     if value not in {choice.value for choice in Opening}:
         values = ", ".join(f"`{choice}`" for choice in (*(c.value for c in Opening), _FARTHEST))
         raise ValueError(f"`opening` is one of {values}, not `{value}`")
-    return replace(rules, opening=Opening(value), first_lift=FirstLift.ANY)
+    return rules._replace(opening=Opening(value), first_lift=FirstLift.ANY)
 
 
 def _opening_words(rules: RuleSet, preset: RuleSet) -> list[str]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
 from enum import Enum
+from typing import NamedTuple
 
-from .board import PLAYING_ORDER, Seat
+from .board import PLAYING_ORDER, Seat, check_made, compare_first
 
 
 class _SowingOption(Enum):
@@ -219,8 +219,9 @@ RANGES = {"seats": (2, 3), "houses": (1, 30), "shells": (1, 30), "rounds": (1, 9
 """The lowest and the highest value of every option that is a number."""
 
 
-@dataclass(frozen=True, slots=True)
-class RuleSet:
+@compare_first(29)  # all but `preset`
+@check_made
+class RuleSet(NamedTuple):
     """Every option of the rules with its default; `docs/rules.md` has each with its source.
 
     `preset` is the published rule set that the text form is written against; rule sets with the
@@ -257,9 +258,10 @@ class RuleSet:
     next: Next = Next.LOSER
     match_end: MatchEnd = MatchEnd.NO_HOUSE
     win: Win = Win.SHELLS
-    preset: str = field(default="sungkaan", compare=False)
+    preset: str = "sungkaan"
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
+        """Raise `ValueError` for a number outside its range; done whenever a set is made."""
         for name, (low, high) in RANGES.items():
             if not low <= getattr(self, name) <= high:
                 raise ValueError(f"`{name}` is {low} to {high}, not {getattr(self, name)}")
@@ -285,9 +287,9 @@ class RuleSet:
     def options(self) -> dict[str, str]:
         """Every option and its value as written in a record, in the order of `docs/rules.md`."""
         return {
-            option_name(f.name): option_text(getattr(self, f.name))
-            for f in fields(self)
-            if f.name != "preset"
+            option_name(name): option_text(getattr(self, name))
+            for name in self._fields
+            if name != "preset"
         }
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
 
@@ -45,8 +44,7 @@ class OpeningFault(Enum):
     SHELLS_LEFT = "the race ends while a hand still holds shells"
 
 
-@dataclass(frozen=True, slots=True)
-class Stopped:
+class Stopped(NamedTuple):
     """A row that cannot have happened: the seat, which of its lifts (from 0), and the reason.
 
     `move` is `None` when the fault lies in the race as a whole; `number` is then the number of
@@ -131,7 +129,7 @@ def play_opening(
     after = round_after(state, table.position(), opening.following, last_lifted)
     if due:  # the row goes on (7.3), even on a board on which the round would be over
         waiting = min(due, key=lambda hand: hand.finished).seat
-        position = replace(after.position, to_move=waiting)
+        position = after.position._replace(to_move=waiting)
         after = after._replace(position=position, is_over=False)
     return opening, after
 

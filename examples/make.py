@@ -6,7 +6,6 @@ Nobody is recorded here: both players choose by a rule and a seed, and every rec
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 from random import Random
@@ -147,7 +146,7 @@ def overbeck() -> None:
     second = recorder.record(*header("Overbeck's refill", source), Tag("Evidence", "partial"))
     told = Comment("of the first round only its score is told")
     start, *turns = second.body
-    body = (RoundStart(1), Gap(), told, Score(score), replace(start, first=Seat.SOUTH), *turns)
+    body = (RoundStart(1), Gap(), told, Score(score), start._replace(first=Seat.SOUTH), *turns)
     keep("dakon-overbeck", completed(Record(second.tags, body), Detail.STANDARD))
 
 

@@ -74,7 +74,7 @@ def _draw_options(chance: Random) -> str:
 
     choices = [
         (option_name(name), list(type(value)))
-        for name in RuleSet.__dataclass_fields__
+        for name in RuleSet._fields
         if isinstance(value := getattr(RuleSet(), name), Enum)
     ]
     chosen = chance.sample(choices, chance.randint(1, 6))

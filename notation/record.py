@@ -2,16 +2,16 @@
 
 The body is one flat sequence. A variation stands between a `VariationStart` and its
 `VariationEnd`, so no reader or writer needs recursion, however deep variations nest. A span is
-the place of a thing in the text it was read from; equal things may stand in different places.
+the place of a thing in the text it was read from; equal things may stand in different places, so
+only the fields before it are compared, and not the number of a row, which is how it is written.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any
+from typing import NamedTuple
 
-from ..engine.board import House, Position, Seat
+from ..engine.board import House, Position, Seat, compare_first
 from .diagnostic import Span
 from .escapes import TAG_ORDER
 
@@ -19,40 +19,36 @@ NOWHERE = Span(0, 0)
 """The span of a thing that was not read from a text."""
 
 
-def _span() -> Any:
-    return field(default=NOWHERE, compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Tag:
+@compare_first(2)
+class Tag(NamedTuple):
     """A header line `[Name "value"]`, the value with its escapes resolved."""
 
     name: str
     value: str
-    span: Span = _span()
+    span: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Comment:
+@compare_first(1)
+class Comment(NamedTuple):
     """Words for people, `{…}`, with escapes resolved and line ends kept."""
 
     text: str
-    span: Span = _span()
+    span: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Data:
+@compare_first(1)
+class Data(NamedTuple):
     """Data for programs, `<key=value …>`, in the order written; a key may stand twice."""
 
     pairs: tuple[tuple[str, str], ...]
-    span: Span = _span()
+    span: Span = NOWHERE
 
 
 Note = Comment | Data
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+@compare_first(6)
+class Move(NamedTuple):
     """One chosen house and the claims about it; `house` is `None` when it cannot be read.
 
     `tick` is when it was lifted; `relays` are the houses relayed, or only their number; `end` is
@@ -65,11 +61,11 @@ class Move:
     end: House | None = None
     captured: int | None = None
     marks: tuple[str, ...] = ()
-    span: Span = _span()
+    span: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+@compare_first(3)
+class Turn(NamedTuple):
     """The moves (one or more) of one seat; `store_end` is the claim of a last `+`.
 
     `number` is the row number written before it, if any: how a row is written, not what it is.
@@ -78,21 +74,21 @@ class Turn:
     seat: Seat
     moves: tuple[Move, ...]
     store_end: bool = False
-    number: int | None = field(default=None, compare=False)
-    span: Span = _span()
+    number: int | None = None
+    span: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+@compare_first(1)
+class Pass(NamedTuple):
     """A turn of a seat that cannot move, `S--`."""
 
     seat: Seat
-    number: int | None = field(default=None, compare=False)
-    span: Span = _span()
+    number: int | None = None
+    span: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class SimultaneousRow:
+@compare_first(2)
+class SimultaneousRow(NamedTuple):
     """Turns played at the same time, `S… | N…`, one a seat in playing order.
 
     `notes` holds, for every turn but the last, the notes written between it and the `|`.
@@ -100,34 +96,34 @@ class SimultaneousRow:
 
     turns: tuple[Turn | Pass, ...]
     notes: tuple[tuple[Note, ...], ...]
-    number: int | None = field(default=None, compare=False)
-    span: Span = _span()
+    number: int | None = None
+    span: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Stores:
+@compare_first(1)
+class Stores(NamedTuple):
     """A claim of the stores after a turn, `=12:9`, in playing order."""
 
     shells: tuple[int, ...]
-    span: Span = _span()
+    span: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class VariationStart:
+@compare_first(0)
+class VariationStart(NamedTuple):
     """`(`: another way for the turn just before it."""
 
-    span: Span = _span()
+    span: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class VariationEnd:
+@compare_first(0)
+class VariationEnd(NamedTuple):
     """`)`."""
 
-    span: Span = _span()
+    span: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class RoundStart:
+@compare_first(3)
+class RoundStart(NamedTuple):
     """`round 2 first N burn N6 N7`; `first` and `burned` are `None` when not written.
 
     The two claims also have the places where they are written.
@@ -136,57 +132,57 @@ class RoundStart:
     number: int
     first: Seat | None = None
     burned: tuple[House, ...] | None = None
-    span: Span = _span()
-    first_span: Span = _span()
-    burned_span: Span = _span()
+    span: Span = NOWHERE
+    first_span: Span = NOWHERE
+    burned_span: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+@compare_first(1)
+class Score(NamedTuple):
     """`score 52-46`: the stores when the round is over and the rest is collected."""
 
     shells: tuple[int, ...]
-    span: Span = _span()
+    span: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class PositionClaim:
+@compare_first(1)
+class PositionClaim(NamedTuple):
     """`position "…"`: the board now."""
 
     position: Position
-    span: Span = _span()
+    span: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Race:
+@compare_first(1)
+class Race(NamedTuple):
     """`race S4 N1 S2`: the order of drops, as seats and their numbers of consecutive drops."""
 
     runs: tuple[tuple[Seat, int], ...]
-    span: Span = _span()
+    span: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class SetPosition:
+@compare_first(1)
+class SetPosition(NamedTuple):
     """`set "…"`: the board is set to this position."""
 
     position: Position
-    span: Span = _span()
+    span: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Gap:
+@compare_first(0)
+class Gap(NamedTuple):
     """`gap`: turns are missing here."""
 
-    span: Span = _span()
+    span: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+@compare_first(2)
+class Event(NamedTuple):
     """`event illegal "…"`: anything else that happened; `text` is `None` when left out."""
 
     name: str
     text: str | None = None
-    span: Span = _span()
+    span: Span = NOWHERE
 
 
 class EndReason(Enum):
@@ -209,21 +205,21 @@ class EndReason(Enum):
 _NAMING = frozenset({EndReason.RESIGN, EndReason.TIME, EndReason.FORFEIT, EndReason.ADJUDICATED})
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+@compare_first(2)
+class End(NamedTuple):
     """`end …`: the record is complete; `seat` is the loser, or the winner if adjudicated."""
 
     reason: EndReason
     seat: Seat | None = None
-    span: Span = _span()
+    span: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Unreadable:
+@compare_first(1)
+class Unreadable(NamedTuple):
     """Text that could not be understood; it has a diagnostic and cannot be written."""
 
     text: str
-    span: Span = _span()
+    span: Span = NOWHERE
 
 
 Statement = RoundStart | Score | PositionClaim | Race | SetPosition | Gap | Event | End
@@ -233,8 +229,7 @@ Item = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """One game: its tags in canonical order (`tag_order`), and its body.
 
     Comments and data before the first turn or statement are about the record as a whole.

@@ -6,7 +6,6 @@ Every `check_` function gives the diagnostic of a claim that does not hold, or `
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ..engine.board import House, Position, Seat
 from ..engine.sowing import MoveEnd, PlayedMove
@@ -31,8 +30,7 @@ def check_move(move: Move, played: PlayedMove) -> Iterator[Diagnostic]:
 
 def claim_fully(move: Move, played: PlayedMove) -> Move:
     """The move with every claim that can be made of it, all of them true."""
-    return replace(
-        move,
+    return move._replace(
         relays=played.relays or None,
         end=played.last if isinstance(played.last, House) else None,
         captured=played.captured if played.capture else None,
@@ -42,13 +40,13 @@ def claim_fully(move: Move, played: PlayedMove) -> Move:
 def correct_claims(move: Move, played: PlayedMove) -> Iterator[Move]:
     """The move with one false claim made true, or left out, for each claim that is false."""
     if isinstance(move.relays, int) and move.relays != len(played.relays):
-        yield replace(move, relays=len(played.relays))
+        yield move._replace(relays=len(played.relays))
     elif isinstance(move.relays, tuple) and move.relays != played.relays:
-        yield replace(move, relays=played.relays)
+        yield move._replace(relays=played.relays)
     if move.end is not None and move.end != played.last:
-        yield replace(move, end=played.last if isinstance(played.last, House) else None)
+        yield move._replace(end=played.last if isinstance(played.last, House) else None)
     if check_capture(move, played) is not None:
-        yield replace(move, captured=played.captured if played.capture else None)
+        yield move._replace(captured=played.captured if played.capture else None)
 
 
 def check_relays(move: Move, played: PlayedMove) -> Diagnostic | None:

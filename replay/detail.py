@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..engine.ruleset import RuleSet
 from ..engine.sowing import MoveEnd, PlayedMove
 from ..notation.record import (
@@ -74,14 +72,14 @@ def rewrite_turn(
                 else turn
                 for turn, moves in zip(item.turns, opening.moves, strict=True)
             )
-            return replace(item, turns=turns)
+            return item._replace(turns=turns)
     return item
 
 
 def _turn(turn: Turn, played: tuple[PlayedMove, ...], goes_on: bool, detail: Detail) -> Turn:
     moves = tuple(_move(m, p, detail) for m, p in zip(turn.moves, played, strict=True))
     ends_in_store = played[-1].end is MoveEnd.STORE and not goes_on
-    return replace(turn, moves=moves, store_end=ends_in_store and detail is not Detail.BARE)
+    return turn._replace(moves=moves, store_end=ends_in_store and detail is not Detail.BARE)
 
 
 def _move(move: Move, played: PlayedMove, detail: Detail) -> Move:
@@ -89,7 +87,7 @@ def _move(move: Move, played: PlayedMove, detail: Detail) -> Move:
     if detail is Detail.BARE:
         return bare
     full = claim_fully(bare, played)
-    return full if detail is Detail.FULL else replace(bare, captured=full.captured)
+    return full if detail is Detail.FULL else bare._replace(captured=full.captured)
 
 
 class _Rewriter:
@@ -174,7 +172,7 @@ class _Rewriter:
         self.has_score = self.has_position = False
         if isinstance(step, RoundBegun):
             if self.detail is not Detail.BARE:
-                item = replace(item, first=step.first, burned=step.burned or None)
+                item = item._replace(first=step.first, burned=step.burned or None)
             else:
                 has_setup = self.replay.record.tag("Setup") is not None
                 self.written.append(strip_claims(item, self.rules, has_setup=has_setup))
@@ -206,8 +204,8 @@ def list_ends(replay: Replay) -> list[tuple[int, RoundOver]]:
     for step in replay.steps:
         if isinstance(step, RoundOver):
             ends.append((at, step))
-        elif step.index is not None:
-            at = step.index
+        elif step.body_index is not None:
+            at = step.body_index
     return ends
 
 
@@ -215,8 +213,8 @@ def steps_by_index(replay: Replay) -> dict[int, Step]:
     """The steps by the place of their item in the body, variations included."""
     lines = [replay.steps, *(variation.steps for variation in replay.variations)]
     return {
-        step.index: step
+        step.body_index: step
         for steps in lines
         for step in steps
-        if not isinstance(step, RoundOver) and step.index is not None
+        if not isinstance(step, RoundOver) and step.body_index is not None
     }

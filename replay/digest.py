@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import replace
 
 from ..engine.board import House, Seat
 from ..engine.rules_text import rules_to_text
@@ -78,15 +77,15 @@ def strip_claims(item: Item, rules: RuleSet, *, has_setup: bool) -> Item:
     match item:
         case Turn():
             moves = tuple(Move(move.house, move.tick) for move in item.moves)
-            return replace(item, moves=moves, store_end=False)
+            return item._replace(moves=moves, store_end=False)
         case SimultaneousRow():
             turns = [strip_claims(turn, rules, has_setup=has_setup) for turn in item.turns]
             kept = tuple(turn for turn in turns if isinstance(turn, Turn | Pass))
-            return replace(item, turns=kept, notes=tuple(() for _ in item.notes))
+            return item._replace(turns=kept, notes=tuple(() for _ in item.notes))
         case RoundStart():
             burned = item.burned if rules.burn is BurnChoice.CHOSEN else None
             first = find_starter(item, rules, has_setup=has_setup)
-            return replace(item, first=first, burned=sort_houses(burned, rules))
+            return item._replace(first=first, burned=sort_houses(burned, rules))
     return item
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from ..engine import match
@@ -34,7 +33,6 @@ class Due(NamedTuple):
         return tuple(number for number, count in enumerate(reversed(row), 1) if count)
 
 
-@dataclass(slots=True)
 class Line:
     """Everything known at one moment of a line of play; changed as the record is followed.
 
@@ -48,30 +46,36 @@ class Line:
     differed from the count, `None` where rows cannot be counted.
     """
 
-    rules: RuleSet
-    state: Round | None
-    total: int
-    round: int
-    has_setup: bool
-    is_announced: bool = False
-    began: Seat | None = None
-    burned: frozenset[House] = frozenset()
-    scores: tuple[tuple[int, ...], ...] = ()
-    score: tuple[int, ...] | None = None
-    before: Round | None = None
-    last_turn: int | None = None
-    row: int | None = None
-    due: tuple[Due, ...] = ()
-    set_applied: bool = False
-    has_score: bool = False
-    needs_set: bool = False
-    is_past_over: bool = False
-    other_round: int | None = None
-    number_shift: int | None = 0
-    knows_last_mover: bool = True
-    stores: tuple[int, ...] | None = None
-    end: End | None = None
-    steps: list[Step] = field(default_factory=list)
+    def __init__(
+        self, rules: RuleSet, state: Round | None, total: int, round: int, has_setup: bool
+    ) -> None:
+        self.rules = rules
+        self.state = state
+        self.total = total
+        self.round = round
+        self.has_setup = has_setup
+        self.is_announced = False
+        self.began: Seat | None = None
+        self.burned: frozenset[House] = frozenset()
+        self.scores: tuple[tuple[int, ...], ...] = ()
+        self.score: tuple[int, ...] | None = None
+        self.before: Round | None = None
+        self.last_turn: int | None = None
+        self.row: int | None = None
+        self.due: tuple[Due, ...] = ()
+        self.set_applied = False
+        self.has_score = False
+        self.needs_set = False
+        self.is_past_over = False
+        self.other_round: int | None = None
+        self.number_shift: int | None = 0
+        self.knows_last_mover = True
+        self.stores: tuple[int, ...] | None = None
+        self.end: End | None = None
+        self.steps: list[Step] = []
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Line) and vars(self) == vars(other)
 
     def branch(self) -> Line:
         """The line a variation of the last turn follows.
@@ -79,7 +83,16 @@ class Line:
         A turn after the round is over has no board that a variation could start from.
         """
         state = None if self.is_past_over else self.before
-        return replace(self, state=state, before=None, score=None, due=(), last_turn=None, steps=[])
+        line = self.copy()
+        line.state, line.before, line.score, line.due, line.last_turn = state, None, None, (), None
+        return line
+
+    def copy(self) -> Line:
+        """A copy of the line, without its steps so far, to be played on separately."""
+        copied: Line = object.__new__(Line)
+        copied.__dict__.update(self.__dict__)
+        copied.steps = []
+        return copied
 
     @property
     def left(self) -> tuple[int, ...]:

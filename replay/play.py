@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ..engine.board import House
 from ..engine.ruleset import RuleSet
@@ -99,7 +98,7 @@ class _Player:
             self.record,
             line.rules,
             tuple(line.steps),
-            tuple(sorted(self.variations, key=lambda variation: variation.index)),
+            tuple(sorted(self.variations, key=lambda variation: variation.body_index)),
             result_of(line),
             tuple(sorted(self.found, key=lambda finding: finding.span)),
             frozenset(self.confirmed),
@@ -176,16 +175,16 @@ def _possible(replay: Replay, index: int, turn: Turn, place: int) -> Iterator[Ho
         end += 1
     for number in range(1, rules.houses + 1):
         moves = list(turn.moves)
-        moves[place] = replace(moves[place], house=number)
-        changed = replace(turn, moves=tuple(moves))
+        moves[place] = moves[place]._replace(house=number)
+        changed = turn._replace(moves=tuple(moves))
         body = list(record.body[:end])
         item = body[index]
         body[index] = (
-            replace(item, turns=tuple(changed if t is turn else t for t in item.turns))
+            item._replace(turns=tuple(changed if t is turn else t for t in item.turns))
             if isinstance(item, SimultaneousRow)
             else changed
         )
-        tried = _Player(replace(record, body=tuple(body)), rules).play()
+        tried = _Player(record._replace(body=tuple(body)), rules).play()
         if not any(f.is_error and f.span >= _start_of(turn, moves[0]) for f in tried.diagnostics):
             yield House(turn.seat, number)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..engine import match
 from ..engine.board import Position
 from ..engine.round import Round, is_round_over
@@ -94,7 +92,7 @@ def hint_at_fresh_board(line: Line, position: Position) -> str | None:
     rules = line.rules
     if line.round == 1 or line.row or rules.refill is Refill.NEW:
         return None
-    fresh = match.refill(replace(rules, refill=Refill.NEW), (), first=position.to_move)
+    fresh = match.refill(rules._replace(refill=Refill.NEW), (), first=position.to_move)
     if position.rows != fresh.rows:
         return None
     return "if every round begins with a fresh board, write `refill=new` in `Rules`"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..engine import match
 from ..engine.board import House, Position, Seat
 from ..engine.ruleset import BurnChoice, Burned, MatchEnd, Next, Refill, RuleSet, Win
@@ -281,7 +279,7 @@ def _decide(winner: Seat | None, reason: str, stores: tuple[int, ...] | None) ->
 
 def _hint_at_end(line: Line) -> str:
     """What `Rules` says where a match ends at this score."""
-    rules = replace(line.rules, match_end=MatchEnd.MAJORITY, win=Win.ROUNDS)
+    rules = line.rules._replace(match_end=MatchEnd.MAJORITY, win=Win.ROUNDS)
     if not match.is_over(rules, line.round, line.scores, line.burned):
         return f"if the match is over, write `rounds={line.round}` in `Rules`"
     usual, words = line.rules.options(), rules.options()

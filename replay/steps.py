@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
@@ -14,17 +13,16 @@ from ..notation.diagnostic import Diagnostic
 from ..notation.record import Record
 
 
-@dataclass(frozen=True, slots=True)
-class RoundBegun:
+class RoundBegun(NamedTuple):
     """A round's board is filled.
 
-    `index` is its statement's place in the record's body, `None` for a round that needs none.
+    `body_index` is its statement's place in the record's body, `None` for a round that needs none.
     `first` is `None` where both hands open the round; `refilled_from` the stores the houses
     were filled from, `None` in the first round and on a fresh board. `open_houses` are those that
     were not filled and stay in play all the same (`burned=open`).
     """
 
-    index: int | None
+    body_index: int | None
     round: int
     position: Position
     first: Seat | None
@@ -37,15 +35,14 @@ class RoundBegun:
         return self.open_houses or self.position.burned
 
 
-@dataclass(frozen=True, slots=True)
-class TurnPlayed:
+class TurnPlayed(NamedTuple):
     """A turn of one seat with the moves that were legal, in order.
 
     `after` is the engine's outcome; `ruled` the position an arbiter's `set` put in its place.
     `goes_on` says that another move was due where the record leaves the turn.
     """
 
-    index: int
+    body_index: int
     round: int
     row: int
     seat: Seat
@@ -66,11 +63,10 @@ class TurnPlayed:
         return sum(len(move.laps) for move in self.moves)
 
 
-@dataclass(frozen=True, slots=True)
-class PassPlayed:
+class PassPlayed(NamedTuple):
     """A turn of a seat that had nothing to lift."""
 
-    index: int
+    body_index: int
     round: int
     row: int
     seat: Seat
@@ -78,11 +74,10 @@ class PassPlayed:
     after: Position
 
 
-@dataclass(frozen=True, slots=True)
-class RowPlayed:
+class RowPlayed(NamedTuple):
     """A simultaneous row. `ruled` is the position a `set` states instead of the engine's."""
 
-    index: int
+    body_index: int
     round: int
     row: int
     opening: PlayedOpening | None
@@ -103,21 +98,19 @@ class RowPlayed:
         return sum(len(move.laps) for hand in moves for move in hand)
 
 
-@dataclass(frozen=True, slots=True)
-class PositionSet:
+class PositionSet(NamedTuple):
     """The board is put into a position by a `set`; `before` is `None` after a gap."""
 
-    index: int
+    body_index: int
     round: int
     before: Position | None
     after: Position
 
 
-@dataclass(frozen=True, slots=True)
-class Unverified:
+class Unverified(NamedTuple):
     """A turn or row that could not be played, because the board before it is not known."""
 
-    index: int
+    body_index: int
     round: int
     row: int
 
@@ -136,16 +129,15 @@ class RoundOver(NamedTuple):
 Step = RoundBegun | TurnPlayed | PassPlayed | RowPlayed | PositionSet | Unverified | RoundOver
 
 
-@dataclass(frozen=True, slots=True)
-class Variation:
+class Variation(NamedTuple):
     """A variation played out.
 
-    `index` is the place of its `VariationStart` in the body, `replaces` of the turn it replaces,
-    `parent` of the enclosing variation's start (`None` in the main line). Variations inside it
-    stand apart.
+    `body_index` is the place of its `VariationStart` in the body, `replaces` of the turn it
+    replaces, `parent` of the enclosing variation's start (`None` in the main line). Variations
+    inside it stand apart.
     """
 
-    index: int
+    body_index: int
     replaces: int
     parent: int | None
     steps: tuple[Step, ...]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeGuard
 
 from ...engine.board import House
@@ -23,7 +22,7 @@ from ...replay.steps import (
     TurnPlayed,
 )
 from ..search.two_seats import MOST_SHELLS, Searcher
-from .effort import Effort, Level, make_effort
+from .effort import GLANCE, Effort, Level, make_effort
 from .judgement import Judgement
 from .measure import Measure, Value
 from .row_judge import RowJudge, lifts_of
@@ -47,13 +46,15 @@ class JudgedTurn(NamedTuple):
 class Annotation(NamedTuple):
     """The judged turns of a record, in the order of play.
 
-    `measure` says what worths and losses count; `effort` names the search, like `depth=6`.
+    `measure` says what worths and losses count; `effort` names the search, like `depth=6`. For
+    `glances` of the turns there was no time but for a glance.
     """
 
     replay: Replay
     turns: tuple[JudgedTurn, ...]
     measure: Measure
     effort: str
+    glances: int = 0
 
 
 class AnnotationCache(Protocol):
@@ -131,29 +132,35 @@ def annotate_in_time(
 ) -> Annotation:
     """Judge the main line of a record with every level of effort in turn, while there is time.
 
-    All turns are judged at the first level, however long that takes. Those that are proven are not
-    judged again. `is_late` is asked before each turn; `name` names the effort. Raises `ValueError`
-    as `annotate` does.
+    Every turn gets a glance, however long that takes. Those that are proven are not judged again.
+    A turn whose judgement is not done before it `is_late` keeps the one before; `name` names the
+    effort. Raises `ValueError` as `annotate` does.
     """
-    seats = replay.rules.seats if replay.rules else 2
-    first, *more = (make_effort(level, seats) for level in Level)
-    annotation = annotate(replay, first, report=report, value=value)
-    turns = list(annotation.turns)
-    most_shells = _most_shells(annotation.measure)
-    for effort in more:
-        done = 0
-        for stretch in _stretches(replay, most_shells):
-            known = turns[done : done + len(stretch.steps)]
-            judged = stretch.judge(effort, annotation.measure, [one.judgements for one in known])
-            for number, (step, judgements) in enumerate(zip(stretch.steps, judged, strict=True)):
-                turns[done + number] = JudgedTurn(step, judgements)
-                if is_late():
-                    break
-            done += len(stretch.steps)
-            if is_late():
-                break
-    effort_name = annotation.effort.replace(first.to_text(), name)
-    return annotation._replace(turns=tuple(turns), effort=effort_name)
+    annotation = annotate(replay, GLANCE, report=report, value=value)
+    glances = len(annotation.turns)
+    for level in Level:
+        annotation, done = _judge_in_time(annotation, level, is_late)
+        glances = min(glances, len(annotation.turns) - done)
+    effort = annotation.effort.replace(GLANCE.to_text(), name)
+    return annotation._replace(effort=effort, glances=glances)
+
+
+def _judge_in_time(
+    known: Annotation, level: Level, is_late: Callable[[], bool]
+) -> tuple[Annotation, int]:
+    """The annotation with turns judged anew at a level, the first ones first, and their number."""
+    turns, replay, done = list(known.turns), known.replay, 0
+    effort = make_effort(level, replay.rules.seats if replay.rules else 2)
+    for stretch in _stretches(replay, _most_shells(known.measure)):
+        before = [one.judgements for one in turns[done : done + len(stretch.steps)]]
+        judged = stretch.judge(effort, known.measure, before, is_late)
+        for step in stretch.steps:
+            judgements = None if is_late() else next(judged)
+            if judgements is None or is_late():
+                return known._replace(turns=tuple(turns)), done
+            turns[done] = JudgedTurn(step, judgements)
+            done += 1
+    return known._replace(turns=tuple(turns)), done
 
 
 def _measure(rules: RuleSet, value: Value) -> Measure:
@@ -170,7 +177,6 @@ def _most_shells(measure: Measure) -> int:
     return MOST_MODELLED
 
 
-@dataclass(slots=True)
 class _Stretch:
     """Consecutive steps of one round with nothing unknown between them; they share a searcher.
 
@@ -178,25 +184,28 @@ class _Stretch:
     record states the order of its drops.
     """
 
-    rules: RuleSet
-    opens_match: bool
-    standing: _Standing
-    steps: list[Judged] = field(default_factory=list)
-    rows: dict[int, tuple[tuple[tuple[Lift, ...], ...], bool]] = field(default_factory=dict)
+    def __init__(self, rules: RuleSet, opens_match: bool, standing: _Standing) -> None:
+        self.rules, self.opens_match, self.standing = rules, opens_match, standing
+        self.steps: list[Judged] = []
+        self.rows: dict[int, tuple[tuple[tuple[Lift, ...], ...], bool]] = {}
 
     def judge(
         self,
         effort: Effort,
         measure: Measure,
         known: Sequence[tuple[Judgement, ...]] = (),
+        is_late: Callable[[], bool] | None = None,
     ) -> Iterator[tuple[Judgement, ...]]:
-        """The judgements of each step in turn; `known` ones that are proven stay as they are."""
+        """The judgements of each step in turn; `known` ones that are proven stay as they are.
+
+        Searches by whole turns are broken off once `is_late`.
+        """
         first = Round(self.rules, self.steps[0].before)
         outcomes = None
         if effort.level is not None and self.rules.seats == 2:
             from .outcome import OutcomeSearch
 
-            outcomes = OutcomeSearch(effort.level.nodes, effort.level.entries)
+            outcomes = OutcomeSearch(effort.level.nodes, effort.level.entries, is_late)
         searcher, scale = self._searcher(effort), self._scale(measure)
         turns = TurnJudge(searcher, effort, scale, Onlooker(first), outcomes)
         rows = RowJudge(turns)
@@ -209,7 +218,7 @@ class _Stretch:
             if isinstance(step, TurnPlayed):
                 yield (turns.judge(state, tuple(move.house.number for move in step.moves)),)
             else:
-                lifts, is_race = self.rows[step.index]
+                lifts, is_race = self.rows[step.body_index]
                 after = Round(self.rules, step.before).at(step.after, step.after.to_move)
                 yield rows.judge(state, lifts, after, is_race)
 
@@ -236,7 +245,7 @@ class _Stretch:
                 numbers = "+".join(str(move.house.number) for move in step.moves)
                 words.append(step.seat.value + numbers)
             else:
-                lifts, is_race = self.rows[step.index]
+                lifts, is_race = self.rows[step.body_index]
                 hands = "|".join("+".join(map(_lift_text, hand)) for hand in lifts)
                 words.append(f"{hands} {'race' if is_race else 'free'} {step.after.to_text()}")
         return " ".join(words)
@@ -259,9 +268,9 @@ def _stretches(replay: Replay, most_shells: int) -> Iterator[_Stretch]:
                 stretch = _Stretch(rules, opens, standing)
             stretch.steps.append(step)
             if isinstance(step, RowPlayed) and step.opening is not None:
-                row = replay.record.body[step.index]
-                is_race = has_race and plan[step.index].race is not None
-                stretch.rows[step.index] = lifts_of(step.opening, _ticks(row)), is_race
+                row = replay.record.body[step.body_index]
+                is_race = has_race and plan[step.body_index].race is not None
+                stretch.rows[step.body_index] = lifts_of(step.opening, _ticks(row)), is_race
         elif stretch is not None and not isinstance(step, PassPlayed):
             yield stretch
             stretch = None

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
+from ...engine.board import check_made
 from ..search.two_seats import Limits
 
 
@@ -37,8 +38,8 @@ class Level(Enum):
         return {Level.QUICK: 4, Level.NORMAL: 6, Level.DEEP: 8}[self]
 
 
-@dataclass(frozen=True, slots=True)
-class Effort:
+@check_made
+class Effort(NamedTuple):
     """The limit of each search: a depth in moves, a number of nodes, or a time in seconds.
 
     Exactly one of them is given; only depth and nodes give the same result on every run. With
@@ -54,7 +55,8 @@ class Effort:
     timer: Callable[[], Callable[[], bool]] | None = None
     level: Level | None = None
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
+        """Raise `ValueError` for what cannot be; done whenever one is made."""
         given = [limit for limit in (self.depth, self.nodes, self.seconds) if limit is not None]
         if len(given) != 1 or (self.seconds is None) is not (self.timer is None):
             raise ValueError("an effort is a depth, or nodes, or seconds with their timer")
@@ -95,3 +97,7 @@ class Effort:
 def make_effort(level: Level, seats: int) -> Effort:
     """The effort of a level in games of so many seats."""
     return Effort(level.depth(seats), level=level)
+
+
+GLANCE = Effort(Level.QUICK.depth(2))
+"""What every turn gets where there is no time for a level."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
+from ...engine.board import check_made
 from .judgement import Judgement
 from .measure import Value
 
@@ -27,8 +28,8 @@ ONLY_MARK = "!"
 """The mark of a move that was the only good one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Thresholds:
+@check_made
+class Thresholds(NamedTuple):
     """The loss in sight from which a turn is an inaccuracy, a mistake or a blunder.
 
     Losses are counted as the `Measure` says: in shells, or in thousandths of a chance. Raises
@@ -39,7 +40,8 @@ class Thresholds:
     mistake: int = 15
     blunder: int = 40
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
+        """Raise `ValueError` for what cannot be; done whenever one is made."""
         if not 1 <= self.inaccuracy <= self.mistake <= self.blunder:
             text = f"{self.inaccuracy}, {self.mistake}, {self.blunder}"
             raise ValueError(f"thresholds must be 1 or more and must not decrease, unlike {text}")

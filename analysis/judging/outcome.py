@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from ...engine.board import House, Position
@@ -38,11 +39,11 @@ class OutcomeSearch:
     """Searches positions of one round by whole turns, each until `nodes` moves were played.
 
     `entries` is the room of the table in positions. What a position comes to does not depend on
-    what was searched before.
+    what was searched before. Once `is_late`, a search is broken off, with bounds that are true.
     """
 
-    def __init__(self, nodes: int, entries: int) -> None:
-        self._nodes, self._entries = nodes, entries
+    def __init__(self, nodes: int, entries: int, is_late: Callable[[], bool] | None = None) -> None:
+        self._limits, self._entries = Limits(nodes=nodes, is_late=is_late), entries
         self._known: dict[tuple[Position, bool, bool], BoundedOutcome] = {}
 
     def find(self, state: Round) -> BoundedOutcome:
@@ -62,7 +63,7 @@ class OutcomeSearch:
         return known
 
     def _search(self, state: Round) -> BoundedOutcome:
-        found = search_turns(state, Limits(nodes=self._nodes), entries=self._entries)
+        found = search_turns(state, self._limits, entries=self._entries)
         best = found.choices[0]
         least = max(choice.least for choice in found.choices)
         most = max(choice.most for choice in found.choices)

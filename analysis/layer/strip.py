@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...notation.record import (
     Comment,
     Data,
@@ -62,7 +60,7 @@ def strip_layer(record: Record) -> Record:
 def _foreign_pairs(data: Data) -> Data | None:
     """The pairs in the engine's data that are not the engine's."""
     pairs = tuple(pair for pair in data.pairs if pair[0] not in KEYS)
-    return replace(data, pairs=pairs) if pairs else None
+    return data._replace(pairs=pairs) if pairs else None
 
 
 def _strip_row(row: SimultaneousRow) -> SimultaneousRow:
@@ -83,13 +81,13 @@ def _strip_row(row: SimultaneousRow) -> SimultaneousRow:
             else:
                 kept.append(note)
         notes.append(tuple(kept))
-    return replace(row, turns=tuple(turns), notes=tuple(notes))
+    return row._replace(turns=tuple(turns), notes=tuple(notes))
 
 
 def _remove_item_mark(item: Item, data: Data) -> Item:
     """A turn, or a row's last turn, without the mark that the data after it names."""
     if isinstance(item, SimultaneousRow):
-        return replace(item, turns=(*item.turns[:-1], _remove_mark(item.turns[-1], data)))
+        return item._replace(turns=(*item.turns[:-1], _remove_mark(item.turns[-1], data)))
     return _remove_mark(item, data) if isinstance(item, Turn) else item
 
 
@@ -100,5 +98,5 @@ def _remove_mark(turn: Played, data: Data) -> Played:
     at = int(number) - 1
     if not 0 <= at < len(turn.moves) or turn.moves[at].marks[:1] != (mark,):
         return turn
-    move = replace(turn.moves[at], marks=turn.moves[at].marks[1:])
-    return replace(turn, moves=(*turn.moves[:at], move, *turn.moves[at + 1 :]))
+    move = turn.moves[at]._replace(marks=turn.moves[at].marks[1:])
+    return turn._replace(moves=(*turn.moves[:at], move, *turn.moves[at + 1 :]))

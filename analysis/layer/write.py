@@ -8,10 +8,9 @@ then perhaps a comment, then perhaps a variation with the better line. `seal.py`
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from ...engine.board import Seat
+from ...engine.board import Seat, check_made
 from ...engine.simultaneous import Lift
 from ...notation.record import (
     Comment,
@@ -36,8 +35,8 @@ if TYPE_CHECKING:
     from ..report.comments import Speaker
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+@check_made
+class Style(NamedTuple):
     """The style of a layer: its author (`sungka VERSION EFFORT`), its marks and its words.
 
     Raises `ValueError` when `by` does not begin with `MAKER`. Without a speaker there are no
@@ -45,10 +44,11 @@ class Style:
     """
 
     by: str
-    thresholds: Thresholds = field(default_factory=Thresholds)
+    thresholds: Thresholds = Thresholds()
     speaker: Speaker | None = None
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
+        """Raise `ValueError` for what cannot be; done whenever one is made."""
         if not self.by.startswith(MAKER):
             raise ValueError(f"the engine's layer is by `{MAKER}…`, not by `{self.by}`")
 
@@ -63,7 +63,7 @@ def write_layer(annotation: Annotation, style: Style) -> Record:
     body: list[Item] = []
     done = 0
     for turn in annotation.turns:
-        index = turn.step.index
+        index = turn.step.body_index
         end = _tail_end(record.body, index)
         writer = _Layer(annotation, turn, record.body[index + 1 : end], style)
         body += record.body[done:index]
@@ -90,13 +90,13 @@ class _Layer:
             marked, notes = self._hand(item, judgements[0], is_last=True)
             return (marked, *self.tail, *notes, *self._variation(item, item, judgements[0]))
         if not isinstance(item, SimultaneousRow):
-            raise ValueError(f"there is no turn at place {self.turn.step.index} of the body")
+            raise ValueError(f"there is no turn at place {self.turn.step.body_index} of the body")
         hands = [
             self._hand(turn, judgement, is_last=judgement is judgements[-1])
             for turn, judgement in zip(item.turns, judgements, strict=True)
         ]
         between = tuple((*old, *new) for old, (_, new) in zip(item.notes, hands, strict=False))
-        marked_row = replace(item, turns=tuple(turn for turn, _ in hands), notes=between)
+        marked_row = item._replace(turns=tuple(turn for turn, _ in hands), notes=between)
         lines: list[Item] = []
         for turn, judgement in zip(item.turns, judgements, strict=True):
             if isinstance(turn, Turn):
@@ -184,8 +184,8 @@ def _tail_end(body: Sequence[Item], index: int) -> int:
 
 
 def _add_mark(turn: Turn, at: int, mark: str) -> Turn:
-    move = replace(turn.moves[at], marks=(mark,))
-    return replace(turn, moves=(*turn.moves[:at], move, *turn.moves[at + 1 :]))
+    move = turn.moves[at]._replace(marks=(mark,))
+    return turn._replace(moves=(*turn.moves[:at], move, *turn.moves[at + 1 :]))
 
 
 def _row_turn(seat: Seat, lifts: tuple[Lift, ...]) -> Turn | Pass:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...engine.board import Seat
@@ -29,8 +28,7 @@ class LongRelay(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerSummary:
+class PlayerSummary(NamedTuple):
     """One player's judged turns of a game in numbers.
 
     `ratings` counts turns by rating, in the order of `Rating`. `lost` is what they gave away in
@@ -53,7 +51,7 @@ class PlayerSummary:
     captured: int
     longest: LongRelay | None
 
-    def count(self, rating: Rating) -> int:
+    def count_rated(self, rating: Rating) -> int:
         """The number of turns with that rating."""
         return self.ratings[list(Rating).index(rating)]
 
@@ -111,8 +109,7 @@ class TurningPoint(NamedTuple):
     swing: float
 
 
-@dataclass(frozen=True, slots=True)
-class GameSummary:
+class GameSummary(NamedTuple):
     """A game in numbers; `turning_points` are the largest swings, the largest first.
 
     `unit` is that of losses and swings: shells, or points (percent) of the chance to win.

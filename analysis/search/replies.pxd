@@ -36,6 +36,9 @@ cdef class Replies:
     cdef long long room, begun
     cdef readonly long long nodes
 
+    @cython.locals(own=list, turns=Turns)
+    cdef int release(self) except -1
+
     @cython.locals(board=_Board, reply=_Board, worth=cython.int, line=list)
     cpdef list line(self, int seat)
 

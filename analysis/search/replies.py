@@ -124,6 +124,18 @@ class Replies:
         while self.nodes + root.effort <= end and not is_late(self.nodes):
             self.go_on(is_due)
         self.engine.limit(0, None)
+        self.release()
+
+    def release(self) -> None:
+        """Let go of all that asks whether it is late.
+
+        These know this tree: as long as they are held, counting references does not free it.
+        """
+        self.is_late = _is_never_late
+        self.current.is_late = None
+        for own in self.turns:
+            for turns in own:
+                turns.is_late = None
 
     def line(self, seat: int) -> list[int]:
         """The places lifted in the play that gives `seat` what is proven for it at least.

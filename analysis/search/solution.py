@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...engine.board import House
+from ...engine.board import House, Position
 from ...engine.round import Round
 from .alphabeta import DEEPEST
 from .bound import Bound
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 
 _REACH = 2**18
 """The moves after which the search for the richest turn of a choice of three seats ends."""
+
+
+_CLOSE, _NEAR = 12, 3
+"""The most shells between bounds that are close, and those by which an estimate may be off."""
 
 
 class Solved(NamedTuple):
@@ -59,6 +63,35 @@ class Solution(NamedTuple):
     def best(self) -> Solved:
         """The best choice."""
         return self.choices[0]
+
+    @property
+    def least(self) -> int:
+        """The shells that the seat that chooses is proven to end with, at least."""
+        return max(choice.least for choice in self.choices)
+
+    @property
+    def most(self) -> int:
+        """The shells that the seat that chooses is proven to end with, at most."""
+        return max(choice.most for choice in self.choices)
+
+    @property
+    def is_close(self) -> bool:
+        """Whether the bounds are so close that a number between them is a good estimate."""
+        return self.most - self.least <= _CLOSE
+
+    @property
+    def estimate(self) -> int:
+        """The shells that the seat that chooses is likely to end with.
+
+        With at most 6 shells between the bounds, it is off by 3 or less.
+        """
+        least, most, shells = self.least, self.most, _shells_of(self.start.position, self.best)
+        if most - least <= 2 * _NEAR:
+            shells = max(most - _NEAR, min(shells, least + _NEAR))
+        elif self.is_close:
+            # On average the truth lies there (`bench/whole_turns.py`).
+            shells = least + (2 * (most - least) + 2) // 5
+        return max(least, min(shells, most))
 
     @property
     def is_exact(self) -> bool:
@@ -125,7 +158,7 @@ def _solve_choice(start: Round, after: Round, choice: Choice | ThreeChoice) -> S
     line = split_into_turns(start, tuple(house.number for house in choice.line))
     own = after.position.seats.index(choice.house.seat)
     if choice.is_exact:
-        least = most = _shells_of(after, choice, own)
+        least = most = _shells_of(after.position, choice)
     else:
         stores = after.after_move(choice.house.number).position.stores
         least, most = stores[own], after.position.shells - sum(stores) + stores[own]
@@ -146,10 +179,13 @@ def _with_reach(after: Round, choice: Solved) -> Solved:
     return choice._replace(least=max(choice.least, least))
 
 
-def _shells_of(after: Round, choice: Choice | ThreeChoice, own: int) -> int:
-    if isinstance(choice, Choice):
-        return (after.position.shells + (choice.value if own == 0 else -choice.value)) // 2
-    return choice.stores[own]
+def _shells_of(position: Position, choice: Choice | ThreeChoice | Solved) -> int:
+    """The shells that the seat that chooses ends with if the choice is worth its value."""
+    own = position.seats.index(choice.house.seat)
+    if not isinstance(choice, Choice) and choice.stores is not None:
+        return choice.stores[own]
+    value = choice.value or 0
+    return (position.shells + (value if own == 0 else -value)) // 2
 
 
 def _solve_bounded(start: Round, after: Round, choice: Bounded) -> Solved:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...engine.board import House, Position
+from ...engine.board import House, Position, check_made
 from ...engine.kernel import Shells
 from ...engine.match import collect
 from ...engine.ring import ring_of
@@ -26,8 +25,8 @@ _FEW, _FIRST = 20, 8
 """With at most 20 shells in the houses, a search that is 8 moves deep goes on to the end."""
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+@check_made
+class Limits(NamedTuple):
     """The limits of a search, which stops at the first one reached; depth 1 is always searched.
 
     `depth` counts moves, `nodes` the positions reached by a move. `is_late` is called every few
@@ -41,7 +40,8 @@ class Limits:
     is_late: Callable[[], bool] | None = None
     only_best: bool = False
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
+        """Raise `ValueError` for what cannot be; done whenever one is made."""
         if not 1 <= self.depth <= DEEPEST:
             raise ValueError(f"a search is 1 to {DEEPEST} moves deep, not {self.depth}")
         if self.nodes is not None and self.nodes < 1:

@@ -9,7 +9,6 @@ follow from the stores becomes a record for each round.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ...engine import match
 from ...engine.board import Position, Row, Seat
@@ -61,7 +60,7 @@ def _read_game(
     if rules is None:
         raise ValueError("rules are given, or read from the parameters")
     if len(game.rounds) > rules.rounds > 1:
-        rules = replace(rules, rounds=min(len(game.rounds), 999))
+        rules = rules._replace(rounds=min(len(game.rounds), 999))
     is_match = rules.rounds > 1
     spans = [game.rounds] if is_match else [(it,) for it in game.rounds]
     for number, rounds in enumerate(spans, 1):
@@ -117,7 +116,7 @@ class _GamePlay:
         setup = [] if self._setup is None else [Tag("Setup", self._setup.to_text())]
         self._recorder.stop(self._recorder.end)
         record = self._recorder.record(*tags, *setup)
-        return replace(record, tags=tuple(sorted(record.tags, key=tag_order)))
+        return record._replace(tags=tuple(sorted(record.tags, key=tag_order)))
 
     def _start(self, board: LogBoard) -> Recorder:
         text, position = rules_to_text(self._rules), board.position
@@ -268,7 +267,7 @@ _RULES = "perhaps the rules are others: --rules names them"
 
 
 def _differ(board: LogBoard, position: Position, where: str, hint: str | None) -> _Disagreement:
-    shown, ours = (replace(it, to_move=None).to_text()[:-2] for it in (board.position, position))
+    shown, ours = (it._replace(to_move=None).to_text()[:-2] for it in (board.position, position))
     if shown == ours:
         shown, ours = board.position.to_text(), position.to_text()
     return _Disagreement(board.line, f"{where} the log shows `{shown}`, and it is `{ours}`", hint)

@@ -10,7 +10,6 @@ stays in play (`burned=open`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ...engine import match
 from ...engine.board import House, Position, Row, Seat
@@ -91,7 +90,7 @@ class _TrialPlay:
             tags.append(Tag("Source", name))
         self._recorder.stop(self._recorder.end)
         record = self._recorder.record(*tags)
-        return replace(record, tags=tuple(sorted(record.tags, key=tag_order)))
+        return record._replace(tags=tuple(sorted(record.tags, key=tag_order)))
 
     def _carry(self, move: TrialMove) -> None:
         """Carry the shells of a move from site to site."""

@@ -7,7 +7,6 @@ seat's own store sown, captures of what lies across. What an option cannot say i
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import NamedTuple
 
 from ...engine.presets import PRESETS
@@ -108,8 +107,7 @@ def _read_rules(own: Mapping[str, str]) -> LogRules:
         round_end=_read_round_end(cleared, must_pass=must_pass),
     )
     if plays_matches:
-        rules = replace(
-            rules,
+        rules = rules._replace(
             rounds=99,
             refill_from=_REFILLS[fill],
             burned=Burned.SKIP if own.get("blocks") == "True" else Burned.OPEN,
@@ -136,7 +134,7 @@ def _name_shortly(rules: RuleSet) -> RuleSet:
     """The same rules, named by the preset from which they differ in the fewest options."""
     options = rules.options().items()
     nearest = min(PRESETS, key=lambda it: len(dict(options - it.rules.options().items())))
-    return replace(rules, preset=nearest.name)
+    return rules._replace(preset=nearest.name)
 
 
 def _read_capture(own: Mapping[str, str]) -> CaptureRule:

@@ -12,7 +12,6 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from io import StringIO
 from typing import NamedTuple
 
@@ -158,7 +157,7 @@ def _play(
     if not game.turns:
         return None, ImportFault(game.line, "no turn is written")
     header = sorted((*whole.tags, *(Tag(*tag) for tag in tags.items())), key=tag_order)
-    record = replace(whole, tags=tuple(header))
+    record = whole._replace(tags=tuple(header))
     result = play(record).result.to_text()
     if fault is None and stated is not None and stated != result:
         fault = ImportFault(game.line, f"the result is {result}, not `{stated}`")

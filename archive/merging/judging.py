@@ -11,7 +11,6 @@ from ...notation.diagnostic import Diagnostic
 from ...notation.record import RoundStart, Score, SetPosition
 from ...replay.line import Line
 from ...replay.positions import begin_line
-from ...replay.slips.main_line import copy_line
 from .aligning import Stretch
 from .pieces import Account, Piece
 from .trying import Holders, Tried, check_position, force_piece, try_piece
@@ -118,7 +117,7 @@ def force(
     Nothing is held against the board until a round begins from a score, or a position is set.
     The result has every way that agrees from there on, or the one that was forced.
     """
-    line = copy_line(way.line)
+    line = way.line.copy()
     line.lose()
     for index in range(first, len(stretches)):
         stretch, is_known = stretches[index], False

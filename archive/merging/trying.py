@@ -22,7 +22,7 @@ from ...notation.record import (
 from ...replay.claims import check_capture, check_end_house, check_relays
 from ...replay.follow import Context, follow
 from ...replay.line import Line
-from ...replay.slips.main_line import EXPLAINED, copy_line, played_moves
+from ...replay.slips.main_line import EXPLAINED, played_moves
 from .pieces import Piece, PieceItem
 
 
@@ -55,7 +55,7 @@ def try_piece(line: Line, holders: Holders) -> Tried | Diagnostic:
 
     A false claim is no error where another record claims what is true.
     """
-    line = copy_line(line)
+    line = line.copy()
     items: list[tuple[Item, ...]] = []
     overruled: list[Overruled] = []
     for place in range(len(holders[0][1].parts)):
@@ -72,7 +72,7 @@ def try_piece(line: Line, holders: Holders) -> Tried | Diagnostic:
 
 def force_piece(line: Line, piece: Piece) -> Tried:
     """Let a piece stand as it is written, on a line whose board is not known."""
-    line = copy_line(line)
+    line = line.copy()
     items: list[tuple[Item, ...]] = []
     for part in piece.parts:
         follow(line, 0, part.item, part.context)
@@ -83,7 +83,7 @@ def force_piece(line: Line, piece: Piece) -> Tried:
 def check_position(line: Line, item: SetPosition) -> Diagnostic | None:
     """The error if the board is another one than a record sets behind its gap."""
     claim = PositionClaim(item.position, item.span)
-    return _first_error(copy_line(line), claim, Context())
+    return _first_error(line.copy(), claim, Context())
 
 
 def _play(
@@ -103,7 +103,7 @@ def _play_statement(
     line: Line, parts: list[tuple[int, PieceItem]], overruled: list[Overruled]
 ) -> Item | Diagnostic:
     """Play the first form of a statement that holds."""
-    errors = [_first_error(copy_line(line), part.item, part.context) for _, part in parts]
+    errors = [_first_error(line.copy(), part.item, part.context) for _, part in parts]
     at = next((at for at, error in enumerate(errors) if error is None), None)
     if at is None:
         return errors[0]  # type: ignore[return-value]  # each is an error
@@ -132,7 +132,7 @@ def _check_claims(
         claims = [(i, it) for i, part in parts for it in part.claims if isinstance(it, kind)]
         holding = wrong = None
         for _, claim in claims:
-            error = _first_error(copy_line(line), claim, Context())
+            error = _first_error(line.copy(), claim, Context())
             wrong, holding = (error or wrong, holding if error else holding or claim)
         if wrong is not None and holding is None:
             return wrong
@@ -153,7 +153,7 @@ def _join_starts(forms: list[Item]) -> RoundStart | None:
     if not starts or len(firsts) > 1 or len(burned) > 1:
         return None
     houses = next(iter(burned.values()), starts[0].burned)
-    return replace(starts[0], first=next(iter(firsts), None), burned=houses)
+    return starts[0]._replace(first=next(iter(firsts), None), burned=houses)
 
 
 def _play_turn(
@@ -161,7 +161,7 @@ def _play_turn(
 ) -> Item | Diagnostic:
     """Play a turn or row, then hold every claim that any record makes of it against the board."""
     item, context = parts[0][1].item, parts[0][1].context
-    before = copy_line(line)
+    before = line.copy()
     error = _first_error(line, _without_claims(item), context)
     if error is not None:
         return error
@@ -182,7 +182,7 @@ def _play_turn(
                 return move
             joined.append(move)
         is_end = any(form.store_end for _, form in given)
-        turns.append(replace(turn, moves=tuple(joined), store_end=is_end))
+        turns.append(turn._replace(moves=tuple(joined), store_end=is_end))
     whole = _with_turns(item, turns)
     if any(isinstance(turn, Turn) and turn.store_end for turn in turns):
         error = _first_error(before, whole, context)
@@ -193,7 +193,7 @@ def _join_moves(
     forms: list[tuple[int, Move]], happened: PlayedMove, turn: Turn, overruled: list[Overruled]
 ) -> Move | Diagnostic:
     """A move with all claims of its forms that hold."""
-    joined = replace(forms[0][1], marks=next((it.marks for _, it in forms if it.marks), ()))
+    joined = forms[0][1]._replace(marks=next((it.marks for _, it in forms if it.marks), ()))
     for name, check in _CHECKS:
         holding = wrong = None
         refuted: list[tuple[int, Move]] = []
@@ -213,7 +213,7 @@ def _join_moves(
         for index, move in refuted:
             bare = Move(move.house)
             written, meant = (
-                write_item(replace(turn, moves=(_claim(bare, name, value),), store_end=False))
+                write_item(turn._replace(moves=(_claim(bare, name, value),), store_end=False))
                 for value in (getattr(move, name), holding)
             )
             overruled.append(Overruled(index, written, meant))
@@ -223,7 +223,7 @@ def _join_moves(
 def _claim(move: Move, name: str, value: Any) -> Move:
     """The move with one claim."""
     changed: dict[str, Any] = {name: value}
-    return replace(move, **changed)
+    return move._replace(**changed)
 
 
 _CHECKS = (("relays", check_relays), ("end", check_end_house), ("captured", check_capture))
@@ -237,8 +237,8 @@ def _without_claims(item: Item) -> Item:
     turns = [
         turn
         if isinstance(turn, Pass)
-        else replace(
-            turn, moves=tuple(Move(it.house, it.tick) for it in turn.moves), store_end=False
+        else turn._replace(
+            moves=tuple(Move(it.house, it.tick) for it in turn.moves), store_end=False
         )
         for turn in turns_of(item)
     ]
@@ -253,4 +253,4 @@ def turns_of(item: Item) -> tuple[Turn | Pass, ...]:
 
 
 def _with_turns(item: Item, turns: list[Turn | Pass]) -> Item:
-    return replace(item, turns=tuple(turns)) if isinstance(item, SimultaneousRow) else turns[0]
+    return item._replace(turns=tuple(turns)) if isinstance(item, SimultaneousRow) else turns[0]

@@ -142,9 +142,9 @@ def _make_turns(replay: Replay, text: str, place: GamePlace) -> Iterator[TurnRow
     for step in _played(replay):
         turn = turn + 1 if step.round == round_ else 1
         round_ = step.round
-        item = replay.record.body[step.index]
+        item = replay.record.body[step.body_index]
         if not isinstance(item, Turn | Pass | SimultaneousRow):
-            raise TypeError(f"what stands at {step.index} in the record is not a turn: {item}")
+            raise TypeError(f"what stands at {step.body_index} in the record is not a turn: {item}")
         line += text.count("\n", counted, item.span.start)
         counted = max(counted, item.span.start)
         plain = strip_claims(item, rules, has_setup=has_setup)
@@ -201,7 +201,7 @@ def _moves_of(step: _Played) -> tuple[PlayedMove, ...]:
 def _read_notes(replay: Replay, first: int) -> list[Note]:
     """What is said of the turns of the main line besides; `first` is the row of the first."""
     notes: list[Note] = []
-    rows = {step.index: first + at for at, step in enumerate(_played(replay))}
+    rows = {step.body_index: first + at for at, step in enumerate(_played(replay))}
     depth, row = 0, -1
     for index, item in enumerate(replay.record.body):
         match item:

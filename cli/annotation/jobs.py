@@ -14,6 +14,7 @@ from ..files.inputs import Input, Missing
 from ..files.progress import ProgressBar
 from ..files.records import FileFault, guard, read_sources
 from ..processes.workers import Workers
+from .game_time import GameTime
 from .record import (
     AnnotatedRecord,
     Task,
@@ -50,8 +51,13 @@ class EndOfInput(NamedTuple):
 Part = Source | FileFault | EndOfInput | AnnotatedRecord
 """A piece of a file; a record that the cache knows is annotated already."""
 
-_PathPart = tuple[Part, str]
-"""A part, and the path of its file."""
+
+class _PathPart(NamedTuple):
+    """A part, the path of its file, and which part it is of the length that is left."""
+
+    part: Part
+    path: str
+    share: float = 1.0
 
 
 def annotate_all(
@@ -67,7 +73,7 @@ def annotate_all(
     if workers.is_alone:
         cache = _open_cache(work.cache)
         try:
-            for part, path in _read_parts(entries, sizes, work.writes_back):
+            for part, path, share in _read_parts(entries, sizes, work):
                 size, shown = sizes.popleft(), 0
 
                 def report(done: int, of: int, size: int = size) -> None:
@@ -75,13 +81,13 @@ def annotate_all(
                     bar.advance(size * done // of - shown)
                     shown = size * done // of
 
-                yield _annotate_part(work.task, part, path, cache, report)
+                yield _annotate_part(work.task, part, path, cache, report, share)
                 bar.advance(size - shown)
         finally:
             if cache is not None:
                 cache.close()
         return
-    parts = _read_parts(entries, sizes, work.writes_back)
+    parts = _read_parts(entries, sizes, work)
     if workers.cluster is None:
         done = workers.run_in_order(_work, work, parts)
     else:
@@ -98,37 +104,58 @@ def _annotate_elsewhere(
     cache = _open_cache(work.cache)
 
     def recall() -> Iterator[_PathPart]:
-        for part, path in parts:
+        for part, path, _ in parts:
             known = None
             if isinstance(part, Source):
                 known = recall_annotated(work.task, part, path, cache)
-            yield known or part, path
+            yield _PathPart(known or part, path)
 
     try:
-        for (part, path), result in workers.run_in_order(_work, Work(work.task), recall()):
-            if isinstance(part, Source) and isinstance(result, AnnotatedRecord):
-                keep_annotated(work.task, part, result, cache)
-            yield (part, path), result
+        for of, result in workers.run_in_order(_work, Work(work.task), recall()):
+            if isinstance(of.part, Source) and isinstance(result, AnnotatedRecord):
+                keep_annotated(work.task, of.part, result, cache)
+            yield of, result
     finally:
         if cache is not None:
             cache.close()
 
 
 def _read_parts(
-    entries: Iterable[Input | Missing], sizes: deque[int], digests: bool
+    entries: Iterable[Input | Missing], sizes: deque[int], work: Work
 ) -> Iterator[_PathPart]:
-    """The parts of the files, each with its path; `sizes` gets the bytes of each part.
+    """The parts of the files; `sizes` gets the bytes of each part.
 
-    With `digests`, the end of a file has its digest. Sizes go by a queue since a pool reads parts
-    ahead of the results.
+    Where files are written back, the end of a file has its digest. Sizes go by a queue since a
+    pool reads parts ahead of the results.
     """
+    shares = _Shares(work.task)
     for entry in entries:
-        digest = _new_digest() if digests else None
+        digest = _new_digest() if work.writes_back else None
         for source in read_sources(entry, digest.update if digest else None):
-            sizes.append(len(source.text.encode()) if isinstance(source, Source) else 0)
-            yield source, entry.path
+            size = len(source.text.encode()) if isinstance(source, Source) else 0
+            sizes.append(size)
+            yield _PathPart(source, entry.path, shares.take(size))
         sizes.append(0)
-        yield EndOfInput(entry.path, digest.digest() if digest else None), entry.path
+        yield _PathPart(EndOfInput(entry.path, digest.digest() if digest else None), entry.path)
+
+
+class _Shares:
+    """Which part each game is of the length that is left, where there is a time for all games.
+
+    The games that may still be judged beside it, by other processes, count as left.
+    """
+
+    def __init__(self, task: Task) -> None:
+        time = task.effort if isinstance(task.effort, GameTime) else GameTime(0.0)
+        self._left = time.length or 0
+        self._beside: deque[int] = deque(maxlen=time.jobs - 1)
+
+    def take(self, size: int) -> float:
+        """The part that the next game is, with so many bytes."""
+        left = max(self._left, size) + sum(self._beside)
+        self._left -= size
+        self._beside.append(size)
+        return size / left if left else 1.0
 
 
 def _new_digest() -> hashlib._Hash:
@@ -143,17 +170,17 @@ def _annotate_part(
     path: str,
     cache: JudgementCache | None,
     report: Callable[[int, int], object] | None = None,
+    share: float = 1.0,
 ) -> AnnotatedRecord | FileFault | EndOfInput:
     if not isinstance(part, Source):
         return part
-    done = guard(lambda: annotate_record(task, part, path, cache, report), path, part)
+    done = guard(lambda: annotate_record(task, part, path, cache, report, share), path, part)
     done = leave_record(done, part) if isinstance(done, FileFault) else done
     return done._replace(line=part.line)
 
 
-def _work(work: Work, of: tuple[Part, str]) -> AnnotatedRecord | FileFault | EndOfInput:
-    part, path = of
-    return _annotate_part(work.task, part, path, _own_cache(work.cache))
+def _work(work: Work, of: _PathPart) -> AnnotatedRecord | FileFault | EndOfInput:
+    return _annotate_part(work.task, of.part, of.path, _own_cache(work.cache), share=of.share)
 
 
 @functools.cache

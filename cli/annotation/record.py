@@ -17,36 +17,13 @@ from ..files.records import FileFault
 from ..findings.finding import Finding, make_file_finding, make_finding
 from ..validation.check import check_reading, title_of
 from ..validation.rewrite import reads_back
+from .game_time import GameTime, Haste
 
 if TYPE_CHECKING:
     from ...analysis.report.summary import GameSummary
     from ...notation.record import Record
     from ...replay.steps import Replay
     from .cache import JudgementCache
-
-
-class GameTime(NamedTuple):
-    """The time to judge a game in, or all games of a run: two runs may judge differently.
-
-    `seconds` are for each game, or for all games of a run, whose files are `length` bytes long;
-    `jobs` of them are judged at once, and each game takes as much of the time as of the length.
-    """
-
-    seconds: float
-    length: int | None = None
-    jobs: int = 1
-
-    def seconds_for(self, text: str) -> float:
-        """The time for the game in `text`."""
-        if self.length is None:
-            return self.seconds
-        share = len(text.encode()) / self.length if self.length else 0.0
-        return self.seconds * self.jobs * share
-
-    def to_text(self) -> str:
-        """The time in one word, like `time-game=5`."""
-        kind = "time-game" if self.length is None else "time-total"
-        return f"{kind}={self.seconds:g}"
 
 
 class Task(NamedTuple):
@@ -75,7 +52,7 @@ class AnnotatedRecord(NamedTuple):
 
     `reason` says why the record was left as it was, if it was. `summary` is that of the
     judgements, if there are any. `is_cut` marks a record of which only a part was read. `line` is
-    that of its file on which it begins.
+    that of its file on which it begins. `haste` is how it was judged if there was a time for it.
     """
 
     file: str
@@ -87,6 +64,7 @@ class AnnotatedRecord(NamedTuple):
     summary: GameSummary | None
     is_cut: bool = False
     line: int = 1
+    haste: Haste | None = None
 
 
 def make_timed_effort(seconds: float) -> Effort:
@@ -100,6 +78,7 @@ def annotate_record(
     file: str,
     cache: JudgementCache | None = None,
     report: Callable[[int, int], object] | None = None,
+    share: float = 1.0,
 ) -> AnnotatedRecord:
     """Perform the task on the record in `source`; the result is canonical text.
 
@@ -107,12 +86,13 @@ def annotate_record(
     judged stays as it is. The new text is read again and must be the same record. `file` names
     its file in findings; `report` is called with the turns judged and the turns to judge. A record
     in which nothing was found is annotated once: then the cache gives its new text, also for the
-    new text itself, which annotating would not change.
+    new text itself, which annotating would not change. `share` is its part of the length that is
+    left, if there is a time for all games.
     """
     known = recall_annotated(task, source, file, cache)
     if known is not None:
         return known
-    done = _annotate(task, source, file, cache, report)
+    done = _annotate(task, source, file, cache, report, share)
     keep_annotated(task, source, done, cache)
     return done
 
@@ -164,11 +144,14 @@ def _annotate(
     file: str,
     cache: JudgementCache | None,
     report: Callable[[int, int], object] | None,
+    share: float,
 ) -> AnnotatedRecord:
     from ...analysis.layer.strip import strip_layer
     from ...notation.reading.parser import parse
     from ...replay.play import play
 
+    effort = task.effort
+    end = effort.end_for(share) if isinstance(effort, GameTime) else 0.0
     reading = parse(source)
     if reading.has_syntax_faults:
         found = tuple(make_finding(fault, reading.source, file) for fault in reading.diagnostics)
@@ -182,7 +165,10 @@ def _annotate(
     checked, replay = check_reading(reading, file)
     if bare != reading.record:
         replay = play(bare)
-    return _judge(task, replay, source, file, checked.findings, cache, report)
+    done = _judge(task, replay, source, file, checked.findings, cache, report, end)
+    if done.haste is None:
+        return done
+    return done._replace(haste=done.haste._replace(over=max(monotonic() - end, 0.0)))
 
 
 def _judge(
@@ -193,6 +179,7 @@ def _judge(
     findings: tuple[Finding, ...],
     cache: JudgementCache | None,
     report: Callable[[int, int], object] | None,
+    end: float,
 ) -> AnnotatedRecord:
     from ...analysis.judging.annotation import annotate, annotate_in_time, find_obstacle
     from ...analysis.layer.write import Style, write_layer
@@ -203,11 +190,15 @@ def _judge(
     reason = find_obstacle(replay, task.value)
     if reason is not None:
         return AnnotatedRecord(file, source.text, title, source.number, findings, reason, None)
-    effort = task.effort
+    effort, haste = task.effort, None
     if isinstance(effort, GameTime):
-        is_late = _start_timer(effort.seconds_for(source.text))
         name = effort.to_text()
+
+        def is_late() -> bool:
+            return monotonic() >= end
+
         annotation = annotate_in_time(replay, name, is_late, report, task.value)
+        haste = Haste(len(annotation.turns), annotation.glances, 0.0)
     else:
         if isinstance(effort, Level):
             effort = make_effort(effort, len(seats))
@@ -220,7 +211,7 @@ def _judge(
     by = f"sungka {VERSION} {annotation.effort}"
     record = write_layer(annotation, Style(by, task.thresholds, speaker))
     summary = summarize(annotation, task.thresholds)
-    return _finish(record, source, file, title, findings, summary)
+    return _finish(record, source, file, title, findings, summary)._replace(haste=haste)
 
 
 def _finish(

@@ -73,7 +73,7 @@ def _player_to_json(player: PlayerSummary) -> dict[str, object]:
         "lost_a_turn": round(player.lost_a_turn, 2),
         "seen": player.seen,
         "accuracy": player.accuracy,
-        **{rating.value: player.count(rating) for rating in Rating},
+        **{rating.value: player.count_rated(rating) for rating in Rating},
         "only": player.only,
         "captures": player.captures,
         "captured": player.captured,

@@ -100,7 +100,7 @@ def _make_cells(player: PlayerSummary) -> tuple[str, ...]:
         str(player.lost),
         f"{player.lost_a_turn:.2f}",
         str(player.seen),
-        *(str(player.count(rating)) for rating in Rating),
+        *(str(player.count_rated(rating)) for rating in Rating),
         str(player.captured),
         str(longest),
     )

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import NamedTuple, Protocol, TypeVar
 
 from ...analysis.judging.effort import Effort, Level
@@ -30,8 +31,9 @@ from ..files.records import FileFault, guard
 from ..findings.text import report_fault, report_findings
 from ..processes.workers import Workers
 from .destination import Sink, make_sink
+from .game_time import GameTime, Haste, describe_overrun
 from .jobs import EndOfInput, Work, annotate_all
-from .record import AnnotatedRecord, GameTime, Task, make_timed_effort
+from .record import AnnotatedRecord, Task, make_timed_effort
 from .report_form import Report
 
 Made = TypeVar("Made")
@@ -52,14 +54,21 @@ def run(
     status = _Status()
     with ProgressBar(entries) as bar:
         sink = make_sink(options.output, options.writes_back, options.report is None, bar)
-        games = _handle(annotate_all(entries, work, workers, bar), sink, bar, status)
+        results, hastes = annotate_all(entries, work, workers, bar), list[Haste]()
+        games = _handle(_note_haste(results, hastes), sink, bar, status)
         try:
             _print_report(options.report, games, bar, status)
         except (KeyboardInterrupt, BrokenPipeError):
             bar.clear()
             sink.close([entry.path for entry in entries])
             raise
-        return max(status.code, sink.close())
+        bar.clear()
+        code = max(status.code, sink.close())
+        time = work.task.effort
+        overrun = describe_overrun(time, hastes) if isinstance(time, GameTime) else None
+        if overrun is not None:
+            complain(f"sungka: {overrun}")
+        return code
 
 
 class NoTask(NamedTuple):
@@ -72,6 +81,16 @@ class _Status:
     """The exit status so far."""
 
     code = CLEAN
+
+
+def _note_haste(
+    results: Iterator[AnnotatedRecord | FileFault | EndOfInput], hastes: list[Haste]
+) -> Iterator[AnnotatedRecord | FileFault | EndOfInput]:
+    """The results; `hastes` gets how the games were judged in their time."""
+    for result in results:
+        if isinstance(result, AnnotatedRecord) and result.haste is not None:
+            hastes.append(result.haste)
+        yield result
 
 
 def _handle(
@@ -200,7 +219,7 @@ def share_time(
     if STDIN in paths or any(Path(path).suffix in SUFFIXES for path in paths):
         return NoTask("--time-total needs plain files: only their length is known beforehand")
     length = sum(map(_length, paths))
-    return task._replace(effort=GameTime(total, length, min(jobs, max(len(paths), 1))))
+    return task._replace(effort=GameTime(total, length, jobs, monotonic() + total))
 
 
 def make_task(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 from enum import Enum
 from hashlib import sha256
 from typing import NamedTuple, TypedDict
@@ -68,7 +67,9 @@ def read_judgements(text: str) -> Judgements:
 def write_finished(finished: Finished) -> str:
     """An annotated record as JSON, with a check sum of its text."""
     text, title, summary = finished
-    return json.dumps([_sum_up(text), text, title, asdict(summary)], default=_to_plain)
+    players = [player._asdict() for player in summary.players]
+    kept = summary._asdict() | {"players": players}
+    return json.dumps([_sum_up(text), text, title, kept], default=_to_plain)
 
 
 def read_finished(text: str) -> Finished:

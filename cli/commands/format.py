@@ -22,7 +22,6 @@ from ..files.records import CHUNK, FileFault
 from ..files.replace_file import replace_file
 from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
-from ..findings.text import report_fault, report_findings
 from ..validation.blocks import Block, read_blocks
 from ..validation.rewrite import Rewriter, RewriteRefusal, Rewritten
 
@@ -208,12 +207,9 @@ class _FileText:
         """Take the new text of a part of the file, or report why it has none."""
         if isinstance(written, Rewritten):
             for number, why in written.refused:
-                if isinstance(why, FileFault):
-                    report_fault(why)
-                else:
-                    _report_refusal(part.entry.path, number, why)
+                _report(why, part.entry.path, number)
         elif written is not None:
-            report_fault(written)
+            _report(written, part.entry.path, None)
         if not isinstance(written, Rewritten) or written.refused:
             self.is_whole = False
         elif self.is_whole:
@@ -223,10 +219,16 @@ class _FileText:
             self._is_first = False
 
 
-def _report_refusal(path: str, number: int | None, refused: RewriteRefusal) -> None:
-    report_findings(refused.findings)
+def _report(why: FileFault | RewriteRefusal, path: str, number: int | None) -> None:
+    # Imported here because most runs have nothing to report.
+    from ..findings.text import report_fault, report_findings
+
+    if isinstance(why, FileFault):
+        report_fault(why)
+        return
+    report_findings(why.findings)
     what = "the file" if number is None else f"record {number}"
-    complain(f"{escape_text(path)}: not rewritten: {what}: {refused.reason}")
+    complain(f"{escape_text(path)}: not rewritten: {what}: {why.reason}")
 
 
 def _write(entry: Input | Missing, text: _FileText) -> int:

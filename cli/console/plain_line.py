@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from enum import Enum
-from inspect import Parameter, signature
 from types import NoneType
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -22,9 +21,9 @@ Values = dict[str, Any]
 class _Place:
     """Where the values of a parameter go, and what they may be."""
 
-    def __init__(self, parameter: Parameter, hint: object) -> None:
+    def __init__(self, name: str, hint: object, *, is_needed: bool) -> None:
         kind, self.declared = get_args(hint)
-        self.name, self.is_needed = parameter.name, parameter.default is Parameter.empty
+        self.name, self.is_needed = name, is_needed
         kinds = [part for part in get_args(kind) if part is not NoneType]
         self.kind = kind if isinstance(kind, type) or get_origin(kind) is list else kinds[0]
         self.is_list = get_origin(self.kind) is list
@@ -51,8 +50,14 @@ _NUMBER: dict[object, re.Pattern[str]] = {
 
 def read_plain_line(function: Callable[..., int], words: Sequence[str]) -> Values | None:
     """The arguments with which a command line calls a command; `None` when it is not plain."""
+    # What `inspect.signature` would say, which takes as long to import as Python to start.
     hints = get_type_hints(function, include_extras=True)
-    places = [_Place(it, hints[it.name]) for it in signature(function).parameters.values()]
+    del hints["return"]
+    needed = len(hints) - len(getattr(function, "__defaults__", None) or ())
+    places = [
+        _Place(name, hint, is_needed=number < needed)
+        for number, (name, hint) in enumerate(hints.items())
+    ]
     named = {
         name: place
         for place in places

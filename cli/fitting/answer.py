@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import pairwise
 from textwrap import fill
 from typing import NamedTuple
@@ -123,7 +122,7 @@ def name_rules(rules: RuleSet) -> RuleSet:
     """The same rule set, named by the preset that it differs from in the fewest options."""
     own = rules.options().items()
     preset = min(PRESETS, key=lambda it: len(dict(own - it.rules.options().items())))
-    return replace(rules, sowing=preset.rules.sowing, preset=preset.name)
+    return rules._replace(sowing=preset.rules.sowing, preset=preset.name)
 
 
 def _values_in(fit: Fit, box: Box) -> Iterator[tuple[str, tuple[Value, ...]]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
 
@@ -156,7 +155,7 @@ class _Film:
 
     def finish(self, after: Position) -> tuple[Frame, ...]:
         """All frames; the board of the last one gets the seat to move of `after`."""
-        last = replace(self.frames[-1].position, to_move=after.to_move)
+        last = self.frames[-1].position._replace(to_move=after.to_move)
         self.frames[-1] = self.frames[-1]._replace(position=last)
         return tuple(self.frames)
 

@@ -95,7 +95,7 @@ def find_remarks(replay: Replay, scene: Scene) -> Iterator[str]:
     """The comments on a turn or a `set`, one line each."""
     match scene.step:
         case TurnPlayed() | PassPlayed() | RowPlayed() | Unverified() | PositionSet() as step:
-            yield from _comments_after(replay.record, step.index)
+            yield from _comments_after(replay.record, step.body_index)
 
 
 def write_full_turn(replay: Replay, step: Played) -> str:
@@ -108,9 +108,9 @@ def find_turn(replay: Replay, step: Played) -> Turn | Pass | SimultaneousRow:
 
     Raises `TypeError` when something else stands at the step's index.
     """
-    item = replay.record.body[step.index]
+    item = replay.record.body[step.body_index]
     if not isinstance(item, Turn | Pass | SimultaneousRow):
-        raise TypeError(f"what stands at {step.index} in the record is not a turn: {item}")
+        raise TypeError(f"what stands at {step.body_index} in the record is not a turn: {item}")
     return item
 
 

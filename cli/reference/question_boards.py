@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from ...engine.board import Position
@@ -60,7 +59,7 @@ def _draw_answer(examples: Sequence[BoardExample], lifted: str) -> Iterator[str]
 def _beside(positions: Sequence[Position], rules: RuleSet) -> str:
     """Boards side by side; of several it is not shown who is to move, which takes room."""
     if len(positions) > 1:
-        positions = [replace(position, to_move=None) for position in positions]
+        positions = [position._replace(to_move=None) for position in positions]
     boards = [draw_compact(position, rules.sowing) for position in positions]
     wide = max(len(line) for board in boards for line in board) + 4
     rows = ("".join(line.ljust(wide) for line in row) for row in zip(*boards, strict=True))

@@ -49,7 +49,7 @@ def hide_names(record: Record, names: tuple[str, str], hidden: frozenset[str]) -
     tags += [Tag(seat, name) for seat, name in zip(("South", "North"), names, strict=True)]
     order = {tag.name: at for at, tag in enumerate(record.tags)}
     tags.sort(key=lambda tag: order.get(tag.name, len(order)))
-    return replace(record, tags=tuple(tags), body=tuple(_hide_items(record.body, hidden)))
+    return record._replace(tags=tuple(tags), body=tuple(_hide_items(record.body, hidden)))
 
 
 _KEPT_TAGS = frozenset(
@@ -66,7 +66,7 @@ def _hide_items(body: tuple[Item, ...], hidden: frozenset[str]) -> Iterator[Item
             continue
         if isinstance(item, SimultaneousRow):
             kept = [tuple(one for one in notes if not _tells(one, hidden)) for notes in item.notes]
-            item = replace(item, notes=tuple(kept))
+            item = item._replace(notes=tuple(kept))
         yield item
 
 

@@ -69,7 +69,12 @@ def describe_as_json(start: Start, found: Found, is_interrupted: bool) -> dict[s
         proven: dict[str, Json] = {"exact": found.is_exact, "proven": found.is_best_proven}
         rests_on_depth = any(choice.bound is Bound.SO_FAR for choice in found.choices)
         depth = found.depth if rests_on_depth else None
-        return about | {"depth": depth, **proven, "choices": choices}
+        bounds: dict[str, Json] = {
+            "least": found.least,
+            "most": found.most,
+            "estimate": found.estimate,
+        }
+        return about | {"depth": depth, **proven, **bounds, "choices": choices}
     from ...analysis.search.reach import Shortest
 
     texts = write_turns(find_line(start, found))

@@ -71,9 +71,10 @@ def _summarize(start: Start, found: Solution, seats: tuple[Seat, ...]) -> Iterat
             yield f"{share}: {outcome}, and no choice is worth more. {effort}"
         else:
             yield f"{share}, if {mover} lifts {best.house}: {outcome}. {effort}"
-    elif best.least > _trivial(start, best):
-        after = f"at most {best.most}" if best.most < total else "more is not ruled out"
-        yield f"At least {best.least} of {total} for {mover}, proven; {after}. {effort}"
+    elif found.least > _trivial(start, best):
+        after = f"at most {found.most}" if found.most < total else "more is not ruled out"
+        likely = f"; probably some {found.estimate}" if found.is_close else ""
+        yield f"At least {found.least} of {total} for {mover}, proven; {after}{likely}. {effort}"
     else:
         yield f"Not solved. {effort}"
     if any(choice.bound is Bound.SO_FAR for choice in found.choices):

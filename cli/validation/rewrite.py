@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...notation.splitter import Source
@@ -177,4 +176,4 @@ def reads_back(record: Record, text: str, keeps_numbers: bool = False) -> bool:
 def _with_ordered_tags(record: Record) -> Record:
     """The record with its tags sorted: their order means nothing, and the writer has its own."""
     ordered = sorted(record.tags, key=lambda tag: (tag.name, tag.value))
-    return replace(record, tags=tuple(ordered))
+    return record._replace(tags=tuple(ordered))

@@ -5,8 +5,6 @@ It is a file of its own because what it imports would slow down the start of eve
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...engine.presets import PRESETS
 from ...engine.rules_text import DEFAULT, find_preset, rules_to_text
 from ...engine.ruleset import Opening, RuleSet
@@ -27,7 +25,7 @@ def find_rules_hint(record: Record, is_in_turn: bool) -> str | None:
     """
     tried = [preset.rules for preset in PRESETS]
     if is_in_turn:
-        tried.append(replace(find_preset(DEFAULT), opening=Opening.ALTERNATE))
+        tried.append(find_preset(DEFAULT)._replace(opening=Opening.ALTERNATE))
     space = Space()
     try:
         fit = fit_record(record, space, some_rules(space, tried, "rounds"), MOST_PLAYS)
@@ -50,7 +48,7 @@ def _agreeing(fit: Fit, rules: RuleSet) -> RuleSet | None:
     at = fit.space.names.index("rounds")
     for boxes in fit.boxes.values():
         for box in boxes:
-            other = replace(rules, rounds=fit.space.values_in(box, at)[0])  # type: ignore[arg-type]
+            other = rules._replace(rounds=fit.space.values_in(box, at)[0])  # type: ignore[arg-type]
             if fit.has(other):
                 return other
     return None

@@ -1,7 +1,6 @@
 # What `reader.py` is in C.
 
 cimport cython
-from cpython.object cimport PyObject_GenericSetAttr as _set
 cdef extern from "Python.h":
     void _untrack "PyObject_GC_UnTrack" (object value) noexcept
 

@@ -3,16 +3,15 @@
 The result is what `reading/structure.py` makes of the same text, spans and all. It is `None` when
 the tables do not accept the text, or something in it needs a diagnostic: that is no verdict.
 
-Nearly all the time goes into making objects, and a frozen one takes six times as long to make as
-a plain one. So they are made here without their `__init__`: `_set` writes a field as
-`object.__setattr__` does, and in C it is a plain function call. `reader.pxd` beside this file gives
-everything its type in C.
+Nearly all the time goes into making objects, so the named tuples are made here by `tuple` alone,
+without their own `__new__`. `reader.pxd` beside this file gives everything its type in C.
 
 Values are in no circle, as none holds one made after it: `_untrack` says so to the collector of
 garbage, which else would look at all records that a program keeps again and again.
 """
 
-# `_set` is given to Python by `globals()`, where ruff does not see it; mypy finds undefined names.
+# `_untrack` is given to Python by `globals()`, where ruff does not see it; mypy finds undefined
+# names.
 # ruff: noqa: F821
 
 from __future__ import annotations
@@ -63,19 +62,20 @@ _VERSION = re.compile(r"%sgn 1\n")
 _KEPT = 2**16
 """The most turns that are kept."""
 
-_READ = frozenset({"house", "tick", "relays", "end", "captured", "marks", "span"})
-_LEFT_OUT = tuple(name for name in Move.__slots__ if name not in _READ)
-"""The claims on a move that are not read here: a turn that has one is left to the full reader."""
+_READ = ("house", "tick", "relays", "end", "captured", "marks")
+_LEFT_OUT = (None,) * (len(Move._fields) - len((*_READ, "span")))
+"""The claims on a move that are not read here, between those that are and the span.
+
+A turn that has one is left to the full reader.
+"""
 
 COMPILED = not __file__.endswith(".py")
 
 _new_tuple: Callable[..., Any] = tuple.__new__
-_new: Callable[[type], Any] = object.__new__
-_set: Callable[[Any, str, Any], object]
 _untrack: Callable[[Any], object]
 if not COMPILED:
     # Cython refuses to assign to what `reader.pxd` makes a C function, even where it is not run.
-    globals().update({"_set": object.__setattr__, "_untrack": id})  # plain Python cannot untrack
+    globals().update({"_untrack": id})  # plain Python cannot untrack
 
 
 class QuickReader:
@@ -200,36 +200,19 @@ class QuickReader:
             self.turns[word] = known
         seat, store_end, written = known
         if not written:
-            turn = _new(Pass)
-            _set(turn, "seat", seat)
-            _set(turn, "number", number)
-            _set(turn, "span", _new_tuple(Span, (at, stop)))
-            return turn
+            return _new_tuple(Pass, (seat, number, _new_tuple(Span, (at, stop))))
         moves = []
         for house, tick, relays, end, captured, marks, begins, ends in written:
-            move = _new(Move)
-            _set(move, "house", house)
-            _set(move, "tick", tick)
-            _set(move, "relays", relays)
-            _set(move, "end", end)
-            _set(move, "captured", captured)
-            _set(move, "marks", marks)
-            for name in _LEFT_OUT:
-                _set(move, name, None)
             span = _new_tuple(Span, (at + begins, at + ends))
-            _set(move, "span", span)
+            parts = (house, tick, relays, end, captured, marks, *_LEFT_OUT, span)
+            move = _new_tuple(Move, parts)
             _untrack(span)
             _untrack(move)
             moves.append(move)
         all_moves = tuple(moves)
         _untrack(all_moves)
-        turn = _new(Turn)
-        _set(turn, "seat", seat)
-        _set(turn, "moves", all_moves)
-        _set(turn, "store_end", store_end)
-        _set(turn, "number", number)
-        _set(turn, "span", _new_tuple(Span, (at, stop)))
-        return turn
+        span = _new_tuple(Span, (at, stop))
+        return _new_tuple(Turn, (seat, all_moves, store_end, number, span))
 
     def decode_turn(self, letters: bytes, at: int, stop: int) -> Any:
         """A turn's seat, whether it has a last `+`, and for each move its parts and its span.
@@ -356,11 +339,7 @@ class QuickReader:
         if value is None:
             return None
         name = self.text[scanner.starts[self.count + 1] : scanner.stops[self.count + 1]]
-        tag = _new(Tag)
-        _set(tag, "name", name)
-        _set(tag, "value", value)
-        _set(tag, "span", _new_tuple(Span, (at, stop)))
-        return tag
+        return _new_tuple(Tag, (name, value, _new_tuple(Span, (at, stop))))
 
     def read_note(self, letters: bytes, index: int) -> Note | None:
         """The comment or the data of one token."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from lark import Token
 from lark.exceptions import UnexpectedToken
@@ -280,7 +280,7 @@ class BodyReader:
         order = sorted(range(len(played)), key=lambda index: seat_order(played[index].seat))
         between = [notes[index] for index in order[:-1]]
         together = SimultaneousRow(
-            tuple(replace(played[index], number=None) for index in order),
+            tuple(played[index]._replace(number=None) for index in order),
             tuple(tuple(n for n in some if isinstance(n, Comment | Data)) for some in between),
             row.number,
             span,

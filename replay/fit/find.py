@@ -77,7 +77,7 @@ class Fit:
         for option, name in enumerate(self.space.names):
             kept = getattr(rules, name) in self.space.values_in(box, option)
             changed[name] = getattr(rules if kept else first, name)
-        return replace(rules, **changed)
+        return rules._replace(**changed)
 
 
 class TooManyPlays(Exception):
@@ -144,7 +144,7 @@ def fit_record(record: Record, space: Space, boxes: Boxes, most_plays: int | Non
     What the record's own `Rules` say counts for nothing, nor does a `Digest`, which holds rules.
     Raises `TooManyPlays` when it needs more than `most_plays`.
     """
-    record = replace(record, tags=tuple(tag for tag in record.tags if tag.name != "Digest"))
+    record = record._replace(tags=tuple(tag for tag in record.tags if tag.name != "Digest"))
     left: dict[Board, tuple[Box, ...]] = {}
     search = _Search(record, most_plays)
     for board, whole in boxes.items():

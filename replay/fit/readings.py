@@ -8,7 +8,6 @@ is wrong.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -178,7 +177,7 @@ def _rounds(seen: Evidence) -> Reading | None:
     @cache
     def is_over_after(value: Value) -> Hashable:
         rounds = min(value, most) if isinstance(value, int) else most
-        rules: RuleSet = replace(seen.rules, **_option("rounds", rounds))
+        rules: RuleSet = seen.rules._replace(**_option("rounds", rounds))
         return match.is_over(rules, at, scores, seen.burned), rounds <= at
 
     return is_over_after
@@ -190,10 +189,10 @@ def _match_end(seen: Evidence) -> Reading | None:
         return None
     if seen.rules.match_end is MatchEnd.ROUNDS:
         return _exactly  # how the others end it rests on options that are not read here
-    rules, scores = replace(seen.rules, match_end=MatchEnd.MAJORITY), _scores(seen, line)
+    rules, scores = seen.rules._replace(match_end=MatchEnd.MAJORITY), _scores(seen, line)
     is_stopped = not match.can_go_on(rules, scores[-1], seen.burned)
     # One round more is where a lead is soonest too great; with a score lacking it may be so now.
-    soonest = [replace(rules, win=win, rounds=line.round + 1) for win in (Win.SHELLS, Win.ROUNDS)]
+    soonest = [rules._replace(win=win, rounds=line.round + 1) for win in (Win.SHELLS, Win.ROUNDS)]
     may_be_settled = len(scores) < line.round or any(
         match.is_over(it, line.round, scores, seen.burned) for it in soonest
     )
@@ -293,7 +292,7 @@ def _next(seen: Evidence) -> Reading | None:
     last_mover = line.state.last_mover
 
     def first(value: Value) -> Hashable:
-        rules: RuleSet = replace(seen.rules, **_option("next", value))
+        rules: RuleSet = seen.rules._replace(**_option("next", value))
         return match.next_first(rules, stores, line.began, last_mover, line.left)
 
     return first

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass
 from enum import Enum
 from math import prod
 
@@ -51,9 +51,9 @@ class Space:
 
     def __init__(self, values: Mapping[str, Iterable[Value]] | None = None) -> None:
         known = {
-            it.name: _all_values(it.name)
-            for it in fields(RuleSet)
-            if it.name not in (*BOARD_OPTIONS, *NEVER_SHOWN)
+            name: _all_values(name)
+            for name in RuleSet._fields
+            if name not in (*BOARD_OPTIONS, *NEVER_SHOWN)
         }
         for name, chosen in (values or {}).items():
             known[name] = tuple(value for value in known[name] if value in set(chosen))
@@ -75,7 +75,7 @@ class Space:
                 for name, values, mask in zip(self.names, self.values, lowest, strict=True)
             }
             on = {name: getattr(board, name) for name in BOARD_OPTIONS}
-            made = replace(RuleSet(), **on, **chosen)  # type: ignore[arg-type]
+            made = RuleSet()._replace(**on, **chosen)  # type: ignore[arg-type]
             self._made[board, lowest] = made
         return made
 

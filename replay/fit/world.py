@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -20,9 +20,7 @@ from .evidence import Evidence, see
 from .readings import read_options
 from .space import Board, Box, Space, join, split
 
-_OF_LINE = attrgetter(
-    *(f.name for f in fields(Line) if f.name not in ("rules", "state", "before", "steps"))
-)
+_NOT_OF_LINE = frozenset({"rules", "state", "before", "steps"})
 _OF_ROUND = attrgetter(*(name for name in Round._fields if name != "rules"))
 
 
@@ -157,7 +155,7 @@ def _key(world: World) -> Hashable:
 def _line_key(line: Line) -> Hashable:
     state, before = line.state, line.before
     return (
-        _OF_LINE(line),
+        tuple([value for name, value in vars(line).items() if name not in _NOT_OF_LINE]),
         None if state is None else _OF_ROUND(state),
         None if before is None else _OF_ROUND(before),
     )
@@ -165,14 +163,11 @@ def _line_key(line: Line) -> Hashable:
 
 def _under(rules: RuleSet, line: Line) -> Line:
     """A line that goes on under other rules, which led to it just as well."""
-    state, before = line.state, line.before
-    return replace(
-        line,
-        rules=rules,
-        state=None if state is None else state._replace(rules=rules),
-        before=None if before is None else before._replace(rules=rules),
-        steps=[],
-    )
+    state, before, under = line.state, line.before, line.copy()
+    under.rules = rules
+    under.state = None if state is None else state._replace(rules=rules)
+    under.before = None if before is None else before._replace(rules=rules)
+    return under
 
 
 def _first_error(found: Iterable[Diagnostic]) -> Diagnostic | None:

@@ -185,7 +185,7 @@ class OpeningRow:
             number = stopped.move
             if number is None or self.lifts[seat][number].tapped is None:
                 break
-            moves[seat][number] = replace(moves[seat][number], tick=None)
+            moves[seat][number] = moves[seat][number]._replace(tick=None)
         return tuple(map(tuple, moves))
 
 
@@ -199,7 +199,7 @@ def _time_lift(lifted: EnteredLift, first: int | None, pace: float, state: Round
         return lifted.move
     tick = round((lifted.tapped - first) * pace / 1000)
     is_counted = tick > 0 and state.rules.pace is Pace.SHELL
-    return replace(lifted.move, tick=tick if is_counted else None)
+    return lifted.move._replace(tick=tick if is_counted else None)
 
 
 def _play_known(state: Round, timed: tuple[tuple[Move, ...], ...]) -> KnownRow:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 
 from ...engine.board import Position, Seat
@@ -161,4 +161,4 @@ def blank_sheet(rules_text: str = DEFAULT, tags: tuple[Tag, ...] = ()) -> Sheet 
             return Refusal(str(fault))
         clocks = Clocks(given, (given.base,) * rules.seats)
     steps = tuple(line.steps)
-    return Sheet(rules, tags, (start,), replace(line, steps=[]), clocks=clocks, steps=steps)
+    return Sheet(rules, tags, (start,), line.copy(), clocks=clocks, steps=steps)

@@ -155,7 +155,7 @@ class SheetPlay:
             if isinstance(begun, Turn):
                 line = self.line = _copy(self.base)
                 before, at = self.base, self.last
-                turn = replace(begun, moves=begun.moves + turn.moves, store_end=turn.store_end)
+                turn = begun._replace(moves=begun.moves + turn.moves, store_end=turn.store_end)
                 # A claim about the board before this move says nothing about the board after it.
                 later = self.body[at + 1 :]
                 self.body[at + 1 :] = [it for it in later if not isinstance(it, Stores)]
@@ -373,4 +373,4 @@ def _refusal(finding: Diagnostic) -> Refusal:
 
 
 def _copy(line: Line) -> Line:
-    return replace(line, steps=[])
+    return line.copy()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, replace
 
 from ...engine.sowing import PlayedMove
 from ...notation.diagnostic import Span
@@ -22,13 +21,13 @@ from ..claims import correct_claims
 from ..line import Line
 from ..steps import RoundBegun
 from .edits import Edit
-from .main_line import MainLine, copy_line, play_item, played_moves
+from .main_line import MainLine, play_item, played_moves
 from .report import SlipKind
 
 
 def make_claim_edits(main: MainLine, at: int, line: Line) -> Iterator[Edit]:
     """Edits that each make one claim of the item at a place true; `line` is play before it."""
-    item, after = main.item(at), copy_line(line)
+    item, after = main.item(at), line.copy()
     play_item(main, after, at, item)
     match item:
         case Stores() | PositionClaim() | Score() | RoundStart():
@@ -45,7 +44,7 @@ def make_claim_edits(main: MainLine, at: int, line: Line) -> Iterator[Edit]:
                     continue
                 for turn, span, written, meant in _turns(held, moves):
                     turns = (*item.turns[:hand], turn, *item.turns[hand + 1 :])
-                    yield _edit(at, replace(item, turns=turns), span, written, meant)
+                    yield _edit(at, item._replace(turns=turns), span, written, meant)
 
 
 def count_letters_between(written: str, meant: str) -> int:
@@ -81,17 +80,17 @@ def _statements(
     state = after.state
     match item:
         case Stores() if state is not None:
-            yield replace(item, shells=state.position.stores)
+            yield item._replace(shells=state.position.stores)
         case PositionClaim() if state is not None:
-            yield replace(item, position=state.position)
+            yield item._replace(position=state.position)
         case Score() if after.score is not None:
-            yield replace(item, shells=after.score)
+            yield item._replace(shells=after.score)
         case RoundStart() if after.steps and isinstance(after.steps[-1], RoundBegun):
             begun = after.steps[-1]
             if item.first is not None and item.first is not begun.first:
-                yield replace(item, first=begun.first)
+                yield item._replace(first=begun.first)
             if item.burned is not None and set(item.burned) != set(begun.burned):
-                yield replace(item, burned=begun.burned or None)
+                yield item._replace(burned=begun.burned or None)
 
 
 def _turns(turn: Turn, moves: tuple[PlayedMove, ...]) -> Iterator[tuple[Turn, Span, str, str]]:
@@ -99,20 +98,16 @@ def _turns(turn: Turn, moves: tuple[PlayedMove, ...]) -> Iterator[tuple[Turn, Sp
     for place, (move, played) in enumerate(zip(turn.moves, moves, strict=False)):
         for changed, written, meant in _moves(move, played):
             others = (*turn.moves[:place], changed, *turn.moves[place + 1 :])
-            yield replace(turn, moves=others), move.span, written, meant
+            yield turn._replace(moves=others), move.span, written, meant
     if turn.store_end:
         written = f"{turn.seat.value}{turn.moves[-1].house}"
         span = turn.moves[-1].span
-        yield replace(turn, store_end=False), span, f"{written}+", written
+        yield turn._replace(store_end=False), span, f"{written}+", written
 
 
 def _moves(move: Move, played: PlayedMove) -> Iterator[tuple[Move, str, str]]:
     for changed in correct_claims(move, played):
-        (name,) = (
-            field.name
-            for field in fields(Move)
-            if getattr(move, field.name) != getattr(changed, field.name)
-        )
+        (name,) = (name for name in Move._fields if getattr(move, name) != getattr(changed, name))
         house = write_house(played.house)
         written, meant = (
             write_turn(Turn(played.seat, (Move(played.house.number, **{name: value}),)))

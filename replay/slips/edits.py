@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from itertools import chain, pairwise
 
@@ -103,7 +103,7 @@ def _starters(main: MainLine, at: int, item: RoundStart) -> Iterator[Edit]:
     """Another seat that begins the match, where the record decides who does (rules 1.5)."""
     for seat in main.rules.playing_order:
         if seat is not item.first:
-            meant = replace(item, first=seat)
+            meant = item._replace(first=seat)
             written = write_item(item), write_item(meant)
             yield Edit(SlipKind.CLAIM, ((at, (meant,)),), item.span, *written)
 
@@ -112,7 +112,7 @@ def _seats(main: MainLine, turn: Turn | Pass) -> Iterator[_Choice]:
     for seat in main.rules.playing_order:
         if seat is not turn.seat:
             span = Span(turn.span.start, min(turn.span.start + 1, turn.span.end))
-            yield _Choice(SlipKind.SEAT, replace(turn, seat=seat), span)
+            yield _Choice(SlipKind.SEAT, turn._replace(seat=seat), span)
 
 
 def _other_houses(main: MainLine, turn: Turn, may_lift: MayLift) -> Iterator[_Choice]:
@@ -142,7 +142,7 @@ def _missing(main: MainLine, turn: Turn, may_lift: MayLift) -> Iterator[_Choice]
             if place == 0 or turn.moves[place - 1] != Move(number):
                 yield _Choice(SlipKind.MOVE_MISSING, longer, span, 2)
             if turn.store_end and place == len(turn.moves):
-                unended = replace(longer, store_end=False)
+                unended = longer._replace(store_end=False)
                 yield _Choice(SlipKind.MOVE_MISSING, unended, span)
 
 
@@ -198,7 +198,7 @@ def _join_turns(main: MainLine, at: int, turn: Turn | Pass) -> Iterator[Edit]:
     if not isinstance(turn, Turn) or not isinstance(other, Turn) or turn.seat is not other.seat:
         return
     if not main.is_break(at) and not main.is_break(at + 1):
-        joined = replace(turn, moves=(*turn.moves, *other.moves), store_end=other.store_end)
+        joined = turn._replace(moves=(*turn.moves, *other.moves), store_end=other.store_end)
         changes = (at, (joined,)), (at + 1, ())
         span = Span(turn.span.start, other.span.end)
         written = f"{bare_text(turn)} {bare_text(other)}"
@@ -212,7 +212,7 @@ def _swap_hands(at: int, row: SimultaneousRow) -> Iterator[Edit]:
     turns = (with_seat(north, south.seat), with_seat(south, north.seat))
     written, meant = bare_text(row), " | ".join(map(bare_text, turns))
     if meant != written:
-        changes = ((at, (replace(row, turns=turns),)),)
+        changes = ((at, (row._replace(turns=turns),)),)
         yield Edit(SlipKind.TURNS_SWAPPED, changes, row.span, written, meant, 2)
 
 

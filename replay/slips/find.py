@@ -42,7 +42,6 @@ from .main_line import (
     FirstError,
     MainLine,
     SearchStopped,
-    copy_line,
     count_unclaimed,
     find_first_error,
     main_line_of,
@@ -233,7 +232,7 @@ class Search:
     def _play(self, edit: Edit) -> _Trial:
         """Play on from the edit to the first place that disagrees."""
         main, begin = self.main, edit.start - self.start.first
-        line = copy_line(self.start.lines[begin])
+        line = self.start.lines[begin].copy()
         captures, ends = self.start.silent[begin]
         changes, turns, at = dict(edit.changes), 0, edit.start
         while at < len(main.order) and (_is_checked(edit, at) or not main.is_break(at)):

@@ -15,7 +15,7 @@ from ...notation.splitter import MARK
 from ..line import Line
 from ..positions import begin_line
 from ..steps import Replay
-from .main_line import ASK_EVERY, MainLine, copy_line, main_line_of, play_item
+from .main_line import ASK_EVERY, MainLine, main_line_of, play_item
 from .report import MOST_NAMED
 
 MOST_READINGS = 400
@@ -136,7 +136,7 @@ def _find_fitting(
 
 def _reach(main: MainLine, line: Line, at: int, item: Item) -> int:
     """The first place that disagrees when `item` is played at a place, from that place on."""
-    trial, place = copy_line(line), at
+    trial, place = line.copy(), at
     while not play_item(main, trial, place, item):
         place += 1
         if place == len(main.order) or main.is_break(place):

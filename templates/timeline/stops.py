@@ -6,11 +6,10 @@ decide is decided on this side, so that the page only moves shells along recorde
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from ...engine.board import Position, Seat
+from ...engine.board import Position, Seat, compare_first
 from ...engine.ruleset import RuleSet
 from ...engine.sowing import MoveEnd
 
@@ -103,8 +102,8 @@ class Sown(NamedTuple):
     is_ruled: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Passed:
+@compare_first(1)
+class Passed(NamedTuple):
     """A turn of a seat that had nothing to lift."""
 
     seat: int
@@ -117,18 +116,18 @@ class SownTogether(NamedTuple):
     is_ruled: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+@compare_first(0)
+class Placed(NamedTuple):
     """The board is put into a position."""
 
 
-@dataclass(frozen=True, slots=True)
-class MissingTurns:
+@compare_first(0)
+class MissingTurns(NamedTuple):
     """Turns are missing in the record."""
 
 
-@dataclass(frozen=True, slots=True)
-class Unplayed:
+@compare_first(1)
+class Unplayed(NamedTuple):
     """A turn or row of the record that is not verified; `seat` is `None` for a row."""
 
     seat: int | None

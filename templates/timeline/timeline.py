@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ...engine.board import PLAYING_ORDER
@@ -63,7 +62,7 @@ def timeline_of(replay: Replay) -> Timeline:
     steps = _Steps.of((*replay.steps, *varied))
     rounds = []
     for i, group in enumerate(groups):
-        begun = steps.begun.get(group.index) or (steps.begun.get(None) if i == 0 else None)
+        begun = steps.begun.get(group.body_index) or (steps.begun.get(None) if i == 0 else None)
         over = steps.over.get(begun.round if begun else group.number)
         rounds.append(_round(group, begun, over, steps, rules, is_first=i == 0))
     return Timeline(rules, seats, tuple(rounds), remarks)
@@ -83,19 +82,18 @@ class _Steps(NamedTuple):
         over: dict[int, RoundOver] = {}
         for step in steps:
             if isinstance(step, RoundBegun):
-                begun[step.index] = step
+                begun[step.body_index] = step
             elif isinstance(step, RoundOver):
                 over[step.round] = step
             else:
-                by_index[step.index] = step
+                by_index[step.body_index] = step
         return cls(by_index, begun, over)
 
 
-@dataclass(frozen=True, slots=True)
-class _Group:
+class _Group(NamedTuple):
     """One round of a record's body: the place of its statement, its number and its items."""
 
-    index: int | None
+    body_index: int | None
     number: int
     entries: list[tuple[int, Item]]
 
@@ -122,18 +120,22 @@ def _groups(body: tuple[Item, ...]) -> tuple[tuple[Remark, ...], list[_Group]]:
     return tuple(own), groups or [_Group(None, 1, [])]
 
 
-@dataclass(slots=True)
 class _Draft:
     """A line of play while its items are read; `number` is `None` for the main line."""
 
-    seats: int
-    number: int | None = None
-    parent: int | None = None
-    replaces: int = 0
-    depth: int = 0
-    stops: list[Stop] = field(default_factory=list)
-    remarks: list[Remark] = field(default_factory=list)
-    row: int | None = None
+    def __init__(
+        self,
+        seats: int,
+        number: int | None = None,
+        parent: int | None = None,
+        replaces: int = 0,
+        depth: int = 0,
+    ) -> None:
+        self.seats, self.number, self.parent = seats, number, parent
+        self.replaces, self.depth = replaces, depth
+        self.stops: list[Stop] = []
+        self.remarks: list[Remark] = []
+        self.row: int | None = None
 
     def add(self, stop: Stop) -> None:
         if stop.row is None:

@@ -383,16 +383,22 @@ def test_an_ordinary_record_needs_nothing_of_the_full_path(
 @pytest.mark.parametrize(
     ("line", "most"),
     [
-        ("validate --profile archive", 3),
-        ("replay --output jsonl", 3),
-        ("replay", 32),
-        ("annotate --depth 1", 39),
-        ("solve --depth 1 --board r1.t5", 39),
-        ("render -o page.html", 40),
+        ("validate", 0),
+        ("validate --profile archive", 0),
+        ("format", 0),
+        ("parse", 0),
+        ("replay --output jsonl", 0),
+        ("replay", 0),
+        ("annotate --depth 1", 0),
+        ("solve --depth 1 --board r1.t5", 0),
+        ("render -o page.html", 2),
     ],
 )
 def test_a_start_makes_few_dataclasses(folder: Path, line: str, most: int) -> None:
-    """Making one takes `dataclasses` as long as making five named tuples."""
+    """Making one takes `dataclasses` as long as making four named tuples.
+
+    It takes as long to import as Python to start; Jinja imports its half, `inspect`.
+    """
     (folder / "one.sgn").write_bytes((ROOT / "examples/sungkaan.sgn").read_bytes())
     code = (
         "import sys\n"
@@ -402,11 +408,12 @@ def test_a_start_makes_few_dataclasses(folder: Path, line: str, most: int) -> No
         "    main()\n"
         "except SystemExit as end:\n"
         "    assert not end.code\n"
+        "    print(*sys.modules.keys() & {'dataclasses', 'inspect'})\n"
         "    print(*(f'{n}.{it.__name__}' for n, m in sys.modules.items()\n"
         "            if n.startswith('sungka.') for it in vars(m).values()\n"
         "            if hasattr(it, '__dataclass_fields__') and it.__module__ == n))"
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
-    made = run.stdout.splitlines()[-1].split()
-    assert "sungka.engine.ruleset.RuleSet" in made
-    assert len(made) <= most, made
+    *_, imported, made = run.stdout.split("\n")[:-1]
+    assert len(made.split()) <= most, made
+    assert not imported or most

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from sungka.engine.board import Position
+from sungka.engine.board import Position, Seat
 
 
 @pytest.mark.parametrize(
@@ -40,3 +40,9 @@ def test_what_is_no_position_is_refused_with_its_reason(text: str, message: str)
     with pytest.raises(ValueError) as raised:  # noqa: PT011
         Position.from_text(text)
     assert str(raised.value) == message
+
+
+def test_a_position_that_is_changed_is_checked_too() -> None:
+    position = Position.from_text("4.4/0 4.4/0 S")
+    with pytest.raises(ValueError, match="East does not sit at a board of 2"):
+        position._replace(to_move=Seat.EAST)

@@ -97,7 +97,18 @@ def test_rule_sets_with_the_same_options_are_equal_whatever_their_presets() -> N
     assert RuleSet().preset == "sungkaan"
 
 
+@pytest.mark.parametrize("name", [name for name in RuleSet._fields if name != "preset"])
+def test_rule_sets_with_another_option_are_others(name: str) -> None:
+    usual = RuleSet()
+    default = getattr(usual, name)
+    other = 3 if isinstance(default, int) else list(type(default))[1]
+    assert usual != usual._replace(**{name: other})
+    assert usual == usual._replace(**{name: default})
+
+
 @pytest.mark.parametrize(("name", "value"), [("seats", 4), ("houses", 0), ("rounds", 1000)])
 def test_a_number_out_of_range_is_refused(name: str, value: int) -> None:
     with pytest.raises(ValueError, match=name):
         RuleSet(**{name: value})  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=name):
+        RuleSet()._replace(**{name: value})  # type: ignore[arg-type]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -96,5 +95,5 @@ def test_perft_table_equals_the_reference(text: str) -> None:
 
 def counted(text: str, depth: int) -> list[int]:
     rules = rules_from_text(text)
-    start = replace(match.start(rules).position, to_move=rules.playing_order[0])
+    start = match.start(rules).position._replace(to_move=rules.playing_order[0])
     return [perft(rules, start, d, opens_match=True) for d in range(1, depth + 1)]

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import string
+from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 from hypothesis import assume
 from hypothesis import strategies as st
@@ -70,6 +73,11 @@ def houses(seats: tuple[Seat, ...]) -> st.SearchStrategy[House]:
     return st.builds(House, st.sampled_from(seats), numerals)
 
 
+def _build(part: Callable[..., Any], *fields: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    """A part with these fields; `builds` would draw the other fields of a named tuple too."""
+    return st.builds(partial(part), *fields)
+
+
 @st.composite
 def positions(draw: st.DrawFn, seats: tuple[Seat, ...]) -> Position:
     """A position with any shells anywhere."""
@@ -87,8 +95,8 @@ def moves(seats: tuple[Seat, ...]) -> st.SearchStrategy[Move]:
     )
     absent = st.none()
     return st.one_of(
-        st.builds(Move, numerals),
-        st.builds(
+        _build(Move, numerals),
+        _build(
             Move,
             st.one_of(absent, numerals),
             st.one_of(absent, counts),
@@ -105,8 +113,8 @@ def turns(seats: tuple[Seat, ...]) -> st.SearchStrategy[Turn | Pass]:
     numbers = st.one_of(st.none(), counts)
     several = st.lists(moves(seats), min_size=1, max_size=3).map(tuple)
     return st.one_of(
-        st.builds(Turn, st.sampled_from(seats), several, st.booleans(), numbers),
-        st.builds(Pass, st.sampled_from(seats), numbers),
+        _build(Turn, st.sampled_from(seats), several, st.booleans(), numbers),
+        _build(Pass, st.sampled_from(seats), numbers),
     )
 
 
@@ -148,20 +156,20 @@ def statements(seats: tuple[Seat, ...]) -> st.SearchStrategy[Item]:
     naming = [reason for reason in EndReason if reason.names_seat]
     others = [reason for reason in EndReason if not reason.names_seat]
     return st.one_of(
-        st.builds(
+        _build(
             RoundStart,
             counts,
             st.one_of(st.none(), st.sampled_from(seats)),
             st.one_of(st.none(), sorted_burned),
         ),
-        st.builds(Score, stores),
-        st.builds(PositionClaim, positions(seats)),
-        st.builds(Race, runs.map(tuple)),
-        st.builds(SetPosition, positions(seats)),
+        _build(Score, stores),
+        _build(PositionClaim, positions(seats)),
+        _build(Race, runs.map(tuple)),
+        _build(SetPosition, positions(seats)),
         st.just(Gap()),
-        st.builds(Event, names, st.one_of(st.none(), words)),
-        st.builds(End, st.sampled_from(naming), st.sampled_from(seats)),
-        st.builds(End, st.sampled_from(others)),
+        _build(Event, names, st.one_of(st.none(), words)),
+        _build(End, st.sampled_from(naming), st.sampled_from(seats)),
+        _build(End, st.sampled_from(others)),
     )
 
 

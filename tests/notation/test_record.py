@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, get_args
+
 import pytest
 from sungka.engine.board import House, Seat
 from sungka.notation.diagnostic import Code, Diagnostic, Severity, Span
@@ -10,9 +12,11 @@ from sungka.notation.record import (
     NOWHERE,
     Comment,
     EndReason,
+    Item,
     Move,
     Pass,
     Record,
+    RoundStart,
     SimultaneousRow,
     Tag,
     Turn,
@@ -43,6 +47,21 @@ def test_equal_things_may_stand_in_different_places_and_rows(plain: Tag, placed:
     assert plain.span == NOWHERE == (0, 0)
     assert placed.span == HERE
     assert "Span" not in repr(placed)
+
+
+@pytest.mark.parametrize("kind", [Tag, Move, *get_args(Item)])
+def test_all_that_a_part_says_is_compared(kind: Any) -> None:
+    aside = {"span", "first_span", "burned_span"} | (
+        {"number"} if kind is not RoundStart else set()
+    )
+    part = kind(*range(len(kind._fields)))
+    for name in kind._fields:
+        other = part._replace(**{name: -1})
+        assert (part == other) is not (part != other)
+        assert (part == other) is (name in aside)
+        assert part != other or hash(part) == hash(other)
+    for another in get_args(Item):
+        assert (part == another(*range(len(another._fields)))) is (another is kind)
 
 
 def test_what_is_not_written_is_not_claimed() -> None:

@@ -115,7 +115,8 @@ def _found(text: str, reading: Reading) -> Iterator[str]:
     yield f"{result.outcome.value} {winner} {result.reason} {result.stores} {ways}".rstrip()
     yield f"{len(replay.steps)} steps, {len(replay.confirmed)} claims, {_last(replay)}"
     for variation in replay.variations:
-        yield f"{variation.index} for {variation.replaces}: {'; '.join(_steps(variation.steps))}"
+        steps = "; ".join(_steps(variation.steps))
+        yield f"{variation.body_index} for {variation.replaces}: {steps}"
 
 
 def _finding(text: str, finding: Diagnostic) -> str:

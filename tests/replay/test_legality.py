@@ -47,7 +47,7 @@ def test_a_variation_of_a_turn_after_the_round_is_not_verified(row: str) -> None
 
 def test_a_variation_after_an_opening_that_ends_the_match() -> None:
     replayed = replay("1. S_ | N1\nN1 (N1)", "sungka houses=1 shells=1")
-    assert [variation.index for variation in replayed.variations] == [2]
+    assert [variation.body_index for variation in replayed.variations] == [2]
 
 
 def test_after_a_set_the_seat_to_move_is_held_against_the_board_again() -> None:

@@ -210,7 +210,7 @@ def test_variations_are_played_from_before_the_turn_they_replace() -> None:
     assert findings("1. S2 N4 (N9 S3) (N1)\n2. S4\nend abandoned") == ["error NO_SUCH_HOUSE 9"]
     played = replay("1. S2 N4 (N4 S4 (S1) N1)\n2. S4\nend abandoned")
     outer, inner = played.variations
-    assert (outer.parent, inner.parent) == (None, outer.index)
+    assert (outer.parent, inner.parent) == (None, outer.body_index)
     assert played.record.body[outer.replaces] == played.record.body[1]
     first = outer.steps[0]
     assert isinstance(first, TurnPlayed)

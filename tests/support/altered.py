@@ -165,7 +165,7 @@ def _boards(text: str) -> list[tuple[int, str]]:
     """Where each turn ends in a text, and the board after it."""
     (reading,) = read(text)
     return [
-        (reading.record.body[it.index].span.end, it.after.to_text())
+        (reading.record.body[it.body_index].span.end, it.after.to_text())
         for it in play(reading.record).steps
         if isinstance(it, TurnPlayed | PassPlayed | RowPlayed)
     ]

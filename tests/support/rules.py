@@ -23,7 +23,7 @@ _NUMBERS: dict[str, tuple[int, int]] = {
 def rules_texts(draw: st.DrawFn) -> str:
     """The text of a rule set with up to ten options changed, on a board of 1 to 6 houses."""
     words: list[str] = []
-    names = [name for name in RuleSet.__dataclass_fields__ if name != "preset"]
+    names = [name for name in RuleSet._fields if name != "preset"]
     changed = draw(st.lists(st.sampled_from(names), unique=True, max_size=10))
     for name in dict.fromkeys([*_NUMBERS, *changed]):
         default: Any = getattr(RuleSet(), name)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import groupby
 from random import Random
 from typing import Any
@@ -156,7 +155,7 @@ def vary(rules_text: str, state: Round, step: Step, chance: Random) -> bool:
 
 def compare(rules_text: str, state: Round, hands: Hands, race: Race) -> bool:
     """A row that both readings refuse, or play alike; says whether they play it."""
-    position = replace(state.position, to_move=None).to_text()
+    position = state.position._replace(to_move=None).to_text()
     try:
         outcome = game.play_opening(
             game.rules(rules_text), position, hands, race, state.opens_match

@@ -75,7 +75,7 @@ class EditedBoard:
 
     def give_turn(self, seat: Seat | None) -> EditedBoard:
         """Say who is to move; `None` where both hands are, or where the round is over."""
-        return replace(self, now=replace(self.now, to_move=seat))
+        return replace(self, now=self.now._replace(to_move=seat))
 
     def list_changes(self) -> tuple[str, ...]:
         """Each place whose count changed, as `S3 4 → 6`, and the seat to move if it is another."""
@@ -107,7 +107,7 @@ class EditedBoard:
             houses = list(row.houses)
             houses[len(houses) - self.cursor.number] = shells
             rows[at] = row._replace(houses=tuple(houses))
-        return replace(self, now=replace(self.now, rows=tuple(rows)))
+        return replace(self, now=self.now._replace(rows=tuple(rows)))
 
 
 def edit_board(position: Position, total: int) -> EditedBoard:

@@ -126,7 +126,7 @@ def test_a_hand_of_a_row_is_held_against_every_house_it_could_have_lifted_first(
             assert not any(j.loss for j in turn.judgements)
             continue
         state = begun(replay)
-        row = replay.record.body[turn.step.index]
+        row = replay.record.body[turn.step.body_index]
         assert isinstance(row, SimultaneousRow)
         assert turn.step.opening is not None
         ticks = tuple(tuple(m.tick for m in t.moves) for t in row.turns if isinstance(t, Turn))
@@ -224,7 +224,7 @@ def turns_of(replay: Replay, depth: int) -> list[tuple[TurnPlayed, Judgement]]:
 def before(replay: Replay, step: TurnPlayed) -> Round:
     """The round before a turn; the record begins with its `round` line."""
     assert replay.rules is not None
-    return Round(replay.rules, step.before, opens_match=step.index == 1)
+    return Round(replay.rules, step.before, opens_match=step.body_index == 1)
 
 
 def begun(replay: Replay) -> Round:

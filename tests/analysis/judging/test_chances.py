@@ -37,7 +37,7 @@ def test_losses_are_what_the_values_of_minimax_weigh(rules: str) -> None:
     replay = match_of(rules, 3, "rounds=3")
     assert replay.rules is not None
     depth, seen, burned, won = 3, 0, frozenset(), 0
-    judged = {turn.step.index: turn for turn in annotated(replay, depth, Value.MATCH).turns}
+    judged = {turn.step.body_index: turn for turn in annotated(replay, depth, Value.MATCH).turns}
     models: dict[int, MatchModel] = {}
     for step in replay.steps:
         if isinstance(step, RoundOver):
@@ -50,8 +50,8 @@ def test_losses_are_what_the_values_of_minimax_weigh(rules: str) -> None:
                 replay.rules, step.round, step.before.shells, burned, won
             )
         model = models[step.round]
-        (judgement,) = judged[step.index].judgements
-        state, value = Round(replay.rules, step.before, opens_match=step.index == 1), 0
+        (judgement,) = judged[step.body_index].judgements
+        state, value = Round(replay.rules, step.before, opens_match=step.body_index == 1), 0
         own = step.before.seats.index(step.seat)
         for move, loss in zip(step.moves, judgement.losses, strict=True):
             after = state.play_move(move.house.number)[1]
@@ -108,10 +108,10 @@ def test_rows_are_weighed_too_and_lines_can_be_played() -> None:
     for seed in range(6):
         replay = match_of("congkak", seed, "rounds=3 houses=5 shells=4")
         assert replay.rules is not None
-        shells = {turn.step.index: turn for turn in annotated(replay, 2).turns}
+        shells = {turn.step.body_index: turn for turn in annotated(replay, 2).turns}
         for turn in annotated(replay, 2, Value.MATCH).turns:
             for judgement, other in zip(
-                turn.judgements, shells[turn.step.index].judgements, strict=True
+                turn.judgements, shells[turn.step.body_index].judgements, strict=True
             ):
                 assert judgement.worth == other.worth
                 assert all(loss >= 0 for loss in judgement.losses)
@@ -119,7 +119,7 @@ def test_rows_are_weighed_too_and_lines_can_be_played() -> None:
                 rows += isinstance(turn.step, RowPlayed) and judgement.loss > 0
             if isinstance(turn.step, TurnPlayed):
                 (judgement,) = turn.judgements
-                state = Round(replay.rules, turn.step.before, opens_match=turn.step.index == 1)
+                state = Round(replay.rules, turn.step.before, opens_match=turn.step.body_index == 1)
                 follow_line(state, judgement.line)
                 lifts = tuple(move.house.number for move in turn.step.moves)
                 assert (judgement.loss == 0) == (judgement.best == LineTurn(turn.step.seat, lifts))

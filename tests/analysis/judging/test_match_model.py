@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 from math import exp, log
 from pathlib import Path
@@ -104,7 +103,7 @@ def test_the_chance_is_not_modelled_where_the_shells_of_several_rounds_count() -
     rules = rules_from_text("sungkaan rounds=3 refill=new")
     with pytest.raises(ValueError, match="not modelled"):
         MatchModel(rules, 1, rules.total)
-    assert MatchModel(replace(rules, rounds=1), 1, rules.total).chance(98) == 1
+    assert MatchModel(rules._replace(rounds=1), 1, rules.total).chance(98) == 1
 
 
 def drawn(rules: RuleSet, number: int, first: int, won: int, chance: Random) -> float:

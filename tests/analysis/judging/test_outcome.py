@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 import pytest
 from sungka.analysis.judging.annotation import annotate, annotate_in_time
-from sungka.analysis.judging.effort import Effort, Level, make_effort
+from sungka.analysis.judging.effort import GLANCE, Effort, Level, make_effort
 from sungka.analysis.judging.measure import Value
 from sungka.analysis.judging.outcome import OutcomeSearch
 from sungka.analysis.search.bound import Bound
@@ -32,7 +34,7 @@ BOARDS = [
 def turns_of(replay: Replay) -> list[tuple[Round, TurnPlayed]]:
     assert replay.rules is not None
     return [
-        (Round(replay.rules, step.before, opens_match=step.index == 1), step)
+        (Round(replay.rules, step.before, opens_match=step.body_index == 1), step)
         for step in replay.steps
         if isinstance(step, TurnPlayed) and step.moves
     ]
@@ -71,9 +73,11 @@ def test_at_least_so_much_was_lost_as_is_proven(name: str, options: str, level: 
     for seed in range(4):
         replay = match_of(name, seed, options)
         known: dict[tuple[Position, bool], int] = {}
-        judged = {turn.step.index: turn for turn in annotate(replay, make_effort(level, 2)).turns}
+        judged = {
+            turn.step.body_index: turn for turn in annotate(replay, make_effort(level, 2)).turns
+        }
         for state, step in turns_of(replay):
-            (judgement,) = judged[step.index].judgements
+            (judgement,) = judged[step.body_index].judgements
             sign = 1 if judgement.seat is state.position.seats[0] else -1
             after = state
             for move in step.moves:
@@ -107,15 +111,35 @@ def test_a_turn_that_is_not_finished_has_no_reply() -> None:
     assert (last.line, last.reply) == ((LineTurn(Seat.NORTH, (1,)),), ())
 
 
+def test_without_time_every_turn_gets_a_glance() -> None:
+    replay = match_of("sungkaan", 2, "houses=5 shells=3 rounds=1")
+    glances = annotate(replay, GLANCE).turns
+    hurried = annotate_in_time(replay, "time-game=1", lambda: True)
+    assert (hurried.turns, hurried.glances) == (glances, len(glances))
+    assert hurried.effort == "time-game=1"
+
+
+@pytest.mark.parametrize("asked", long_after(2, [160, 40, 20, 400]))
+def test_a_turn_that_time_ends_at_keeps_what_it_had(asked: int) -> None:
+    replay = match_of("sungkaan", 2, "rounds=1")
+    clock = count()
+    hurried = annotate_in_time(replay, "time-game=1", lambda: next(clock) >= asked)
+    assert 0 < hurried.glances < len(hurried.turns)
+    first = len(hurried.turns) - hurried.glances
+    assert hurried.turns[first:] == annotate(replay, GLANCE).turns[first:]
+    quick = annotate(replay, make_effort(Level.QUICK, 2)).turns[:first]
+    for one, other in zip(hurried.turns[:first], quick, strict=True):
+        assert one.judgements[0].loss == other.judgements[0].loss
+        assert one.judgements[0].bound is other.judgements[0].bound
+
+
 def test_every_level_is_tried_while_there_is_time() -> None:
     replay = match_of("dakon", 2, "houses=5 shells=3 rounds=2")
     levels = {level: annotate(replay, make_effort(level, 2)).turns for level in Level}
-    hurried = annotate_in_time(replay, "time-game=1", lambda: True)
-    assert hurried.effort == "time-game=1"
-    assert hurried.turns[2:] == levels[Level.QUICK][2:]
     calm = annotate_in_time(replay, "time-game=9", lambda: False, value=Value.MATCH)
     assert calm.effort == "time-game=9 value=match"
     calm = annotate_in_time(replay, "time-game=9", lambda: False)
+    assert calm.glances == 0
     for turn, deep in zip(calm.turns, levels[Level.DEEP], strict=True):
         for one, other in zip(turn.judgements, deep.judgements, strict=True):
             assert one.is_exact or not other.is_exact

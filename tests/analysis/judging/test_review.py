@@ -59,7 +59,7 @@ def test_a_review_is_what_is_judged_move_by_move(name: str, depth: int) -> None:
         for step in replay.steps:
             if not isinstance(step, TurnPlayed) or not step.moves:
                 continue
-            state = Round(replay.rules, step.before, opens_match=step.index == 1)
+            state = Round(replay.rules, step.before, opens_match=step.body_index == 1)
             if not judges:
                 for kind in (Searcher, lambda *of: MoveByMove(Searcher(*of))):
                     searcher = kind(replay.rules, step.before, 2**12)

@@ -31,7 +31,7 @@ def check(text: str, seed: int, most: int) -> int:
     for step in replay.steps:
         if not isinstance(step, TurnPlayed) or not step.moves or tried == most:
             continue
-        state = Round(replay.rules, step.before, opens_match=step.index == 1)
+        state = Round(replay.rules, step.before, opens_match=step.body_index == 1)
         lifts = tuple(move.house.number for move in step.moves)
         own = state.position.seats.index(step.seat)
         seen = Onlooker(state).see(state, lifts)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from functools import cache
 from pathlib import Path
 
@@ -45,6 +47,13 @@ def games(name: str) -> list[Replay]:
 def test_there_are_games_under_five_rule_sets_or_more() -> None:
     for value in Value:
         assert sum(case[0] is value for case in CASES) >= 5
+
+
+def test_the_games_that_are_kept_are_those_that_the_bench_makes(tmp_path: Path) -> None:
+    bench, made = Path(__file__).parents[3] / "bench" / "marks.py", tmp_path / "made.sgn"
+    command = [sys.executable, str(bench), "--games", "2", "--write", str(made)]
+    subprocess.run(command, check=True, timeout=100)
+    assert made.read_text(encoding="utf-8") == TEXT
 
 
 # A test for each rule set: all of them in one hit the limit of time on a busy machine.

@@ -39,7 +39,7 @@ def test_what_is_said_of_a_hand_is_what_the_reference_plays(options: str) -> Non
             step = turn.step
             if not isinstance(step, RowPlayed):
                 continue
-            row = annotation.replay.record.body[step.index]
+            row = annotation.replay.record.body[step.body_index]
             assert isinstance(row, SimultaneousRow)
             for hand, judgement in enumerate(turn.judgements):
                 words = Speaker(Language.ENGLISH).comment(annotation, turn, judgement)

@@ -1,7 +1,7 @@
 """Values and bounds against the reference engine, which plays everything there is.
 
-The suite tries a thousand positions. `SUNGKA_POSITIONS=20000` tries so many, as before a release,
-in parts of as many as the suite has of a rule set.
+The suite tries a thousand positions, its long tests included. `SUNGKA_POSITIONS=20000` tries so
+many, as before a release, in parts of as many as the suite has of a rule set.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from random import Random
 
 import pytest
@@ -110,3 +111,18 @@ def test_a_seat_with_few_turns_loses_nearly_everything() -> None:
 def begin_at(rules: str, position: str) -> Round:
     state = begin(rules_from_text(rules), Position.from_text(position))
     return state.at(state.position, state.position.to_move)
+
+
+def test_a_tree_frees_itself_without_the_collector() -> None:
+    rules = rules_from_text("sungka-six houses=4 shells=3")
+    state = begin(rules, Position.from_text("3.3.3.3/0 3.3.3.3/0 S"))
+    gc.collect()
+    gc.disable()
+    try:
+        tree = tree_of(state, 2)
+        tree.search(2**13, lambda played: False)
+        assert tree.nodes > 2**12
+        del tree
+        assert gc.collect() < 100
+    finally:
+        gc.enable()

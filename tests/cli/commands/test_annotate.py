@@ -72,6 +72,10 @@ def test_games_are_judged_in_the_time_given(sungka: Sungka, match: Path) -> None
     assert run.status == 0
     assert 'time-game=0.01"' in run.out
     assert "<eval=" in run.out
+    run = sungka("annotate", "--time-total", "0.001", EXAMPLES / "sungkaan.sgn")
+    assert run.status == 0
+    assert "turns were only looked at four moves ahead" in run.err
+    assert 'time-total=0.001"' in run.out
     run = sungka("annotate", "--time-total", 3, "--jobs", 2, match, EXAMPLES / "sungkaan.sgn")
     assert run.status == 0
     assert run.out.count("%sgn 1") == 2

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import fields
 from pathlib import Path
 
 from sungka.notation.record import Move
@@ -32,7 +31,7 @@ score 52-46
 end resign N
 """
 
-NO_CLAIMS: dict[str, object] = {field.name: None for field in fields(Move)} | {"marks": []}
+NO_CLAIMS: dict[str, object] = dict.fromkeys(Move._fields) | {"marks": []}
 
 
 def test_a_document_a_file(sungka: Command, folder: Path) -> None:

@@ -173,6 +173,21 @@ def test_a_depth_is_what_was_looked_ahead(sungka: Command) -> None:
     assert "<eval=+19 bound=so-far depth=4 " in sungka(*asked, "sgn", "--depth", "4").out
 
 
+def test_what_is_proven_of_a_position_is_said_of_all_its_choices(sungka: Command) -> None:
+    six = ("--rules", "sungka-six", "--position", "8.1.9.9.9.8/1 8.8.7.7.0.8/1 S")
+    asked = ("solve", *six, "--nodes", "300000")
+    found = json.loads(sungka(*asked, "--output", "json").out)
+    least, most = (max(one[bound] for one in found["choices"]) for bound in ("least", "most"))
+    assert (found["least"], found["most"]) == (least, most)
+    best = found["choices"][0]
+    assert best["least"] < least <= found["estimate"] <= most
+    text = " ".join(sungka(*asked).out.split())
+    assert f"At least {least} of 84 for South, proven; at most {most}. " in text
+    near = ("--rules", "congkak-forfeit", "--position", "3.0.1.2.0.0.4/40 0.0.2.1.1.4.0/40 S")
+    text = " ".join(sungka("solve", *near, "--nodes", "300").out.split())
+    assert "At least 50 of 98 for South, proven; at most 58; probably some 53. " in text
+
+
 def test_limits(sungka: Command) -> None:
     six = ("solve", "--rules", "sungka-six", "--output", "json")
     few = json.loads(sungka(*six, "--nodes", "20000").out)

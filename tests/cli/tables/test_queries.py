@@ -58,13 +58,13 @@ class Game(NamedTuple):
 
     def text_of(self, step: Any) -> str:
         assert self.replay.rules
-        item = self.replay.record.body[step.index]
+        item = self.replay.record.body[step.body_index]
         return write_turn(strip_claims(item, self.replay.rules, has_setup=False))  # type: ignore[arg-type]
 
     def line_of(self, step: Any) -> int:
         text = Path(self.file).read_text("utf-8").split("\n%sgn")[0]
         assert self.line == 1
-        return text.count("\n", 0, self.replay.record.body[step.index].span.start) + 1
+        return text.count("\n", 0, self.replay.record.body[step.body_index].span.start) + 1
 
 
 FOLDER: list[Path] = []
@@ -317,7 +317,7 @@ def test_houses(ask: Callable[..., Rows]) -> None:
     found = defaultdict(list)
     for game in games():
         for step in game.turns:
-            item = game.replay.record.body[step.index]
+            item = game.replay.record.body[step.body_index]
             if isinstance(step, TurnPlayed) and isinstance(item, Turn) and item.moves[0].house:
                 seat = game.order.index(step.seat)
                 after = (step.ruled or step.after).stores[seat]

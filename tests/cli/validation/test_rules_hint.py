@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -62,7 +61,7 @@ def test_who_plays_in_turn_without_rules_is_not_told_to_write_both_hands(
 
 def test_opening_alternate_is_named_where_no_preset_agrees() -> None:
     record = random_match("sungka opening=alternate rounds=2", 4)
-    untold = replace(record, tags=tuple(tag for tag in record.tags if tag.name != "Rules"))
+    untold = record._replace(tags=tuple(tag for tag in record.tags if tag.name != "Rules"))
     hint = find_rules_hint(untold, True)
     assert hint is not None
     assert '[Rules "sungka opening=alternate rounds=2"]' in hint

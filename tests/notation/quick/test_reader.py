@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import sys
-from dataclasses import fields, is_dataclass
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -29,9 +28,6 @@ EXAMPLES = sorted((Path(__file__).parents[3] / "examples").glob("*.sgn"))
 
 def spelled(value: Any) -> Any:
     """A record's parts down to numbers and texts, including those that equality ignores."""
-    if is_dataclass(value):
-        parts = (spelled(getattr(value, field.name)) for field in fields(value))
-        return (type(value).__name__, *parts)
     if isinstance(value, tuple):
         return (type(value).__name__, *map(spelled, value))
     return value.value if hasattr(value, "value") else value

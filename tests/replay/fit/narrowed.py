@@ -8,7 +8,6 @@ items that it does.
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -52,7 +51,7 @@ def narrow(number: int) -> list[str]:
         for name, records in (
             ("match", [whole]),
             ("both", [whole, random_match(RULES[number], seed + 2)]),
-            ("result", [replace(whole, tags=(*whole.tags, Tag("Result", "S")))]),
+            ("result", [whole._replace(tags=(*whole.tags, Tag("Result", "S")))]),
             ("lost", [_drop(whole, Random(seed))]),
             ("twice", [_repeat(whole, Random(seed))]),
         )[seed - 1 :: seed]:
@@ -68,13 +67,13 @@ def narrow(number: int) -> list[str]:
 
 def _drop(record: Record, chance: Random) -> Record:
     at = chance.randrange(len(record.body))
-    return replace(record, body=record.body[:at] + record.body[at + 1 :])
+    return record._replace(body=record.body[:at] + record.body[at + 1 :])
 
 
 def _repeat(record: Record, chance: Random) -> Record:
     at = chance.randrange(len(record.body))
     note = Comment("twice")
-    return replace(record, body=(*record.body[: at + 1], note, *record.body[at:]))
+    return record._replace(body=(*record.body[: at + 1], note, *record.body[at:]))
 
 
 def part_of(number: int) -> list[str]:

@@ -8,7 +8,6 @@ from sungka.replay.fit.evidence import Evidence, see
 from sungka.replay.follow import follow, outline
 from sungka.replay.line import Line
 from sungka.replay.positions import begin_line
-from sungka.replay.slips.main_line import copy_line
 from sungka.replay.steps import TurnPlayed
 
 from ..reading import CLUB, SMALL, record, replay
@@ -20,7 +19,7 @@ def seen_first(text: str, rules: str) -> tuple[Evidence, Line]:
     known = replay(text, rules).rules
     assert known is not None
     before, _ = begin_line(None, known)
-    after = copy_line(before)
+    after = before.copy()
     context = outline(written, known.seats)[0]
     follow(after, 0, written.body[0], context)
     return see(before, written.body[0], context, after), after

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import product
 from random import Random
 
@@ -76,7 +75,7 @@ def pick_rules(chance: Random) -> RuleSet:
         changed[name] = chance.choice(values if name != "rounds" else FEW_ROUNDS)
     if chance.random() < 0.5:
         changed["opening"] = Opening.SIMULTANEOUS
-    return replace(RuleSet(), **changed)  # type: ignore[arg-type]
+    return RuleSet()._replace(**changed)  # type: ignore[arg-type]
 
 
 def narrow(rules: RuleSet, chance: Random) -> Space:
@@ -96,8 +95,8 @@ def damage(record: Record, chance: Random) -> Record:
     item = body[at]
     match chance.randrange(6):
         case 0 if isinstance(item, Turn):
-            moves = [*item.moves[:-1], replace(item.moves[-1], house=chance.choice((None, 1, 2)))]
-            body[at] = replace(item, moves=tuple(moves))
+            moves = [*item.moves[:-1], item.moves[-1]._replace(house=chance.choice((None, 1, 2)))]
+            body[at] = item._replace(moves=tuple(moves))
         case 1:
             del body[at]
         case 2:
@@ -106,14 +105,14 @@ def damage(record: Record, chance: Random) -> Record:
             stated = [
                 it for it in play(record).steps if isinstance(getattr(it, "index", None), int)
             ]
-            later = [it for it in stated if getattr(it, "before", None) and it.index > at]  # type: ignore[union-attr]
+            later = [it for it in stated if getattr(it, "before", None) and it.body_index > at]  # type: ignore[union-attr]
             if isinstance(item, Turn) and later:
-                body[at] = replace(item, moves=(Move(1), Move(2)))
+                body[at] = item._replace(moves=(Move(1), Move(2)))
                 body.insert(at + 1, SetPosition(later[0].before))  # type: ignore[union-attr, arg-type]
         case 4 if isinstance(item, Turn):
-            other = replace(item, moves=(Move(chance.randint(1, 3)),), store_end=False)
+            other = item._replace(moves=(Move(chance.randint(1, 3)),), store_end=False)
             body[at + 1 : at + 1] = [VariationStart(), other, VariationEnd()]
-    return replace(record, body=tuple(body))
+    return record._replace(body=tuple(body))
 
 
 @pytest.mark.parametrize("seed", range(80))
@@ -123,19 +122,19 @@ def test_agrees_with_playing_every_rule_set(seed: int) -> None:
     space = narrow(rules, chance)
     detail = chance.choice(list(Detail))
     record = rewrite_in_detail(play(random_match(rules_to_text(rules), seed)), detail)
-    record = replace(record, body=record.body[:50])
+    record = record._replace(body=record.body[:50])
     tags = [tag for tag in record.tags if tag.name != "Rules"]
     if chance.random() < 0.5:
         tags.append(Tag("Result", chance.choice(("S", "draw", "*"))))
-    record = replace(record, tags=tuple(tags))
+    record = record._replace(tags=tuple(tags))
     if chance.random() < 0.5:
         record = damage(record, chance)
     found = fit_record(record, space, all_rules(space, [Board.of(rules)]))
     agree = 0
     for chosen in product(*space.values):
-        tried = replace(rules, **dict(zip(space.names, chosen, strict=True)))
+        tried = rules._replace(**dict(zip(space.names, chosen, strict=True)))
         tag = Tag("Rules", rules_to_text(tried))
-        is_valid = not play(replace(record, tags=(tag, *record.tags))).has_errors
+        is_valid = not play(record._replace(tags=(tag, *record.tags))).has_errors
         assert found.has(tried) is is_valid, rules_to_text(tried)
         agree += is_valid
     assert found.count() == agree
@@ -151,13 +150,13 @@ def check_where_the_last_died(
     body, tags = record.body, record.tags
     if died.index < len(body):
         tags = tuple(tag for tag in tags if tag.name != "Result")
-    upto = [replace(record, tags=tags, body=body[:n]) for n in (died.index, died.index + 1)]
+    upto = [record._replace(tags=tags, body=body[:n]) for n in (died.index, died.index + 1)]
     for chosen in product(*space.values):
-        tried = replace(rules, **dict(zip(space.names, chosen, strict=True)))
+        tried = rules._replace(**dict(zip(space.names, chosen, strict=True)))
         assert errors(upto[1], tried)
     assert died.dead
     for rule_set, finding in died.dead:
-        no_result = replace(upto[0], tags=tuple(tag for tag in record.tags if tag.name != "Result"))
+        no_result = upto[0]._replace(tags=tuple(tag for tag in record.tags if tag.name != "Result"))
         assert died.index < 0 or not errors(no_result, rule_set)
         assert finding.message in errors(upto[1], rule_set)
 
@@ -165,7 +164,7 @@ def check_where_the_last_died(
 def errors(record: Record, rules: RuleSet) -> list[str]:
     """The errors of a record under rules."""
     tag = Tag("Rules", rules_to_text(rules))
-    played = play(replace(record, tags=(tag, *record.tags)))
+    played = play(record._replace(tags=(tag, *record.tags)))
     return [it.message for it in played.diagnostics if it.is_error]
 
 
@@ -262,12 +261,12 @@ def test_some_rules_with_one_option_free() -> None:
     assert found.count() == 2 * len(dict(zip(WHOLE.names, WHOLE.values, strict=True))["rounds"])
     for rules in chosen:
         for rounds in (1, 2, 9):
-            assert found.has(replace(rules, rounds=rounds))
+            assert found.has(rules._replace(rounds=rounds))
         others = [value for value in CaptureRule if value is not rules.capture]
-        assert not found.has(replace(rules, capture=chance.choice(others)))
-        assert not found.has(replace(rules, shells=rules.shells + 1))
+        assert not found.has(rules._replace(capture=chance.choice(others)))
+        assert not found.has(rules._replace(shells=rules.shells + 1))
     one = some_rules(WHOLE, chosen[:1], "win")
-    assert not Fit(WHOLE, one, None, 0).has(replace(chosen[0], rounds=chosen[0].rounds + 1))
+    assert not Fit(WHOLE, one, None, 0).has(chosen[0]._replace(rounds=chosen[0].rounds + 1))
 
 
 def test_the_plays_on_all_boards_and_of_all_records_count() -> None:
@@ -340,7 +339,7 @@ def test_who_begins_behind_a_gap(rounds: str, turn: str) -> None:
     space = Space({**values, "next": tuple(Next)})
     found = fit_record(record, space, all_rules(space, [Board.of(rules)]))
     for value in Next:
-        tried = replace(rules, next=value)
+        tried = rules._replace(next=value)
         assert found.has(tried) is (not errors(record, tried)), value
 
 
@@ -367,7 +366,7 @@ def test_when_a_match_is_over_agrees_with_playing_every_rule_set(seed: int) -> N
     found = fit_record(record, space, all_rules(space, [Board.of(rules)]))
     agree = 0
     for chosen in product(*space.values):
-        tried = replace(rules, **dict(zip(space.names, chosen, strict=True)))
+        tried = rules._replace(**dict(zip(space.names, chosen, strict=True)))
         is_valid = not errors(record, tried)
         assert found.has(tried) is is_valid, rules_to_text(tried)
         agree += is_valid
@@ -389,7 +388,7 @@ def test_a_result_of_a_record_that_has_no_end(seed: int, result: str) -> None:
     )
     found = fit_record(record, space, all_rules(space, [Board.of(rules)]))
     for chosen in product(*space.values):
-        tried = replace(rules, **dict(zip(space.names, chosen, strict=True)))
+        tried = rules._replace(**dict(zip(space.names, chosen, strict=True)))
         assert found.has(tried) is (not errors(record, tried)), rules_to_text(tried)
 
 
@@ -424,5 +423,5 @@ def test_variations_in_variations_are_left_as_they_were_entered(seed: int) -> No
     found = fit_record(record, space, all_rules(space, [Board.of(rules)]))
     assert found.has(rules)
     for chosen in product(*space.values):
-        tried = replace(rules, **dict(zip(space.names, chosen, strict=True)))
+        tried = rules._replace(**dict(zip(space.names, chosen, strict=True)))
         assert found.has(tried) is (not errors(record, tried)), rules_to_text(tried)

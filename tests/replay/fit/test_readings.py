@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
 from itertools import combinations
 
 from sungka.engine import match
@@ -19,7 +18,7 @@ RULES = rules_from_text("sungkaan")
 
 
 def test_every_option_has_its_reading() -> None:
-    asked = {field.name for field in fields(RuleSet)} - {*BOARD_OPTIONS, *NEVER_SHOWN}
+    asked = set(RuleSet._fields) - {*BOARD_OPTIONS, *NEVER_SHOWN}
     assert set(READINGS) == asked
 
 
@@ -41,11 +40,11 @@ def test_rounds_and_win_are_read_where_they_decide_that_a_match_is_over() -> Non
         rules = rules_from_text(f"sungka rounds=4 match-end={rest}")
         line, _ = begin_line(None, rules)
         scores = ((50, 48), (60, 38))
-        line = replace(line, round=2, scores=scores, score=scores[-1])
+        line.round, line.scores, line.score = 2, scores, scores[-1]
         seen = Evidence(rules, None, None, frozenset(), 2, line=line, asks_end=True)
         read = read_options(seen, ("rounds", "win"))
         assert ("win" in read) is rest.startswith("majority")
-        over = {n: match.is_over(replace(rules, rounds=n), 2, scores) for n in range(1, 8)}
+        over = {n: match.is_over(rules._replace(rounds=n), 2, scores) for n in range(1, 8)}
         for one, other in combinations(over, 2):
             if over[one] is not over[other]:
                 assert read["rounds"](one) != read["rounds"](other), (rest, one, other)

@@ -59,7 +59,7 @@ def test_boxes_that_differ_in_one_option_are_one() -> None:
 def test_a_space_holds_every_option_but_the_board_and_the_drawing() -> None:
     space = Space()
     assert set(space.names) | {"seats", "houses", "shells", "layout", "sowing", "preset"} == set(
-        RuleSet.__dataclass_fields__
+        RuleSet._fields
     )
     assert len(space.values[space.names.index("rounds")]) == RANGES["rounds"][1]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -55,7 +54,7 @@ def counted(rules: RuleSet, scores: list[tuple[int, ...]], burned: set[House]) -
 @given(rules_text=rules_texts(), seed=st.integers(0, 10**6))
 def test_a_match_goes_on_as_the_engine_says(rules_text: str, seed: int) -> None:
     rules, chance = rules_from_text(rules_text), Random(seed)
-    rules = replace(rules, burn=BurnChoice.LAST)
+    rules = rules._replace(burn=BurnChoice.LAST)
     rounds = chance.randrange(1, rules.rounds + 1)
     scores = random_scores(rules, chance, rounds)
     houses = [House(seat, n) for seat in rules.playing_order for n in range(1, rules.houses + 1)]
@@ -141,7 +140,7 @@ def compare_ground(rules: RuleSet, ground: Any, state: Any, left: tuple[House, .
 @given(rules_text=rules_texts(), seed=st.integers(0, 10**6))
 def test_houses_that_the_players_choose_burn(rules_text: str, seed: int) -> None:
     rules, chance = rules_from_text(rules_text), Random(seed)
-    rules = replace(rules, burn=BurnChoice.CHOSEN)
+    rules = rules._replace(burn=BurnChoice.CHOSEN)
     (stores,) = random_scores(rules, chance, 1)
     chosen = set()
     for need in match.needs(rules, stores):

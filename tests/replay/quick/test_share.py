@@ -8,7 +8,6 @@ changes what it says of the next.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import cache, partial
 from itertools import islice
 from random import Random
@@ -103,7 +102,7 @@ def sealed() -> Iterator[str]:
     for seed, rules in enumerate(RULES):
         record = match_of(rules, seed)
         tag = Tag("Digest", digest(record, rules_from_text(rules)))
-        yield ordinary(replace(record, tags=(*record.tags, tag)), list(Detail)[seed % 3])
+        yield ordinary(record._replace(tags=(*record.tags, tag)), list(Detail)[seed % 3])
 
 
 def tagged() -> Iterator[str]:
@@ -142,7 +141,7 @@ def ends() -> Iterator[str]:
             for seat in rules_from_text(rules).playing_order if reason.names_seat else (None,):
                 for size in (1, 6) if reason is not EndReason.COMPLETE else ():
                     body = (*record.body[:size], End(reason, seat))
-                    yield ordinary(replace(record, body=body), Detail.STANDARD)
+                    yield ordinary(record._replace(body=body), Detail.STANDARD)
 
 
 def asides() -> Iterator[str]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from sungka.notation.diagnostic import Code
 from sungka.notation.reading.parser import read
@@ -413,7 +411,7 @@ def test_what_a_round_does_not_say_is_not_corrected() -> None:
 def test_a_search_stopped_before_the_error_knows_nothing() -> None:
     match = random_match("dakon rounds=3", 1)
     body = (*match.body[:-1], Score((1, 97)), match.body[-1])
-    long = replace(match, body=body)
+    long = match._replace(body=body)
     assert find_slips(long, play(long), lambda: False) == SlipReport(None, (), 0, is_complete=False)
 
 

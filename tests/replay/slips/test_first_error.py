@@ -6,7 +6,7 @@ of the stores is put in. So all that is to be found is known from how the record
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 
 import pytest
@@ -55,17 +55,17 @@ def leave_out(item: Item, chance: Random) -> tuple[Item, int, int]:
         parts = [leave_out(turn, chance) for turn in item.turns]
         turns = tuple(part[0] for part in parts)
         captures, ends = (sum(part[n] for part in parts) for n in (1, 2))  # type: ignore[misc]
-        return replace(item, turns=turns), captures, ends  # type: ignore[arg-type]
+        return item._replace(turns=turns), captures, ends  # type: ignore[arg-type]
     if not isinstance(item, Turn):
         return item, 0, 0
     moves, captures = [], 0
     for move in item.moves:
         is_left_out = move.captured is not None and chance.random() < 0.5
-        moves.append(replace(move, captured=None) if is_left_out else move)
+        moves.append(move._replace(captured=None) if is_left_out else move)
         captures += is_left_out
     is_unended = item.store_end and chance.random() < 0.5
     store_end = item.store_end and not is_unended
-    return replace(item, moves=tuple(moves), store_end=store_end), captures, int(is_unended)
+    return item._replace(moves=tuple(moves), store_end=store_end), captures, int(is_unended)
 
 
 def make(rules: str, seed: int, kinds: tuple[type[Item], ...]) -> Made:
@@ -87,7 +87,7 @@ def make(rules: str, seed: int, kinds: tuple[type[Item], ...]) -> Made:
             break
     silent.append((captures, ends))
     body.append(Stores((99,) * len(play(written).steps[-1].score)))  # type: ignore[union-attr]
-    return Made(replace(written, body=tuple(body)), len(body) - 1, tuple(silent))
+    return Made(written._replace(body=tuple(body)), len(body) - 1, tuple(silent))
 
 
 def found_in(written: Record) -> FirstError:
@@ -111,7 +111,7 @@ def check(made: Made, first: int) -> None:
     assert len(start.lines) == len(start.silent) == made.at - first + 1
     assert start.silent == made.silent[first:]
     before = {
-        it.index: it.before
+        it.body_index: it.before
         for it in play(made.record).steps
         if isinstance(it, TurnPlayed | PassPlayed | RowPlayed)
     }
@@ -150,14 +150,14 @@ def test_from_a_board_that_is_stated(
     steps = [
         it
         for it in play(made.record).steps
-        if isinstance(it, TurnPlayed | PassPlayed | RowPlayed) and it.index < made.at - 1
+        if isinstance(it, TurnPlayed | PassPlayed | RowPlayed) and it.body_index < made.at - 1
     ]
     step = Random(seed).choice(steps[len(steps) // 2 :])
-    place = step.index + 1
+    place = step.body_index + 1
     place += isinstance(made.record.body[place], Race)
     body = (*made.record.body[:place], kind(step.after), *made.record.body[place:])
     silent = (*made.silent[: place + 1], *made.silent[place:])
-    stated = Made(replace(made.record, body=body), made.at + 1, silent)
+    stated = Made(made.record._replace(body=body), made.at + 1, silent)
     check(stated, max([place + 1, *round_starts(stated)[-2:-1]]))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
 from sungka.notation.reading.parser import read
@@ -112,7 +111,7 @@ def test_the_caller_is_asked_once_in_so_many_items() -> None:
     record, asked = reading.record, []
     for size in (ASK_EVERY - 1, ASK_EVERY, 2 * ASK_EVERY - 1):
         calls: list[None] = []
-        shorter = replace(record, body=record.body[:size])
+        shorter = record._replace(body=record.body[:size])
         assert find_readings(play(shorter), lambda calls=calls: calls.append(None) is None)
         asked.append(len(calls))
     assert [count - asked[0] for count in asked] == [0, 1, 1]

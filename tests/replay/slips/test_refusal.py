@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from functools import partial
 from random import Random
 
@@ -37,7 +36,7 @@ def damaged(record: Record, chance: Random) -> Record:
     at = chance.choice(places)
     item = record.body[at]
     if chance.random() < 0.1:
-        return replace(record, body=(*record.body[:at], *record.body[at + 1 :]))
+        return record._replace(body=(*record.body[:at], *record.body[at + 1 :]))
     turns = list(item.turns) if isinstance(item, SimultaneousRow) else [item]
     hand = chance.randrange(len(turns))
     turn = turns[hand]
@@ -45,9 +44,9 @@ def damaged(record: Record, chance: Random) -> Record:
         place = chance.randrange(len(turn.moves))
         house = Move(chance.randint(1, 7))
         moves = (*turn.moves[:place], house, *turn.moves[place + chance.choice((0, 1)) :])
-        turns[hand] = replace(turn, moves=moves)
-    new = replace(item, turns=tuple(turns)) if isinstance(item, SimultaneousRow) else turns[0]
-    return replace(record, body=(*record.body[:at], new, *record.body[at + 1 :]))
+        turns[hand] = turn._replace(moves=moves)
+    new = item._replace(turns=tuple(turns)) if isinstance(item, SimultaneousRow) else turns[0]
+    return record._replace(body=(*record.body[:at], new, *record.body[at + 1 :]))
 
 
 @pytest.mark.parametrize("rules", RULES)
