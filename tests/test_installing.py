@@ -28,6 +28,7 @@ EXTRA = {
     "templates/film/raster.py": {"PIL", "resvg_py"},
     **{f"templates/film/{name}.py": {"PIL"} for name in ("film", "frames", "signs", "sprites")},
     "cli/pages/previews.py": {"PIL"},
+    "templates/site/paint.py": {"PIL"},
     "cli/selection/where.py": {"pyarrow", "duckdb"},
     "templates/sheets/codes.py": {"segno"},
     "templates/sheets/pdf.py": {"reportlab"},

@@ -90,7 +90,7 @@ export function misfitOf(text) {
   const blank = "[ \\t\\xa0]*", cell = `(?:#|[0-9]{1,9})`;
   const squeezed = text.replace(new RegExp(`${blank}([./])${blank}`, "g"), "$1").trim();
   const fields = squeezed.split(/[ \t\xa0]+/), mover = (fields.pop() ?? "").toUpperCase();
-  const [row, most, seat] = SENTENCES.fromText, [two, houses, , sits] = SENTENCES.postInit;
+  const [row, most, seat] = SENTENCES.fromText, [two, houses, , sits] = SENTENCES.check;
   const wrong = fields.find((field) => !new RegExp(`^${cell}(?:\\.${cell})*/[0-9]{1,9}$`).test(field));
   if (wrong !== undefined) return fill(row, wrong);
   const shells = squeezed.match(/[0-9]+/g)?.reduce((sum, count) => sum + +count, 0) ?? 0;

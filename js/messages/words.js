@@ -2,12 +2,6 @@
 
 /** The sentences of each function that words messages, `{}` where a value goes. */
 export const SENTENCES = {
-  "postInit": [
-    "a position has 2 or 3 rows, not {}",
-    "all rows have the same number of houses, not {}",
-    "a house cannot hold fewer than 0 shells",
-    "{} does not sit at a board of {}"
-  ],
   "afterEnd": [
     "the record goes on after its `end`"
   ],
@@ -181,6 +175,12 @@ export const SENTENCES = {
     "round {} begins although the match is over",
     "round {} follows round {}, where round {} is due",
     "write `round {}`"
+  ],
+  "check": [
+    "a position has 2 or 3 rows, not {}",
+    "all rows have the same number of houses, not {}",
+    "a house cannot hold fewer than 0 shells",
+    "{} does not sit at a board of {}"
   ],
   "checkBurned": [
     "`burn {}` disagrees: {} {} burned"

@@ -47,7 +47,7 @@ MODULES = (
 )  # fmt: skip
 """The modules in which messages are worded; `statements.py` says nothing that they do not say."""
 
-ONLY = {board: ("from_text", "__post_init__"), records: ("make_no_record_fault",)}
+ONLY = {board: ("from_text", "check"), records: ("make_no_record_fault",)}
 """Of these modules only some functions word messages about records."""
 
 TABLES = {
