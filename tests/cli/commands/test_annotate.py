@@ -486,7 +486,7 @@ def test_a_report_is_text_or_a_page_without_script(sungka: Sungka, match: Path) 
     )
     inert = page.replace('<link rel="icon" href="data:', "")
     assert not re.search(r"<script|\bstyle=|\bon\w+=|<link|<img", inert)
-    assert page.count("<svg") == 2
+    assert page.partition("<body>")[2].count("<svg") == 2
     assert "<bdi>Reyes, Jun</bdi> (2)" in page
     assert "<script" not in page
     hostile = MATCH.replace("Reyes, Jun", "<b>Jun</b>").encode()
