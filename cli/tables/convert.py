@@ -131,6 +131,15 @@ def _convert(
     return made.status
 
 
+def _import_what_is_shared(options: ConvertOptions) -> None:
+    """Import what takes long once, for the processes that are forked from this one."""
+    from ...archive.tables import quick_tables  # noqa: F401
+
+    if options.form in FOR_ARCHIVE:
+        import pyarrow.compute
+        import pyarrow.parquet  # noqa: F401
+
+
 class _Made(NamedTuple):
     """What a run has made: records, turns, records in which errors were found, its status."""
 
@@ -158,6 +167,8 @@ def _write_parts(
     status = CLEAN
     writer = _PartWriter(options, folder, known)
     tasks = cut_tasks(entries, options.record, first_game)
+    if not workers.is_alone:
+        _import_what_is_shared(options)
     for task, result in workers.run_in_order(_write_part, writer, tasks):
         bar.advance(task.size)
         records, turns = records + result.records, turns + result.turns

@@ -103,7 +103,7 @@ def _write_range(sources: Sources, task: HashRange) -> None:
 
 def _read_in_order(paths: tuple[str, ...], task: HashRange) -> Iterator[pa.Table]:
     """The rows of a range in their order; those of one hash as the files stand."""
-    import pyarrow.compute as pc
+    from ...archive.tables.arrow import sort_by_hash
 
     size = task.beyond - task.first
     for step in range(task.steps):
@@ -111,7 +111,7 @@ def _read_in_order(paths: tuple[str, ...], task: HashRange) -> Iterator[pa.Table
         beyond = task.first + size * (step + 1) // task.steps
         rows = _read_between(paths, first, beyond)
         if rows.num_rows:
-            yield rows.take(pc.sort_indices(rows["hash"]))
+            yield sort_by_hash(rows)
 
 
 def _read_between(paths: tuple[str, ...], first: int, beyond: int) -> pa.Table:
