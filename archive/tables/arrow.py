@@ -218,6 +218,7 @@ def parquet_options(table: str, made: pa.Table | None = None) -> dict[str, objec
     compressed: dict[str, object] = {"compression": "zstd", "use_dictionary": words}
     if int(pa.__version__.partition(".")[0]) >= _PAGES_OF_ROWS:
         compressed["max_rows_per_page"] = 1 << 30
+    steps: tuple[str, ...]
     if table == "positions":
         # Sorted numbers: the steps between them take half of what the numbers do, and no
         # compression makes those of games and turns smaller.
@@ -234,7 +235,7 @@ def parquet_options(table: str, made: pa.Table | None = None) -> dict[str, objec
     if table == "turns":
         # A dictionary is made by looking each value up, which takes long and is worth it for few.
         steps = ("moves", "laps", "captured", "gained", "line")
-        packed = {name: "zstd" for name in TURNS.names}
+        packed = dict.fromkeys(TURNS.names, "zstd")
         if made is not None:
             empty = [name for name in TURNS.names if made[name].null_count == made.num_rows]
             packed.update(dict.fromkeys(empty, "none"))

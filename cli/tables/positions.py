@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...archive.tables.schema import POSITIONS
 from ..console.version import VERSION
+from ..files.progress import ProgressBar
 from ..processes.workers import Workers
 
 if TYPE_CHECKING:
@@ -74,8 +75,9 @@ def put_together(folder: str, before: list[str], workers: Workers) -> None:
     ranges = cut_ranges(rows)
     pa.default_memory_pool().release_unused()
     shared = workers if len(ranges) > 1 else Workers()
-    for _ in shared.run_in_order(_write_range, Sources((*before, *paths), folder), ranges):
-        pass
+    with ProgressBar(total=len(ranges)) as bar:
+        for _ in shared.run_in_order(_write_range, Sources((*before, *paths), folder), ranges):
+            bar.advance(1)
     for path in paths:
         os.unlink(path)
 
