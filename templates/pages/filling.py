@@ -34,8 +34,8 @@ def replace_controls(value: object) -> object:
 def show(value: object) -> str:
     """A value as text of a page: escaped, unless it is marked as safe.
 
-    >>> show("S7 > N7"), show(7), show(Markup("<b>"))
-    ('S7 &gt; N7', '7', Markup('<b>'))
+    >>> print(show("S7 > N7"), show(7), show(Markup("<b>")))
+    S7 &gt; N7 7 <b>
     """
     if type(value) is str and _CHANGED.search(value) is None:
         return value
