@@ -61,6 +61,7 @@ COMPILED = (
     "cli/files/quick_json",
     "cli/playback/quick_lines",
     "replay/slips/bridge",
+    "replay/slips/written_course",
     "analysis/search/table",
     "analysis/search/ply",
     "analysis/search/alphabeta",

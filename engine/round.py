@@ -132,9 +132,8 @@ class Round(NamedTuple):
 
     def _sow(self, number: int) -> _Sown:
         self._check(number)
-        mover, ring = self._mover(), ring_of(self.rules, self.position)
-        index = ring.seats.index(mover)
-        board = ring.board(self.position)
+        ring, board = _ring_and_board(self.rules, self.position)
+        index = ring.seats.index(self._mover())
         trace: list[int] = []
         move = sow_and_take(ring, board, index, number, self.passed_store, trace)
         return _Sown(ring, index, board, trace, move)
@@ -148,6 +147,7 @@ class Round(NamedTuple):
         mover, following = ring.seats[index], ring.seats[after]
         to_move = mover if goes_on else None if is_over else following
         position = ring.position(board, to_move)
+        _latest[:] = [(self.rules, position, ring, board)]
         # A seat goes on after reaching its store, or after a capture, for which it must have been
         # there where captures wait for it: so `passed_store` is `goes_on`.
         return Round(self.rules, position, is_over, goes_on, goes_on, False, mover)
@@ -192,6 +192,21 @@ class Round(NamedTuple):
         if self.position.to_move is None:
             raise ValueError("no seat is to move")
         return self.position.to_move
+
+
+def _ring_and_board(rules: RuleSet, position: Position) -> tuple[Ring, Shells]:
+    """The ring on which `position` is sown, and its shells, to be played on."""
+    for known, other, ring, held in _latest:
+        if known is rules and other is position:
+            board = Shells(())
+            board.become(held)
+            return ring, board
+    ring = ring_of(rules, position)
+    return ring, ring.board(position)
+
+
+_latest: list[tuple[RuleSet, Position, Ring, Shells]] = []
+"""The position last played to, with its ring and shells: what is played next is mostly on it."""
 
 
 def end_number(rules: RuleSet) -> int:

@@ -160,10 +160,12 @@ def laps_of(ring: Ring, mover: int, trace: list[int]) -> tuple[Lap, ...]:
 
     Raises `TypeError` when a lap in it is lifted from a store.
     """
-    laps = []
-    for source, shells in zip(trace[::2], trace[1::2], strict=True):
-        house = ring.places[source]
+    laps, places, paths = [], ring.places, ring.paths
+    for at in range(0, len(trace), 2):
+        source, shells = trace[at], trace[at + 1]
+        house = places[source]
         if not isinstance(house, House):
             raise TypeError(f"a lap is lifted from a house, not from {house}")
-        laps.append(Lap(house, ring.path(mover, source, shells)))
+        path = paths.get((mover, source, shells)) or ring.path(mover, source, shells)
+        laps.append(Lap(house, path))
     return tuple(laps)

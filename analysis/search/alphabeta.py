@@ -374,8 +374,12 @@ class AlphaBeta:
 
     def play(self, way: Way, board: Shells, child: Shells, place: int, passed: bool) -> bool:
         """Set `child` to `board` after a move from `place`; return whether the turn goes on."""
-        for i in range(self.size):
-            child.counts[i] = board.counts[i]
+        if self.size > 24:
+            for i in range(self.size):
+                child.counts[i] = board.counts[i]
+        else:  # most boards are small: a loop of fixed length becomes a few instructions
+            for i in range(24):
+                child.counts[i] = board.counts[i]
         self.nodes += 1
         return way.play(child.counts, place, passed)
 

@@ -14,6 +14,7 @@ cdef class Sight:
     cdef int moves, seats, size, mover, length, most, best, count, turns, left_out
     cdef readonly int highest
     cdef bint ends_by_one, is_first
+    cdef int[3] stores
 
     cpdef int look(
         self, Shells board, int mover, bint passed, int done, int forced=*, int floor=*
@@ -57,7 +58,7 @@ cdef class Sight:
     )
     cdef bint answer_tops(self) except -1
 
-    @cython.locals(way=Way, other=Way, board=Shells)
+    @cython.locals(board=Shells)
     cdef int standing(self, int height, int seat) except? -1073741824
 
     @cython.locals(seat=cython.int, before=cython.int)

@@ -38,6 +38,10 @@ class Sight:
         self.ways, self.moves = list(ways), moves
         self.ends_by_one = ends_by_one
         self.seats, self.size = len(self.ways), self.ways[0].size
+        self.stores = [0] * 3
+        for seat in range(self.seats):
+            way: Way = self.ways[seat]
+            self.stores[seat] = way.store
         self.boards = [Shells([0] * self.size) for _ in range(2 * moves + 1)]
         self.path, self.found = [0] * 16, [0] * 16
         self.mover = self.length = self.best = self.most = self.highest = 0
@@ -188,12 +192,10 @@ class Sight:
 
     def standing(self, height: int, seat: int) -> int:
         """The standing of a seat on the board at `height` as it is."""
-        way: Way = self.ways[seat]
         board: Shells = self.boards[height]
         if self.seats != 2:
-            return board.counts[way.store]
-        other: Way = self.ways[1 - seat]
-        return board.counts[way.store] - board.counts[other.store]
+            return board.counts[self.stores[seat]]
+        return board.counts[self.stores[seat]] - board.counts[self.stores[1 - seat]]
 
     def answer(self, height: int, enough: int) -> int:
         """The most that the standing of the next seat can rise in its turn.
@@ -240,6 +242,10 @@ class Sight:
         """Set the board at `height + 1` to that after lifting `place`; whether the turn goes on."""
         before: Shells = self.boards[height]
         board: Shells = self.boards[height + 1]
-        for i in range(self.size):
-            board.counts[i] = before.counts[i]
+        if self.size > 24:
+            for i in range(self.size):
+                board.counts[i] = before.counts[i]
+        else:  # most boards are small: a loop of fixed length becomes a few instructions
+            for i in range(24):
+                board.counts[i] = before.counts[i]
         return way.play(board.counts, place, passed)

@@ -17,7 +17,10 @@ cdef class TurnReview:
     cdef list ways
     cdef int ends, most, only_by
     cdef Way first, second
-    cdef Shells here, before
+    cdef Shells here, before, ahead
+    cdef int ahead_mover, ahead_standing, ahead_highest
+    cdef list ahead_line
+    cdef bint only_gains
     cdef int[32] places, stores
     cdef int value, depth, best_value, best_depth
     cdef bint proves, best_proves
@@ -47,6 +50,12 @@ cdef class TurnReview:
     cpdef int review(
         self, Shells board, int mover, bint passed, int forced, tuple lifts
     ) except -1
+
+    @cython.locals(place=cython.int, differs=cython.int)
+    cdef bint is_ahead(self, Shells board, int mover) except -1
+
+    @cython.locals(way=Way, other=Way)
+    cdef int stand(self, Shells board, int mover) except? -1073741824
 
     @cython.locals(walker=Walker, turns=list, rest=list, lifts=list, best=list)
     cdef list find_turns(self, Shells board, int mover, bint passed, list numbers)

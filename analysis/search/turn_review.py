@@ -56,6 +56,15 @@ class TurnReview:
         size = self.first.size
         self.here, self.before = Shells([0] * size), Shells([0] * size)
         self.places, self.stores = [0] * 32, [0] * 32
+        # Whether no move makes its seat's lead smaller, as nothing goes to the other store.
+        self.only_gains = True
+        for place in range(size):
+            if self.first.into[place] != place or self.second.into[place] != place:
+                self.only_gains = False
+        # The first look of the turn that comes next, and the board that it is on.
+        self.ahead = Shells([0] * size)
+        self.ahead_mover, self.ahead_standing, self.ahead_highest = -1, 0, 0
+        self.ahead_line: list[int] = []
         # The choice last valued, and the best one.
         self.value, self.proves, self.depth = 0, False, 0
         self.best_value, self.best_proves, self.best_depth = 0, False, 0
@@ -89,9 +98,13 @@ class TurnReview:
             place = way.store - number
             if not way.first <= place < way.store or here.counts[place] == 0:
                 raise ValueError(f"house {number} cannot be lifted")
-            self.standings.append(self.eyes.look(here, mover, goes_on, done, forced))
-            if done == 0:
-                self.highest, self.sight = self.eyes.highest, self.eyes.line()
+            if done == 0 and not goes_on and forced < 0 and self.is_ahead(here, mover):
+                self.standings.append(self.ahead_standing)
+                self.highest, self.sight = self.ahead_highest, self.ahead_line
+            else:
+                self.standings.append(self.eyes.look(here, mover, goes_on, done, forced))
+                if done == 0:
+                    self.highest, self.sight = self.eyes.highest, self.eyes.line()
             legal = 1 if forced >= 0 else self.find_legal(here, mover)
             if legal > 1:
                 self.is_forced = False
@@ -127,13 +140,39 @@ class TurnReview:
         if goes_on:
             self.stands = here.counts[way.store] - here.counts[self.way_of(1 - mover).store]
         else:
-            self.stands = self.eyes.stand(here, mover)
+            self.stands = self.stand(here, mover)
             walker = self.walker(self.before, mover, passed_before)
             turns, _ = walker.walk(self.numbers(chosen))
             self.reply = turns[1:]
         if at >= 0:
             kept = [*lifts[:at], *self.numbers(better)]
             self.better = self.find_turns(board, mover, passed, kept)
+
+    def is_ahead(self, board: Shells, mover: int) -> bool:
+        """Whether the first look of the turn that begins here was done with the turn before."""
+        if self.ahead_mover != mover:
+            return False
+        differs = 0
+        for place in range(board.size):
+            differs |= board.counts[place] ^ self.ahead.counts[place]
+        return differs == 0
+
+    def stand(self, board: Shells, mover: int) -> int:
+        """What `Sight.stand` gives, by the look that the next turn begins with.
+
+        That one comes to all boards that answer the turn: what stands highest on them is the most
+        that the next seat can gain, if no move makes its lead smaller.
+        """
+        way, other = self.way_of(mover), self.way_of(1 - mover)
+        if not self.only_gains or not way.has_shells(board.counts):
+            return self.eyes.stand(board, mover)
+        if not other.has_shells(board.counts):
+            return self.eyes.stand(board, mover)
+        self.ahead.become(board)
+        self.ahead_mover = 1 - mover
+        self.ahead_standing = self.eyes.look(board, 1 - mover, False, 0, -1)
+        self.ahead_highest, self.ahead_line = self.eyes.highest, self.eyes.line()
+        return -self.ahead_highest
 
     def find_turns(self, board: Shells, mover: int, passed: bool, numbers: list[int]) -> Walked:
         """The whole turns of a line; a first turn that it does not finish is finished at best."""

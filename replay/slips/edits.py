@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
-from itertools import chain, pairwise
+from functools import cache, partial
 
 from ...engine.board import Seat
 from ...notation.diagnostic import Span
 from ...notation.items import write_item
-from ...notation.record import Item, Move, Pass, RoundStart, SimultaneousRow, Stores, Turn
+from ...notation.record import Item, Move, Pass, RoundStart, SimultaneousRow, Turn
 from .main_line import MainLine, with_house, with_moves, with_seat
-from .refusals import MayLift
+from .refusals import AnyEdit
 from .report import SlipKind
 
 Change = tuple[int, tuple[Item, ...]]
@@ -50,24 +49,27 @@ class _Choice:
     letters: int = 1
 
 
-def make_play_edits(main: MainLine, at: int, may_lift: MayLift = lambda *_: True) -> Iterator[Edit]:
+def make_play_edits(main: MainLine, at: int, refusals: AnyEdit | None = None) -> Iterator[Edit]:
     """Edits of what is played, and by whom it is begun, at a place; they change no claim.
 
-    A turn gets no house that it may not lift. The grammar fixes the seats of a simultaneous row,
-    so no seat is mistaken there.
+    What `refusals` refuse is left out. The grammar fixes the seats of a simultaneous row, so no
+    seat is mistaken there.
     """
-    item = main.item(at)
+    item, refusals = main.item(at), refusals or AnyEdit()
     match item:
         case Turn() | Pass():
             written = bare_text(item)
-            for choice in chain(_choices(main, item, may_lift), _seats(main, item)):
+            may_play = partial(refusals.may_play, at, 0)
+            for choice in _choices(main, item, may_play):
                 yield _as_edit(at, choice, written, choice.turn)
-            yield from _swap_turns(main, at, item, written)
+            for choice in _seats(main, item, partial(refusals.may_begin, at)):
+                yield _as_edit(at, choice, written, choice.turn)
+            yield from _swap_turns(main, at, item, written, refusals)
             yield from _join_turns(main, at, item)
         case SimultaneousRow():
             for hand, turn in enumerate(item.turns):
                 written = bare_text(turn)
-                for choice in _choices(main, turn, lambda *_: True):
+                for choice in _choices(main, turn, partial(refusals.may_play, at, hand)):
                     turns = (*item.turns[:hand], choice.turn, *item.turns[hand + 1 :])
                     row = SimultaneousRow(turns, item.notes, item.number, item.span)
                     yield _as_edit(at, choice, written, row)
@@ -91,11 +93,14 @@ def _as_edit(at: int, choice: _Choice, written: str, item: Item) -> Edit:
     return Edit(choice.kind, ((at, (item,)),), choice.span, written, meant, choice.letters)
 
 
-def _choices(main: MainLine, turn: Turn | Pass, may_lift: MayLift) -> Iterator[_Choice]:
+_MayPlay = Callable[[int, int | None, int], bool]  # `AnyEdit.may_play` of one turn
+
+
+def _choices(main: MainLine, turn: Turn | Pass, may_play: _MayPlay) -> Iterator[_Choice]:
     if isinstance(turn, Turn):
-        yield from _other_houses(main, turn, may_lift)
-        yield from _missing(main, turn, may_lift)
-        yield from _too_many(turn)
+        yield from _other_houses(main, turn, may_play)
+        yield from _missing(main, turn, may_play)
+        yield from _too_many(turn, may_play)
         yield from _swap_moves(turn)
 
 
@@ -108,18 +113,20 @@ def _starters(main: MainLine, at: int, item: RoundStart) -> Iterator[Edit]:
             yield Edit(SlipKind.CLAIM, ((at, (meant,)),), item.span, *written)
 
 
-def _seats(main: MainLine, turn: Turn | Pass) -> Iterator[_Choice]:
+def _seats(
+    main: MainLine, turn: Turn | Pass, may_begin: Callable[[Seat], bool]
+) -> Iterator[_Choice]:
     for seat in main.rules.playing_order:
-        if seat is not turn.seat:
+        if seat is not turn.seat and may_begin(seat):
             span = Span(turn.span.start, min(turn.span.start + 1, turn.span.end))
             yield _Choice(SlipKind.SEAT, turn._replace(seat=seat), span)
 
 
-def _other_houses(main: MainLine, turn: Turn, may_lift: MayLift) -> Iterator[_Choice]:
+def _other_houses(main: MainLine, turn: Turn, may_play: _MayPlay) -> Iterator[_Choice]:
     """The turn with another house, first those beside it on the board and on the keyboard."""
     for place, move in enumerate(turn.moves):
         for number in _nearest(move.house or 0, main.rules.houses):
-            if number != move.house and may_lift(place, number, place == len(turn.moves) - 1):
+            if number != move.house and may_play(place, number, 1):
                 others = turn.moves[:place], turn.moves[place + 1 :]
                 moves = (*others[0], with_house(move, number), *others[1])
                 yield _Choice(SlipKind.HOUSE, with_moves(turn, moves), move.span)
@@ -130,11 +137,11 @@ def _nearest(written: int, houses: int) -> tuple[int, ...]:
     return tuple(sorted(range(1, houses + 1), key=lambda number: abs(number - written)))
 
 
-def _missing(main: MainLine, turn: Turn, may_lift: MayLift) -> Iterator[_Choice]:
+def _missing(main: MainLine, turn: Turn, may_play: _MayPlay) -> Iterator[_Choice]:
     for place in range(len(turn.moves) + 1):
         span = turn.moves[min(place, len(turn.moves) - 1)].span
         for number in range(1, main.rules.houses + 1):
-            if not may_lift(place, number, place == len(turn.moves)):
+            if not may_play(place, number, 0):
                 continue
             moves = (*turn.moves[:place], Move(number), *turn.moves[place:])
             longer = with_moves(turn, moves)
@@ -146,11 +153,13 @@ def _missing(main: MainLine, turn: Turn, may_lift: MayLift) -> Iterator[_Choice]
                 yield _Choice(SlipKind.MOVE_MISSING, unended, span)
 
 
-def _too_many(turn: Turn) -> Iterator[_Choice]:
+def _too_many(turn: Turn, may_play: _MayPlay) -> Iterator[_Choice]:
     if len(turn.moves) > 1:
         for place, move in enumerate(turn.moves):
             if place and move == turn.moves[place - 1]:
                 continue  # of equal neighbours the first stands for both
+            if not may_play(place, None, 1):
+                continue
             moves = (*turn.moves[:place], *turn.moves[place + 1 :])
             yield _Choice(SlipKind.MOVE_TOO_MANY, with_moves(turn, moves), move.span, 2)
 
@@ -166,7 +175,9 @@ def _swap_moves(turn: Turn) -> Iterator[_Choice]:
                 yield _Choice(SlipKind.MOVES_SWAPPED, swapped, span, 2)
 
 
-def _swap_turns(main: MainLine, at: int, turn: Turn | Pass, text: str) -> Iterator[Edit]:
+def _swap_turns(
+    main: MainLine, at: int, turn: Turn | Pass, text: str, refusals: AnyEdit
+) -> Iterator[Edit]:
     """The turn changed with one of the next: whole, or its moves in the other seat's column."""
     apart, place = 0, at
     while apart < main.rules.seats and place + 1 < len(main.order):
@@ -177,9 +188,16 @@ def _swap_turns(main: MainLine, at: int, turn: Turn | Pass, text: str) -> Iterat
         if not isinstance(other, Turn | Pass):
             continue
         apart += 1
-        pairs = [(other, turn)]
-        if isinstance(turn, Turn) and isinstance(other, Turn) and turn.seat is not other.seat:
+        pairs = [(other, turn)] if refusals.may_swap(at, place, False) else []
+        if (
+            isinstance(turn, Turn)
+            and isinstance(other, Turn)
+            and turn.seat is not other.seat
+            and refusals.may_swap(at, place, True)
+        ):
             pairs.append((with_seat(other, turn.seat), with_seat(turn, other.seat)))
+        if not pairs:
+            continue
         between = " " if apart == 1 else " … "
         texts = text, bare_text(other)
         written = between.join(texts)
@@ -214,185 +232,3 @@ def _swap_hands(at: int, row: SimultaneousRow) -> Iterator[Edit]:
     if meant != written:
         changes = ((at, (row._replace(turns=turns),)),)
         yield Edit(SlipKind.TURNS_SWAPPED, changes, row.span, written, meant, 2)
-
-
-@dataclass(frozen=True, slots=True)
-class WrittenRow:
-    """A row as the record writes it: the places from `start` to before `end`, and its number."""
-
-    number: int | None
-    start: int
-    end: int
-
-
-def make_row_edits(main: MainLine, first: int, at: int) -> Iterator[Edit]:
-    """Edits of whole turns and rows that begin at places from `first` to `at`."""
-    rows = [row for row in written_rows(main, first, at) if not _has_break(main, row)]
-    yield from _turns_twice(main, first, at)
-    for one, other in pairwise(rows):
-        if one.end != other.start:
-            continue
-        if other.start <= at and _items(main, one) == _items(main, other):
-            opens = isinstance(main.item(other.start), SimultaneousRow)
-            if other.start >= first and not opens:
-                yield _row_twice(main, other)
-        elif first <= one.start <= at:
-            yield from _swap(main, one, other)
-    yield from _swap_by_number(main, rows, first, at)
-    yield from _last_row_twice(main, first, at)
-
-
-def written_rows(main: MainLine, first: int, at: int) -> list[WrittenRow]:
-    """The rows of the rounds of the places from `first` to `at`, as the record writes them.
-
-    A number begins a row, and so does the turn after as many as there are seats.
-    """
-    rows: list[WrittenRow] = []
-    number, start, turns = None, None, 0  # type: int | None, int | None, int
-    begin, end = round_start(main, first), _round_end(main, at)
-    for place in range(begin, end):
-        item = main.item(place)
-        turn = item if isinstance(item, Turn | Pass | SimultaneousRow) else None
-        begins = turn is not None and (turn.number is not None or turns == main.rules.seats)
-        if start is not None and (begins or not isinstance(item, Stores | Turn | Pass)):
-            rows.append(WrittenRow(number, start, place))
-            start = None
-        if turn is not None:
-            if start is None:
-                start, number, turns = place, turn.number, 0
-            turns += main.rules.seats if isinstance(turn, SimultaneousRow) else 1
-    if start is not None:
-        rows.append(WrittenRow(number, start, end))
-    return rows
-
-
-def missing_rows(main: MainLine, first: int, at: int) -> tuple[int, int] | None:
-    """The first and the last number that are left out at the nearest jump up to the place `at`."""
-    jump, number = None, None  # type: tuple[int, int] | None, int | None
-    for row in written_rows(main, first, at):
-        if row.start > at:
-            break
-        if number is not None and row.number is not None and row.number > number + 1:
-            jump = number + 1, row.number - 1
-        number = row.number if row.number is not None or number is None else number + 1
-    return jump
-
-
-def round_start(main: MainLine, at: int) -> int:
-    """The place at which the round of a place begins."""
-    while at and not isinstance(main.item(at), RoundStart):
-        at -= 1
-    return at
-
-
-def count_misnumbered(main: MainLine, at: int, changes: Mapping[int, tuple[Item, ...]]) -> int:
-    """The number of turns, in the round of a place, whose written number disagrees.
-
-    A simultaneous row is row 1; counting ends at the end of the round or where play is unknown.
-    """
-    row = turns = wrong = 0
-    for place in range(round_start(main, at), _round_end(main, at)):
-        if main.is_break(place):
-            break
-        for item in changes.get(place, (main.item(place),)):
-            match item:
-                case SimultaneousRow():
-                    row, turns = 1, 0
-                case Turn() | Pass():
-                    row += turns == 0
-                    turns = (turns + 1) % main.rules.seats
-                case _:
-                    continue
-            wrong += item.number is not None and item.number != row
-    return wrong
-
-
-def _round_end(main: MainLine, at: int) -> int:
-    for place in range(at + 1, len(main.order)):
-        if isinstance(main.item(place), RoundStart):
-            return place
-    return len(main.order)
-
-
-def _has_break(main: MainLine, row: WrittenRow) -> bool:
-    return any(main.is_break(place) for place in range(row.start, row.end))
-
-
-def _items(main: MainLine, row: WrittenRow) -> tuple[Item, ...]:
-    return tuple(main.item(place) for place in range(row.start, row.end))
-
-
-def _turns_twice(main: MainLine, first: int, at: int) -> Iterator[Edit]:
-    """Each turn that repeats the one before it, left out."""
-    before: Item | None = None
-    for place in range(round_start(main, first), at + 1):
-        item = main.item(place)
-        if isinstance(item, Turn | Pass | SimultaneousRow):
-            if item == before and place >= first and not main.is_break(place):
-                text = bare_text(item)
-                yield Edit(SlipKind.TURN_TWICE, ((place, ()),), item.span, text, text)
-            before = item
-        elif not isinstance(item, Stores):
-            before = None
-
-
-def _last_row_twice(main: MainLine, first: int, at: int) -> Iterator[Edit]:
-    """The last row of a round, which not every seat played, left out where it stands twice."""
-    begin, end = round_start(main, first), _round_end(main, at)
-    turns = [p for p in range(begin, end) if isinstance(main.item(p), Turn | Pass)]
-    for count in range(2, main.rules.seats):
-        if len(turns) >= 2 * count and first <= turns[-count] <= at:
-            row = WrittenRow(None, turns[-count], turns[-1] + 1)
-            before = (main.item(place) for place in turns[-2 * count : -count])
-            again = (main.item(place) for place in turns[-count:])
-            if not _has_break(main, row) and tuple(before) == tuple(again):
-                yield _row_twice(main, row)
-
-
-def _row_twice(main: MainLine, row: WrittenRow) -> Edit:
-    text = row_text(main, row)
-    changes = tuple((place, ()) for place in range(row.start, row.end))
-    return Edit(SlipKind.ROW_TWICE, changes, _span(main, row), text, text)
-
-
-def _swap_by_number(main: MainLine, rows: list[WrittenRow], first: int, at: int) -> Iterator[Edit]:
-    """Rows that do not follow each other, where their numbers say that they are swapped."""
-    before = 0
-    for index, row in enumerate(rows):
-        if row.number not in (None, before + 1) and first <= row.start <= at:
-            for other in rows[index + 2 :]:
-                if other.number == before + 1:
-                    yield from _swap(main, row, other)
-        before = before + 1 if row.number is None else row.number
-
-
-def _swap(main: MainLine, one: WrittenRow, other: WrittenRow) -> Iterator[Edit]:
-    items, others = _items(main, one), _items(main, other)
-    if items == others or any(isinstance(item, SimultaneousRow) for item in items + others):
-        return
-    changes = dict.fromkeys(range(one.start, one.end), ())  # type: dict[int, tuple[Item, ...]]
-    changes |= dict.fromkeys(range(other.start, other.end), ())
-    changes[one.start], changes[other.start] = others, items
-    texts = row_text(main, one), row_text(main, other)
-    yield Edit(
-        SlipKind.ROWS_SWAPPED,
-        tuple(sorted(changes.items())),
-        _span(main, one),
-        " … ".join(texts),
-        " … ".join(reversed(texts)),
-        2,
-    )
-
-
-def row_text(main: MainLine, row: WrittenRow) -> str:
-    """The turns of a row as bare detail writes them, with its number if it has one."""
-    turns = [
-        bare_text(item)
-        for item in _items(main, row)
-        if isinstance(item, Turn | Pass | SimultaneousRow)
-    ]
-    return " ".join([*([] if row.number is None else [f"{row.number}."]), *turns])
-
-
-def _span(main: MainLine, row: WrittenRow) -> Span:
-    return Span(main.item(row.start).span.start, main.item(row.end - 1).span.end)

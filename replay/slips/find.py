@@ -8,7 +8,6 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
 from itertools import chain
 from operator import itemgetter
 
@@ -27,15 +26,7 @@ from ...notation.record import (
 )
 from ..steps import Replay
 from .claims import make_claim_edits
-from .edits import (
-    Edit,
-    bare_text,
-    count_misnumbered,
-    make_play_edits,
-    make_row_edits,
-    missing_rows,
-    round_start,
-)
+from .edits import Edit, bare_text, make_play_edits
 from .main_line import (
     ASK_EVERY,
     EXPLAINED,
@@ -58,6 +49,7 @@ from .report import (
     SlipReport,
     Suggestion,
 )
+from .row_edits import count_misnumbered, make_row_edits, missing_rows, round_start
 
 _KINDS = tuple(SlipKind)
 
@@ -197,12 +189,14 @@ class Search:
             yield from self._opening_edits()
             return
         yield from make_claim_edits(self.main, start.at, start.lines[-1])
-        yield from make_row_edits(self.main, start.first, start.at)
+        yield from make_row_edits(self.main, start.first, start.at, self.refusals)
         has_jump = count_misnumbered(self.main, start.at, {}) > 0
         if has_jump and not self._is_explained():
             yield from self._lost_edits()
         for at in range(start.at, start.first - 1, -1):
-            yield from make_play_edits(self.main, at, partial(self.refusals.may_lift, at))
+            if not self.go_on():  # hardly an edit of a place may be left to try
+                raise SearchStopped
+            yield from make_play_edits(self.main, at, self.refusals)
         if not self._is_explained() and self.main.rules.opens_together(1):
             yield from self._round_swaps()
         if not has_jump and not self._is_explained():

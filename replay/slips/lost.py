@@ -25,9 +25,10 @@ from ...notation.record import (
     Turn,
 )
 from .bridge import MOST_FOUND, Bridges
-from .edits import Edit, bare_text, round_start, written_rows
+from .edits import Edit, bare_text
 from .main_line import FirstError, MainLine, SearchStopped
 from .report import LEAST_TURNS, SlipKind
+from .row_edits import round_start, written_rows
 
 MOST_MOVES = 10
 """The moves more than turns, in all the lost turns together, up to which ways are tried."""

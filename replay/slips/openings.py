@@ -30,10 +30,11 @@ from ...notation.record import (
     Stores,
     Turn,
 )
-from .edits import Edit, bare_text, round_start, row_text, written_rows
+from .edits import Edit, bare_text
 from .lost import MOST_MOVES, MOST_NODES, count_needed, expect_rest, write_place
 from .main_line import ASK_EVERY, FirstError, MainLine, SearchStopped
 from .report import SlipKind
+from .row_edits import round_start, row_text, written_rows
 
 MOST_PLAYED = 20_000
 """The simultaneous rows that are played in search of a lost one."""

@@ -9,18 +9,17 @@ from itertools import combinations
 import pytest
 from sungka.notation.record import Pass, Record, SimultaneousRow, Turn
 from sungka.replay.play import play
-from sungka.replay.slips.edits import (
-    Edit,
+from sungka.replay.slips.edits import Edit, make_play_edits
+from sungka.replay.slips.main_line import MainLine, main_line_of
+from sungka.replay.slips.report import SlipKind
+from sungka.replay.slips.row_edits import (
     count_misnumbered,
-    make_play_edits,
     make_row_edits,
     missing_rows,
     round_start,
     row_text,
     written_rows,
 )
-from sungka.replay.slips.main_line import MainLine, main_line_of
-from sungka.replay.slips.report import SlipKind
 
 from ..reading import record
 from .single import GAMES, bare
