@@ -39,25 +39,35 @@ def refresh_records(
     """
     if output.old_inputs != inputs or not output.is_whole:
         return False
-    tasks, before = list_tasks(folder, look), output.old_games
-    changed = [one for one in tasks if output.find_games(one.file, one.made_of) is None]
-    if len(tasks) != len(before) or len(changed) > MOST_CHANGED:
+    tasks = list_tasks(folder, look)
+    changed = [one for one in tasks if not output.is_kept(one.file, one.made_of)]
+    if len(tasks) != len(output.game_files) or len(changed) > MOST_CHANGED:
         return False
     made = _make_changed(files, look, changed)
     for task in changed:
         now = [page.kept for page in made.get(task.file, ())]
-        if not now or list(map(_tell, now)) != list(map(_tell, before.get(task.file, []))):
+        if not now or list(map(_tell, now)) != list(map(_tell, output.read_games(task.file))):
             return False
-    after = {**before, **{file: [page.kept for page in pages] for file, pages in made.items()}}
+    write_changed(output, tasks, made)
+    output.inputs, output.kept = inputs, output.old_kept
+    return True
+
+
+def write_changed(
+    output: SiteFolder, tasks: list[GameTask], made: Mapping[str, tuple[GamePage, ...]]
+) -> None:
+    """Write the pages that some records gave, by their files, and leave all the rest as it is."""
     for task in tasks:
-        for page in made.get(task.file, ()):
+        if task.file not in made:
+            output.keep_games(task.file)
+            continue
+        pages = made[task.file]
+        for page in pages:
             address = page.kept.facts.address if page.kept.facts is not None else None
             if page.kept.has_page and address is not None:
                 write_page(output, address, page.kept, page.page, page.shared)
-        output.add_games(task.file, task.made_of, after[task.file])
-    output.keep_others(list_shared(before) - list_shared(after))
-    output.inputs, output.kept = inputs, output.old_kept
-    return True
+        output.add_games(task.file, task.made_of, [page.kept for page in pages])
+    output.keep_others()
 
 
 def find_look(options: SiteOptions, output: SiteFolder) -> GameLook:
@@ -106,8 +116,3 @@ def _select_entries(journal: bytes, matches: set[TableAddress]) -> Iterator[Jour
 def _tell(game: KeptGame) -> tuple[object, ...]:
     """What other pages than its own show of a game."""
     return game.facts, game.who, game.has_page, game.trouble
-
-
-def list_shared(games: Mapping[str, list[KeptGame]]) -> set[str]:
-    """The files that replays share."""
-    return {f"games/{name}" for kept in games.values() for one in kept for name in one.shared}

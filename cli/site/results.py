@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -17,6 +17,7 @@ from typing import NamedTuple
 from ...event.excerpt import GroupName, JournalIndex, NotPlain
 from ...event.facts import JournalEntry, TableAddress
 from ...event.feats import FeatKind, list_upsets
+from ...event.findings import GAMES_FOLDER
 from ...event.fold import Folding
 from ...event.journal import parse_address
 from ...event.matches import MatchOutcome
@@ -24,7 +25,7 @@ from ...event.openings import GameLine
 from ...event.plan import EventPlan
 from ...event.plan_reader import read_plan
 from ...event.publishing import select_published
-from ...event.records import GameFacts, mark_recorded
+from ...event.records import mark_recorded
 from ...event.state import EventState
 from ...templates.site.blocks import CARD_FILE
 from ...templates.site.hashes import hash_values
@@ -36,10 +37,10 @@ from ...templates.site.sources import PageSources, add_hashes, subtract_hash
 from ..events.folder import EventBytes
 from .dates import list_times
 from .folder import SiteFolder, SiteOptions
-from .games import GameMaker, GamePage, GameTask, list_lines, list_tasks, page_address, write_page
+from .games import GameMaker, GamePage, GameTask, list_lines, list_tasks, page_address
 from .hiding import hide_reasons, list_hidden
 from .kept import KeptGame, KeptJournal, describe_program
-from .refresh import MOST_CHANGED, find_look, has_pictures, hash_inputs, list_shared
+from .refresh import MOST_CHANGED, find_look, has_pictures, hash_inputs, write_changed
 
 FEED_FILE = "feed.xml"
 
@@ -71,23 +72,9 @@ def add_results(
         return False
     for name, (text, made_of) in found.texts.items():
         output.add(name, text, made_of)
-    for game, page in found.records.pages:
-        if game.facts is not None and game.facts.address is not None:
-            write_page(output, game.facts.address, game, page.page, page.shared)
-    for task in found.records.tasks:
-        output.add_games(task.file, task.made_of, found.records.after[task.file])
-    output.keep_others(list_shared(output.old_games) - list_shared(found.records.after))
+    write_changed(output, found.records.tasks, found.records.made)
     output.inputs, output.kept = inputs, found.kept
     return True
-
-
-class _Records(NamedTuple):
-    """The records of a tournament before and after: by file what they gave, and new pages."""
-
-    tasks: list[GameTask]
-    before: Mapping[str, list[KeptGame]]
-    after: Mapping[str, list[KeptGame]]
-    pages: list[tuple[KeptGame, GamePage]]
 
 
 class _Changes(NamedTuple):
@@ -113,14 +100,15 @@ def _find_changes(
     changed, matches = _list_changed(tasks, output, index.list_touched(first))
     if not matches or any(str(one) not in index.group_by_table for one in matches):
         raise NotPlain
-    maker = _PartMaker(plan, index, first, options, output)
     groups = {index.group_by_table[str(one)] for one in matches}
     made: dict[str, tuple[GamePage, ...]] = {}
     if changed:
-        reader = GameMaker(maker.read_state(groups), look, list_hidden(plan))
+        state, _ = _fold(plan, index.select(groups))
+        reader = GameMaker(state, look, list_hidden(plan))
         made = {task.file: reader.make(task) for task in changed}
-    records = _join_records(tasks, made, output)
-    maker.shown = tuple(maker.list_shown(tasks, one) for one in (records.before, records.after))
+    records = _Records(tasks, made, output)
+    records.check()
+    maker = _PartMaker(plan, index, first, options, output, records)
     change = maker.make(groups, matches)
     _check_feats(output.old_kept, change, records, matches)
     moved = change.list_moved()
@@ -131,8 +119,9 @@ def _find_changes(
         texts[patch.address] = text, hash_values(common, patch.made_of)
     wider = maker.make(groups | index.groups_of(moved), matches)
     pages = [*wider.list_pages(moved)]
-    if changed and wider.after.lines:
-        pages.append(plan_openings(wider.after, wider.sources))
+    openings = maker.make_openings(wider.after)
+    if openings is not None:
+        pages.append(plan_openings(openings, wider.sources))
     for page in pages:
         text = render_page(page.make(), wider.after)
         texts[page.address] = text, hash_values(common, page.made_of)
@@ -162,25 +151,19 @@ def _list_changed(
     """
     found = dict.fromkeys(touched)
     files = {task.file for task in tasks}
-    gone = [games for file, games in output.old_games.items() if file not in files]
-    for lost in filter(None, map(_address_of, (game for games in gone for game in games))):
-        if lost.board is not None:
-            raise NotPlain
-        found[lost.match] = None
-    changed = [one for one in tasks if output.find_games(one.file, one.made_of) is None]
+    gone = [file for file in output.game_files if file not in files]
+    lost = (_address_of(game) for file in gone for game in output.read_games(file))
+    found |= dict.fromkeys(one.match for one in lost if one is not None)
+    changed = [one for one in tasks if not output.is_kept(one.file, one.made_of)]
+    if len(changed) + len(gone) > MOST_CHANGED:
+        raise NotPlain
     for task in changed:
         address = parse_address(os.path.basename(task.file).removesuffix(".sgn"))
         if address is None:
             raise NotPlain
         found[address.match] = None
-    if len(changed) + len(gone) > MOST_CHANGED:
-        raise NotPlain
-    # A replay leads to the corrections of its match.
-    for task in tasks:
-        kept = output.find_games(task.file, task.made_of) or []
-        if any(one is not None and one.match in found for one in map(_address_of, kept)):
-            changed.append(task)
-    if any(task.file.count(".") != 2 for task in changed):
+    of_these = {*(task.file for task in changed), *output.list_game_files(found)}
+    if any(file.count(".") != 2 for file in of_these):
         raise NotPlain
     return changed, list(found)
 
@@ -189,27 +172,73 @@ def _address_of(game: KeptGame) -> TableAddress | None:
     return game.facts.address if game.facts is not None else None
 
 
-def _join_records(
-    tasks: list[GameTask], made: Mapping[str, tuple[GamePage, ...]], output: SiteFolder
-) -> _Records:
-    """The records, some read anew. Raises `NotPlain` where one of these is not shown."""
-    before = output.old_games
-    after, pages = {}, []
-    for task in tasks:
-        if task.file not in made:
-            after[task.file] = before[task.file]
-            continue
-        name = os.path.basename(task.file).removesuffix(".sgn")
-        games = [page.kept for page in made[task.file]]
-        facts = games[0].facts if len(games) == 1 else None
-        if facts is None or not games[0].has_page or str(facts.address) != name:
-            raise NotPlain
-        after[task.file] = games
-        pages.append((games[0], made[task.file][0]))
-    found = [game.facts.address for games in after.values() for game in games if game.facts]
-    if len(set(found)) < len(found):
-        raise NotPlain
-    return _Records(tasks, before, after, pages)
+class _Records:
+    """The records of a tournament before and after some of them were read anew."""
+
+    def __init__(
+        self,
+        tasks: list[GameTask],
+        made: Mapping[str, tuple[GamePage, ...]],
+        output: SiteFolder,
+    ) -> None:
+        self.tasks, self.made = tasks, made
+        self._output = output
+        self._files = {task.file for task in tasks}
+
+    def check(self) -> None:
+        """Raises `NotPlain` where one that was read anew is not shown, or not alone."""
+        addresses = set()
+        for file, pages in self.made.items():
+            name = os.path.basename(file).removesuffix(".sgn")
+            facts = pages[0].kept.facts if len(pages) == 1 else None
+            if facts is None or not pages[0].kept.has_page or str(facts.address) != name:
+                raise NotPlain
+            addresses.add(facts.address)
+        matches = {one.match for one in addresses if one is not None}
+        for file in self._output.list_game_files(matches):
+            if file not in self.made and any(
+                _address_of(game) in addresses for game in self._output.read_games(file)
+            ):
+                raise NotPlain
+
+    def list_of(self, matches: Collection[TableAddress], is_after: bool) -> Iterator[KeptGame]:
+        """The games of some matches, in the order of their files."""
+        files = {*self._output.list_game_files(matches)}
+        if is_after:
+            named = {f"{GAMES_FOLDER}/{one}.sgn" for one in matches}
+            files = (files & self._files) | (named & self.made.keys())
+        for file in sorted(files):
+            yield from self._read(file, is_after)
+
+    def list_all(self, is_after: bool) -> Iterator[KeptGame]:
+        """All games, in the order of their files."""
+        for file in sorted(self._files if is_after else self._output.game_files):
+            yield from self._read(file, is_after)
+
+    @cached_property
+    def has_new_lines(self) -> bool:
+        """Whether first turns, or what came of them, are others than before."""
+        gone = [file for file in self._output.game_files if file not in self._files]
+        touched = sorted({*gone, *self.made})
+        old, new = (
+            [_tell_line(game) for file in touched for game in self._read(file, is_after)]
+            for is_after in (False, True)
+        )
+        return old != new
+
+    def _read(self, file: str, is_after: bool) -> Iterable[KeptGame]:
+        if not is_after:
+            return self._output.read_games(file)
+        if file in self.made:
+            return [page.kept for page in self.made[file]]
+        return self._output.read_games(file) if file in self._files else ()
+
+
+def _tell_line(game: KeptGame) -> tuple[object, ...]:
+    facts = game.facts
+    if facts is None or not game.has_page or not facts.opening:
+        return ()
+    return facts.address, facts.opening, facts.winner, facts.is_finished
 
 
 def _check_feats(
@@ -222,13 +251,11 @@ def _check_feats(
         upsets = (one for one in list_upsets(site.state) if one.address in touched)
         if any(one.amount >= upset for one in upsets):
             raise NotPlain
-    for games in (*records.before.values(), *records.after.values()):
-        for game in games:
-            facts = game.facts
-            if facts is None or facts.address is None or facts.address.match not in touched:
-                continue
-            if any(one.amount >= kept.feats.get(one.kind, 0) for one in facts.feats):
-                raise NotPlain
+    games = (game for is_after in (False, True) for game in records.list_of(touched, is_after))
+    for game in games:
+        feats = game.facts.feats if game.facts is not None else ()
+        if any(one.amount >= kept.feats.get(one.kind, 0) for one in feats):
+            raise NotPlain
 
 
 def _exchange(text: str | None, changes: Iterable[tuple[str, str]]) -> str:
@@ -243,49 +270,16 @@ def _exchange(text: str | None, changes: Iterable[tuple[str, str]]) -> str:
     return text
 
 
-class _Shown(NamedTuple):
-    """What a site shows of its records: facts, the addresses of replays, the first turns."""
-
-    facts: tuple[GameFacts, ...]
-    replays: Mapping[TableAddress, str]
-    lines: tuple[GameLine, ...]
-
-
 @dataclass
 class _PartMaker:
-    """Makes parts of a site, before and after the lines from number `first` on.
-
-    `shown` is what is shown of the records, before and after.
-    """
+    """Makes parts of a site, before and after the lines from number `first` on."""
 
     plan: EventPlan
     index: JournalIndex
     first: int
     options: SiteOptions
     output: SiteFolder
-    shown: tuple[_Shown, ...] = ()
-
-    def read_state(self, groups: Collection[GroupName]) -> EventState:
-        """The state of some groups as it is now. Raises `NotPlain` where it is not shown."""
-        return self._fold(self.index.select(groups))[0]
-
-    def list_shown(self, tasks: list[GameTask], games: Mapping[str, list[KeptGame]]) -> _Shown:
-        """What is shown of records, in the order of their files."""
-        every = [game for _, found in sorted(games.items()) for game in found]
-        facts = tuple(game.facts for game in every if game.facts is not None)
-        replays = {
-            game.facts.address: page_address(game.facts.address)
-            for game in every
-            if game.has_page and game.facts is not None and game.facts.address is not None
-        }
-        stages = {}
-        for address in replays:
-            name, _ = self.index.group_by_table.get(str(address.match), ("", 0))
-            stage = self.plan.find_stage(name)
-            if stage is None:
-                raise NotPlain
-            stages[address.match] = stage
-        return _Shown(facts, replays, tuple(list_lines(self.plan, stages, facts, replays)))
+    records: _Records
 
     def make(self, groups: Collection[GroupName], matches: Iterable[TableAddress]) -> SiteChange:
         """The part of some groups, in which some matches changed."""
@@ -293,14 +287,10 @@ class _PartMaker:
         rounds = self.output.old_kept.rounds
         digests = {number: digest for number, (digest, _) in rounds.items()}
         progress = {number: one for number, (_, one) in rounds.items()}
-        before, after = (
-            self._make_site(some, SitePart(frozenset(groups), progress, self._addresses), shown)
-            for some, shown in zip(
-                (tuple(one for one in entries if one.line < self.first), entries),
-                self.shown,
-                strict=True,
-            )
-        )
+        earlier = tuple(one for one in entries if one.line < self.first)
+        part = SitePart(frozenset(groups), progress, self._addresses)
+        before = self._make_site(earlier, part, is_after=False)
+        after = self._make_site(entries, part, is_after=True)
         old, new = PageSources(before, digests), PageSources(after)
         digests, progress = dict(digests), dict(progress)
         for one in matches:
@@ -314,46 +304,78 @@ class _PartMaker:
         after = replace(after, part=part)
         return SiteChange(before, after, old, PageSources(after, digests), tuple(matches))
 
+    def make_openings(self, site: EventSite) -> EventSite | None:
+        """The site with all first turns, if any of them or what came of it are others than before.
+
+        Raises `NotPlain` where there were none before, or are none now.
+        """
+        if not self.records.has_new_lines:
+            return None
+        old, new = ([*self.records.list_all(is_after)] for is_after in (False, True))
+        lines = tuple(self._list_lines(new))
+        if not lines or not any(self._list_lines(old)):
+            raise NotPlain
+        return replace(site, lines=lines, replays=_list_replays(new))
+
+    def _list_lines(self, games: list[KeptGame]) -> Iterator[GameLine]:
+        replays, stages = _list_replays(games), {}
+        for address in replays:
+            name, _ = self.index.group_by_table.get(str(address.match), ("", 0))
+            stage = self.plan.find_stage(name)
+            if stage is None:
+                raise NotPlain
+            stages[address.match] = stage
+        facts = (game.facts for game in games if game.facts is not None)
+        return list_lines(self.plan, stages, facts, replays)
+
     @cached_property
     def _addresses(self) -> Mapping[str, str]:
         return list_addresses(self.plan)
 
-    def _fold(
-        self, entries: tuple[JournalEntry, ...]
-    ) -> tuple[EventState, tuple[JournalEntry, ...]]:
-        """The state of some entries, and those of them that are shown.
-
-        Raises `NotPlain` where they do not fit or are not shown.
-        """
-        folding = Folding(self.plan, entries)
-        if any(one.is_error for one in folding.findings.found):
-            raise NotPlain
-        whole = folding.state()
-        shown = hide_reasons(select_published(whole, entries), list_hidden(self.plan))
-        state = whole if shown == entries else Folding(self.plan, shown).state()
-        if {one.round for one in whole.matches} != {one.round for one in state.matches}:
-            raise NotPlain
-        return state, shown
-
     def _make_site(
-        self, entries: tuple[JournalEntry, ...], part: SitePart, records: _Shown
+        self, entries: tuple[JournalEntry, ...], part: SitePart, is_after: bool
     ) -> EventSite:
         """The site of some entries. Raises `NotPlain` where they do not fit or are not shown."""
-        state, shown = self._fold(entries)
+        state, shown = _fold(self.plan, entries)
+        games = [*self.records.list_of(state.matches.keys(), is_after)]
         extras = {name for name in ("openings", "feats") if f"{name}.html" in self.output.names}
-        if ("openings" in extras) != bool(records.lines):
-            raise NotPlain
         return EventSite(
-            mark_recorded(state, records.facts),
-            records.replays,
+            mark_recorded(state, [game.facts for game in games if game.facts is not None]),
+            _list_replays(games),
             lang=self.options.lang,
             base=self.options.base,
             times=list_times(shown),
-            lines=records.lines,
             extras=frozenset(extras),
             part=part,
             has_card=CARD_FILE in self.output.names,
         )
+
+
+def _fold(
+    plan: EventPlan, entries: tuple[JournalEntry, ...]
+) -> tuple[EventState, tuple[JournalEntry, ...]]:
+    """The state of some entries, and those of them that are shown.
+
+    Raises `NotPlain` where they do not fit or are not shown.
+    """
+    folding = Folding(plan, entries)
+    if any(one.is_error for one in folding.findings.found):
+        raise NotPlain
+    whole = folding.state()
+    shown = hide_reasons(select_published(whole, entries), list_hidden(plan))
+    state = whole if shown == entries else Folding(plan, shown).state()
+    if {one.round for one in whole.matches} != {one.round for one in state.matches}:
+        raise NotPlain
+    return state, shown
+
+
+def _list_replays(games: Iterable[KeptGame]) -> dict[TableAddress, str]:
+    """The addresses of the replays of some games."""
+    return {
+        game.facts.address: page_address(game.facts.address)
+        for game in games
+        if game.has_page and game.facts is not None and game.facts.address is not None
+    }
 
 
 def _count_anew(

@@ -64,7 +64,7 @@ def plan_openings(site: EventSite, sources: PageSources) -> PlannedPage:
     # Imported here because most parts of a site have none of it.
     from .openings import make_openings
 
-    made_of = hash_values(sources.base, site.lines, site.replays)
+    made_of = hash_values(sources.base, site.lines)
     return PlannedPage("openings.html", made_of, partial(make_openings, site))
 
 
