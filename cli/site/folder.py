@@ -12,7 +12,7 @@ from ..console.exit_status import complain, describe_error
 from ..console.terminal import escape_text
 from ..files.replace_file import replace_file_by
 from .kept import KeptGame, KeptJournal
-from .manifest import BadList, GameList, SiteList, WrittenFile, read_list, write_list
+from .manifest import BadFileList, GameList, SiteList, WrittenFile, read_list, write_list
 
 MANIFEST = "site-files.json"
 """The list of the files that were written, with their hashes."""
@@ -186,7 +186,7 @@ class SiteFolder:
             text = ""
         try:
             self._listed = read_list(text)
-        except BadList as bad:
+        except BadFileList as bad:
             if bad.is_other:
                 message = f"its {MANIFEST} is of another program; choose another -o"
                 raise NoSite(f"{shown}: {message}") from None

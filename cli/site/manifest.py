@@ -34,7 +34,7 @@ class WrittenFile(NamedTuple):
     made_of: str
 
 
-class BadList(ValueError):
+class BadFileList(ValueError):
     """A list of files that is damaged, or not of this program; says which."""
 
     def __init__(self, is_other: bool) -> None:
@@ -156,7 +156,7 @@ def write_list(listed: SiteList) -> str:
 def read_list(text: str) -> SiteList:
     """A list as it was written; of one that was changed only the names of files.
 
-    Raises `BadList` for one that is damaged, or of another program.
+    Raises `BadFileList` for one that is damaged, or of another program.
     """
     found = _split_list(text)
     if found is not None:
@@ -166,9 +166,9 @@ def read_list(text: str) -> SiteList:
         is_other = listed["written by"] != "sungka site"
         names: Iterable[str] = () if is_other else listed["files"].keys()
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        raise BadList(is_other=False) from None
+        raise BadFileList(is_other=False) from None
     if is_other:
-        raise BadList(is_other=True)
+        raise BadFileList(is_other=True)
     unknown = WrittenFile("", 0, "")
     return SiteList(files={name: unknown for name in names if _PLAIN.fullmatch(name)})
 

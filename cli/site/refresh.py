@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from ...event.facts import JournalEntry, TableAddress
 from ...event.fold import fold
 from ...event.journal import BadFact, parse_address, parse_line
+from ...event.plan import EventPlan
 from ...event.plan_reader import read_plan
 from ...templates.site.blocks import CARD_FILE
 from ...templates.site.hashes import hash_values
 from ..events.folder import EventBytes
 from .folder import SiteFolder, SiteOptions
-from .games import GameLook, GameMaker, GamePage, GameTask, list_tasks, write_page
+from .games import GameLook, GameMaker, GamePage, GameTask, write_page
 from .hiding import list_hidden
 from .kept import KeptGame, describe_program
 
@@ -31,15 +33,14 @@ def hash_inputs(files: EventBytes, *options: str | None) -> str:
 
 
 def refresh_records(
-    files: EventBytes, folder: str, look: GameLook, inputs: str, output: SiteFolder
+    files: EventBytes, tasks: list[GameTask], look: GameLook, inputs: str, output: SiteFolder
 ) -> bool:
     """Write the pages of the records that changed, and whether nothing else did.
 
     If anything else did, nothing is written.
     """
-    if output.old_inputs != inputs or not output.is_whole:
+    if output.old_inputs != inputs:
         return False
-    tasks = list_tasks(folder, look)
     changed = [one for one in tasks if not output.is_kept(one.file, one.made_of)]
     if len(tasks) != len(output.game_files) or len(changed) > MOST_CHANGED:
         return False
@@ -80,6 +81,12 @@ def has_pictures(output: SiteFolder) -> bool:
     return any(name.startswith("rounds/") and name.endswith(".png") for name in output.names)
 
 
+@lru_cache(maxsize=1)
+def read_plan_once(written: bytes) -> EventPlan:
+    """A plan, which is read once of all who ask for it in a row."""
+    return read_plan(written).plan
+
+
 def _make_changed(
     files: EventBytes, look: GameLook, changed: list[GameTask]
 ) -> dict[str, tuple[GamePage, ...]]:
@@ -87,7 +94,7 @@ def _make_changed(
     addresses = [parse_address(os.path.basename(one.file).removesuffix(".sgn")) for one in changed]
     if not changed or None in addresses:
         return {}
-    plan = read_plan(files.plan).plan
+    plan = read_plan_once(files.plan)
     entries = _select_entries(files.journal, {one.match for one in addresses if one is not None})
     maker = GameMaker(fold(plan, tuple(entries)), look, list_hidden(plan))
     return {task.file: maker.make(task) for task in changed}

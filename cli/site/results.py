@@ -23,7 +23,6 @@ from ...event.journal import parse_address
 from ...event.matches import MatchOutcome
 from ...event.openings import GameLine
 from ...event.plan import EventPlan
-from ...event.plan_reader import read_plan
 from ...event.publishing import select_published
 from ...event.records import mark_recorded
 from ...event.state import EventState
@@ -37,10 +36,17 @@ from ...templates.site.sources import PageSources, add_hashes, subtract_hash
 from ..events.folder import EventBytes
 from .dates import list_times
 from .folder import SiteFolder, SiteOptions
-from .games import GameMaker, GamePage, GameTask, list_lines, list_tasks, page_address
+from .games import GameMaker, GamePage, GameTask, list_lines, page_address
 from .hiding import hide_reasons, list_hidden
 from .kept import KeptGame, KeptJournal, describe_program
-from .refresh import MOST_CHANGED, find_look, has_pictures, hash_inputs, write_changed
+from .refresh import (
+    MOST_CHANGED,
+    find_look,
+    has_pictures,
+    hash_inputs,
+    read_plan_once,
+    write_changed,
+)
 
 FEED_FILE = "feed.xml"
 
@@ -49,7 +55,11 @@ MOST_LINES = 24
 
 
 def add_results(
-    files: EventBytes, folder: str, options: SiteOptions, inputs: str, output: SiteFolder
+    files: EventBytes,
+    tasks: list[GameTask],
+    options: SiteOptions,
+    inputs: str,
+    output: SiteFolder,
 ) -> bool:
     """Write what new results and records change, and whether they are all that is new.
 
@@ -64,10 +74,8 @@ def add_results(
         return False
     if output.old_inputs != hash_inputs(before, options.lang, options.base):
         return False
-    if not output.is_whole:
-        return False
     try:
-        found = _find_changes(files, folder, options, output)
+        found = _find_changes(files, tasks, options, output)
     except NotPlain:
         return False
     for name, (text, made_of) in found.texts.items():
@@ -86,17 +94,15 @@ class _Changes(NamedTuple):
 
 
 def _find_changes(
-    files: EventBytes, folder: str, options: SiteOptions, output: SiteFolder
+    files: EventBytes, tasks: list[GameTask], options: SiteOptions, output: SiteFolder
 ) -> _Changes:
     """What new results and records change. Raises `NotPlain` where it is not certain."""
-    plan = read_plan(files.plan).plan
+    plan = read_plan_once(files.plan)
     is_of_teams = any(stage.teams for stage in plan.stages)
     if is_of_teams:
         raise NotPlain
     index = JournalIndex(files.journal)
     first = files.journal.count(b"\n", 0, output.old_kept.size) + 1
-    look = find_look(options, output)
-    tasks = list_tasks(folder, look)
     changed, matches = _list_changed(tasks, output, index.list_touched(first))
     if not matches or any(str(one) not in index.group_by_table for one in matches):
         raise NotPlain
@@ -104,7 +110,7 @@ def _find_changes(
     made: dict[str, tuple[GamePage, ...]] = {}
     if changed:
         state, _ = _fold(plan, index.select(groups))
-        reader = GameMaker(state, look, list_hidden(plan))
+        reader = GameMaker(state, find_look(options, output), list_hidden(plan))
         made = {task.file: reader.make(task) for task in changed}
     records = _Records(tasks, made, output)
     records.check()
@@ -210,10 +216,10 @@ class _Records:
         for file in sorted(files):
             yield from self._read(file, is_after)
 
-    def list_all(self, is_after: bool) -> Iterator[KeptGame]:
-        """All games, in the order of their files."""
-        for file in sorted(self._files if is_after else self._output.game_files):
-            yield from self._read(file, is_after)
+    def list_all(self) -> Iterator[KeptGame]:
+        """All games that there are now, in the order of their files."""
+        for file in sorted(self._files):
+            yield from self._read(file, is_after=True)
 
     @cached_property
     def has_new_lines(self) -> bool:
@@ -311,11 +317,11 @@ class _PartMaker:
         """
         if not self.records.has_new_lines:
             return None
-        old, new = ([*self.records.list_all(is_after)] for is_after in (False, True))
-        lines = tuple(self._list_lines(new))
-        if not lines or not any(self._list_lines(old)):
+        games = [*self.records.list_all()]
+        lines = tuple(self._list_lines(games))
+        if not lines or "openings.html" not in self.output.names:
             raise NotPlain
-        return replace(site, lines=lines, replays=_list_replays(new))
+        return replace(site, lines=lines, replays=_list_replays(games))
 
     def _list_lines(self, games: list[KeptGame]) -> Iterator[GameLine]:
         replays, stages = _list_replays(games), {}

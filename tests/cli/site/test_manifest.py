@@ -8,7 +8,7 @@ import pytest
 from sungka.cli.site import manifest
 from sungka.cli.site.kept import KeptGame, KeptJournal
 from sungka.cli.site.manifest import (
-    BadList,
+    BadFileList,
     GameList,
     SiteList,
     WrittenFile,
@@ -110,9 +110,9 @@ def test_of_a_list_that_was_changed_only_names_are_believed() -> None:
     assert {one.digest for one in found.files.values()} == {""}
     assert (found.inputs, [*found.games.files]) == ("", [])
     for bad in ("", "{", "[]", "{}", text[:-30]):
-        with pytest.raises(BadList) as told:
+        with pytest.raises(BadFileList) as told:
             read_list(bad)
         assert not told.value.is_other
-    with pytest.raises(BadList) as told:
+    with pytest.raises(BadFileList) as told:
         read_list('{"written by":"another","files":{"a.html":["",0,""]}}')
     assert told.value.is_other
