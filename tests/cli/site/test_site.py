@@ -123,6 +123,11 @@ def test_the_example_is_whole_and_every_link_of_it_leads_somewhere(
     assert "1.03 Flores, Tess Reyes, Jun 35–63 entered Groups, group 2" in rows
     assert "2.03 Reyes, Jun Tan, Oca + − forfeit" in rows
     assert "1.04 Diaz, Leo Tan, Oca 40–58 record; corrected Replay Groups, group 2" in rows
+    # The first page counts results by how they are known; less than nothing has a minus.
+    words = ours["index.html"].words
+    for name, count in (("Results entered", 10), ("Results by record", 13), ("Forfeits", 1)):
+        assert words[words.index(name) + 1] == str(count)
+    assert {"+44", "+22", "−4"} <= set(ours["standings.html"].words)
     # A replay leads to its row in its round, and this to what was corrected of its game.
     replay, rounds = files["games/1.04.html"].decode(), files["rounds/1.html"].decode()
     assert '"../rounds/1.html#t1.04">Round 1: result and corrections</a>' in replay
