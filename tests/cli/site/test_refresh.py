@@ -355,6 +355,39 @@ def test_of_a_game_and_its_record_nothing_is_read_but_its_groups(
     assert "<details data-search" not in (out / "games/3.02.html").read_text("utf-8")
 
 
+def test_of_a_game_among_the_records_of_the_event_nothing_is_read_but_its_groups(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan = make_plan(16, EventStage("Groups", System.ROUND_ROBIN, groups=4))
+    held = Held(plan, Random(1))
+    held.play(2)
+    event, out, anew = tmp_path / "event", tmp_path / "out", tmp_path / "anew"
+    write_event(event, held, records=0)
+    # Two games are the same, move by move, and all records but the biggest upset are theirs.
+    journal = (event / "event.journal").read_text("utf-8")
+    for address in ("1.01", "2.03"):
+        match = held.state.matches[TableAddress(*map(int, address.split(".")))]
+        names = [held.plan.name_of(one) for one in match.entrants]
+        text = write_record(SINULOG / "games/1.04.sgn", names)
+        (event / f"games/{address}.sgn").write_text(text, "utf-8")
+        journal = re.sub(rf"(?m)^result {address} \d+-\d+", f"result {address} 40-58", journal)
+    (event / "event.journal").write_text(journal, "utf-8")
+    assert publish_site(str(event), SiteOptions(str(out)), Workers()) == 0
+    assert "games/1.01.html" in (out / "feats.html").read_text("utf-8")
+    lines = journal.splitlines()
+    at = next(at for at, line in enumerate(lines, 1) if line.startswith("result 1.01 "))
+    for score, shown in (("58-40", "2.03"), ("40-58", "1.01")):
+        with (event / "event.journal").open("a", encoding="utf-8") as file:
+            file.write(f"correct #{at} result 1.01 {score}\n")
+        with monkeypatch.context() as patched:
+            patched.delattr("sungka.cli.site.publish.understand")
+            assert publish_site(str(event), SiteOptions(str(out)), Workers()) == 0
+        assert f'"games/{shown}.html#' in (out / "feats.html").read_text("utf-8")
+        shutil.rmtree(anew, ignore_errors=True)
+        assert publish_site(str(event), SiteOptions(str(anew)), Workers()) == 0
+        assert read_site(out) == read_site(anew)
+
+
 def test_a_damaged_list_of_files_means_that_all_is_built(tmp_path: Path) -> None:
     held = Held(make_plan(4, EventStage("All", System.ROUND_ROBIN)), Random(1))
     held.play(1)
