@@ -13,7 +13,6 @@ from ...engine.rules_text import DEFAULT
 from ...event.facts import TableAddress
 from ...event.findings import GAMES_FOLDER, EventCode
 from ...event.journal import parse_address
-from ...event.matches import TableMatch
 from ...event.openings import GameLine
 from ...event.plan import EventPlan, EventStage, Shown
 from ...event.records import GameFacts, check_games
@@ -100,7 +99,7 @@ class GameMaker:
         from ...templates.pages.page import list_shared_files, render_page
         from ...templates.pages.preview import add_preview
         from ...templates.pages.siblings import PLACE, link_siblings
-        from ...templates.site.games import list_films
+        from ...templates.site.games import list_films, list_ways
         from ...templates.site.pictures import find_picture
         from ...templates.site.search import list_search_files, write_search_way
         from ..pages.records import check_playable
@@ -134,7 +133,7 @@ class GameMaker:
         page = render_page(replay, text, lang=self.look.lang, siblings=PLACE, is_shared=True)
         words = load_site_words(self.look.lang)
         films = tuple(self._read_films(task, address))
-        more = (*self._list_ways(match), *list_films(words, [name for name, _ in films]))
+        more = (*list_ways(words, match.address), *list_films(words, [name for name, _ in films]))
         page = link_siblings(
             *(page, "../games.html", None, None),
             more=more,
@@ -157,20 +156,8 @@ class GameMaker:
             with open(path, "rb") as file:
                 yield f"{address}{os.path.splitext(path)[1].lower()}", file.read()
 
-    def _list_ways(self, match: TableMatch) -> Iterator[tuple[str, str]]:
-        """The ways from a replay to the first page, and to its row, which tells its result.
-
-        How its result came about may change after it: the row says so, and its page stays.
-        """
-        from ...templates.messages import load_site_words
-        from ...templates.site.rounds import round_address
-
-        words, number = load_site_words(self.look.lang), match.address.round
-        yield "../index.html", words.say("event")
-        yield f"../{round_address(number)}#t{match.address}", words.say("result_in_round", n=number)
-
     def hash_shown(self, address: TableAddress | None) -> str:
-        """The hash of what a page shows of its tournament: who sits at a board, and the ways."""
+        """The hash of what a page shows of its tournament: who sits at a board."""
         if address is None or address.match not in self.state.matches:
             return ""
         match, people = self.state.matches[address.match], self._find_people(address)
