@@ -16,6 +16,7 @@ import tempfile
 from pathlib import Path
 from random import Random
 from time import perf_counter
+from typing import NamedTuple
 
 from sungka.event.facts import BoardScore, JournalEntry, ResultFact
 from sungka.event.fold import Folding
@@ -89,12 +90,22 @@ def run(folder: Path, out: Path, *options: str) -> None:
     )
 
 
-def find_last(lines: list[str], before: int = 0) -> tuple[int, str, str]:
-    """The last result but some: its line, its table and its score."""
-    results = [at for at, line in enumerate(lines, 1) if line.startswith("result")]
-    at = results[-1 - before]
-    address, score = lines[at - 1].split()[1:3]
-    return at, address, score
+class Entered(NamedTuple):
+    """A result in the journal: its line, its table and its score."""
+
+    line: int
+    address: str
+    score: str
+
+
+def list_results(lines: list[str]) -> list[Entered]:
+    """The results of a journal, the last one first."""
+    found = [
+        Entered(at, *line.split()[1:3])
+        for at, line in enumerate(lines, 1)
+        if line.startswith("result")
+    ]
+    return found[::-1]
 
 
 def main() -> None:
@@ -112,10 +123,10 @@ def main() -> None:
         run(folder, out, *options)
         journal = folder / "event.journal"
         lines = journal.read_text("utf-8").splitlines()
-        at, address, score = find_last(lines)
-        turned = "-".join(reversed(score.split("-")))
+        last = list_results(lines)[0]
+        turned = "-".join(reversed(last.score.split("-")))
         with journal.open("a", encoding="utf-8") as file:
-            file.write(f"correct #{at} result {address} {turned} at 2026-01-18T19:04:11Z\n")
+            file.write(f"correct #{last.line} result {last.address} {turned} at {LATE}\n")
         run(folder, out, *options)
         change_game(folder, lines)
         run(folder, out, *options)
@@ -128,17 +139,16 @@ def change_game(folder: Path, lines: list[str]) -> None:
     """Put another game in the place of the last one but some, and correct its result."""
     body = (SINULOG / "5.02.sgn").read_text("utf-8")
     score = str(_score(body))
-    for before in range(1, len(lines)):
-        at, address, old = find_last(lines, before)
-        path = folder / f"games/{address}.sgn"
-        if old != score and path.exists():
-            text = path.read_text("utf-8")
-            south, north = (line.split('"')[1] for line in text.splitlines()[1:3])
-            path.write_text(write_record(body, south, north), encoding="utf-8")
-            with (folder / "event.journal").open("a", encoding="utf-8") as file:
-                file.write(f"correct #{at} result {address} {score} at 2026-01-18T19:04:12Z\n")
-            return
-    raise ValueError("no game has a record and another score")
+    one = next(one for one in list_results(lines)[1:] if one.score != score)
+    pair = next(line for line in lines if line.startswith(f"pair {one.address} "))
+    south, north = (f"Player, Number {id_[1:]}" for id_ in pair.split()[2:4])
+    path = folder / f"games/{one.address}.sgn"
+    path.write_text(write_record(body, south, north), encoding="utf-8")
+    with (folder / "event.journal").open("a", encoding="utf-8") as file:
+        file.write(f"correct #{one.line} result {one.address} {score} at {LATE}\n")
+
+
+LATE = "2026-01-18T19:04:11Z"
 
 
 if __name__ == "__main__":
