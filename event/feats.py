@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
@@ -68,13 +68,56 @@ class Feat:
     equalled: int = 0
 
 
-def choose_feats(
-    state: EventState, played: Iterable[tuple[TableAddress, str, PlayFeat]]
-) -> tuple[Feat, ...]:
+class FeatHolders(NamedTuple):
+    """The most of a kind in an event, and all games in which it was reached, in order."""
+
+    amount: int
+    games: tuple[TableAddress, ...]
+
+
+PlayedFeat = tuple[TableAddress, str, PlayFeat]
+"""What was done in a game, with its address and its file."""
+
+
+def choose_feats(state: EventState, played: Iterable[PlayedFeat]) -> tuple[Feat, ...]:
     """The records of an event, each kind once, from what was done in its games.
 
     Among equals the first address stands. A kind of which nothing is known is left out.
     """
+    return tuple(_choose(feats) for feats in _list_all(state, played).values() if feats)
+
+
+def list_holders(state: EventState, played: Iterable[PlayedFeat]) -> Mapping[FeatKind, FeatHolders]:
+    """Where the records of an event were reached, by their kinds."""
+    found = {}
+    for kind, feats in _list_all(state, played).items():
+        if feats:
+            most = max(feat.amount for feat in feats)
+            games = sorted((one.address for one in feats if one.amount == most), key=_by_table)
+            found[kind] = FeatHolders(most, tuple(games))
+    return found
+
+
+def join_holders(
+    old: FeatHolders | None, new: FeatHolders | None, touched: Collection[TableAddress]
+) -> FeatHolders | None:
+    """Where a record was reached after some matches are others: `new` is that of these alone.
+
+    Raises `ValueError` where it was reached in no other match, and they have less now: then nothing
+    is known of what comes next.
+    """
+    if old is None:
+        return new
+    left = tuple(one for one in old.games if one.match not in touched)
+    if new is not None and new.amount >= old.amount:
+        games = (*(left if new.amount == old.amount else ()), *new.games)
+        return FeatHolders(new.amount, tuple(sorted(games, key=_by_table)))
+    if not left:
+        raise ValueError(f"nothing is known of less than {old.amount}")
+    return FeatHolders(old.amount, left)
+
+
+def _list_all(state: EventState, played: Iterable[PlayedFeat]) -> dict[FeatKind, list[Feat]]:
     found: dict[FeatKind, list[Feat]] = {kind: [] for kind in FeatKind}
     for address, file, feat in played:
         match = state.matches.get(address.match)
@@ -86,7 +129,11 @@ def choose_feats(
             Feat(feat.kind, feat.amount, own, other, address, file, feat.round, feat.turn)
         )
     found[FeatKind.UPSET] += list_upsets(state)
-    return tuple(_choose(feats) for feats in found.values() if feats)
+    return found
+
+
+def _by_table(address: TableAddress) -> tuple[int, int]:
+    return address.round, address.table
 
 
 _SIDES = {Seat.SOUTH: 0, Seat.NORTH: 1}

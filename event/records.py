@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from ..engine.board import Seat
 from ..notation.diagnostic import Severity
 from .facts import BoardScore, TableAddress
-from .feats import Feat, PlayFeat, choose_feats
+from .feats import PlayedFeat, PlayFeat
 from .findings import EventCode, EventFinding, FilePlace
 from .matches import TableMatch
 from .plan import EventPlan
@@ -36,15 +36,14 @@ class GameFacts:
     opening: tuple[str, ...] = ()
 
 
-def list_feats(state: EventState, games: Iterable[GameFacts]) -> tuple[Feat, ...]:
-    """The records of an event, from its results and the games that agree with them."""
-    played = [
+def list_played(state: EventState, games: Iterable[GameFacts]) -> list[PlayedFeat]:
+    """What was done in the games that agree with their pairings and results."""
+    return [
         (game.address, game.file, feat)
         for game in games
         if game.address is not None and not any(one.is_error for one in _check_game(state, game))
         for feat in game.feats
     ]
-    return choose_feats(state, played)
 
 
 def mark_recorded(state: EventState, games: Iterable[GameFacts]) -> EventState:

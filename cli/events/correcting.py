@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -84,6 +85,9 @@ def fix_entry(writer: JournalWriter, words: tuple[str, ...], by: str | None) -> 
         reason = input("why? (Enter leaves it as it was): ").strip()
     except EOFError:
         reason = ""
+    if _ENTRY.fullmatch(reason):
+        complain(f"sungka: not written: `{escape_text(reason)}` is an entry, and no reason")
+        return False
     if not reason:
         print("Nothing is written.")
         return False
@@ -94,6 +98,10 @@ def fix_entry(writer: JournalWriter, words: tuple[str, ...], by: str | None) -> 
         print(f"#{done.entries[0].line} written.{_tell_next(writer.folder, draft)}")
         return True
     return False
+
+
+_ENTRY = re.compile(r"[0-9.]+ +([0-9]+ *[-–:/ ] *[0-9]+ *)+")
+"""What somebody types who does not see that a reason is asked for: a table and its scores."""
 
 
 class _Draft(NamedTuple):

@@ -88,29 +88,38 @@ def _enter_stream(writer: JournalWriter, options: ResultOptions) -> int:
 
 
 def _ask(writer: JournalWriter, options: ResultOptions) -> int:
-    """Ask for the open tables one after the other, until an empty line."""
+    """Ask for the open tables one after the other, until an empty line.
+
+    When all are in, it asks once more: a slip in the last entry is mended here too.
+    """
     listed: int | None = None
     written: list[int] = []
+    is_begun = False
     while True:
         open_ = _list_open(writer.state)
-        if not open_:
-            print(f"No table is open. Next: sungka event pair {_name_folder(writer)}")
+        ended = f"No table is open. Next: sungka event pair {_name_folder(writer)}"
+        if not open_ and not is_begun:
+            print(ended)
             return CLEAN
-        round_ = open_[0].address.round
+        round_ = open_[0].address.round if open_ else listed
         here = [match for match in open_ if match.address.round == round_]
-        if round_ != listed:
+        if here and round_ != listed:
             _list_tables(writer.state, here, MOST_LISTED)
             listed = round_
+        prompt = f"round {round_}, {len(here)} open: table and score (? helps): "
         try:
-            typed = input(f"round {round_}, {len(here)} open: table and score (? helps): ")
+            typed = input(prompt if here else "all results are in: Enter, or back, fix (? helps): ")
         except EOFError:
             print()
-            return CLEAN
+            typed = ""
         except KeyboardInterrupt:
             print()
             raise
+        is_begun = True
         words = tuple(typed.split())
         if not words or words[0].lower() in ("q", "quit", "exit", "end"):
+            if not here:
+                print(ended)
             return CLEAN
         if words[0].lower() in ("?", "help", "h"):
             _list_tables(writer.state, here, len(here))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...event.facts import TableAddress
+from ...event.feats import choose_feats, list_holders
 from ...event.fold import Folding
 from ...event.publishing import select_published
-from ...event.records import GameFacts, list_feats, mark_recorded
+from ...event.records import GameFacts, list_played, mark_recorded
 from ...templates.site.blocks import CARD_FILE
 from ...templates.site.card import WIDTH, draw_card
 from ...templates.site.feed import write_feed, write_sitemap
@@ -62,7 +63,8 @@ def build_whole(
                 is_whole = False
             if game.has_page and game.facts is not None and game.facts.address is not None:
                 replays[game.facts.address] = page_address(game.facts.address)
-    feats = list_feats(state, facts)
+    played = list_played(state, facts)
+    feats = choose_feats(state, played)
     stages = {address: match.stage for address, match in state.matches.items()}
     lines = tuple(list_lines(state.plan, stages, facts, replays))
     extras = {name for name, shown in (("openings", lines), ("feats", feats)) if shown}
@@ -73,8 +75,8 @@ def build_whole(
         has_pictures=has_own,
     )
     size = len(folder.journal_text.encode())
-    amounts = {one.kind: one.amount for one in feats}
-    output.kept = KeptJournal(size, _write_pages(site, output, workers), amounts)
+    holders = list_holders(state, played)
+    output.kept = KeptJournal(size, _write_pages(site, output, workers), holders)
     if is_whole and not hidden and not faults:
         # What has to be said each time is found anew each time.
         output.inputs = inputs

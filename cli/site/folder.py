@@ -2,36 +2,26 @@
 
 from __future__ import annotations
 
-import json
 import os
-import re
 from collections.abc import Collection
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any, NamedTuple
 
+from ...event.facts import TableAddress
 from ..console.exit_status import complain, describe_error
-from ..console.json_text import to_json
 from ..console.terminal import escape_text
 from ..files.replace_file import replace_file_by
-from .kept import (
-    KeptGame,
-    KeptJournal,
-    game_from_json,
-    game_to_json,
-    journal_from_json,
-    journal_to_json,
-)
+from .kept import KeptGame, KeptJournal
+from .manifest import BadFileList, GameList, SiteList, WrittenFile, read_list, write_list
 
 MANIFEST = "site-files.json"
 """The list of the files that were written, with their hashes."""
 
-_EMPTY = (
-    '{"written by":"sungka site","sum":"","inputs":"","journal":[0,{},{}],"files":{},"games":{}}\n'
-)
+_EMPTY = write_list(SiteList())
 
-_PLAIN = re.compile(r"(?:[a-z]+/)?[A-Za-z0-9][A-Za-z0-9._-]*|\.nojekyll")
-"""The names that a site's files have; no other in a list is believed, or ever removed."""
+
+GAME_PAGES = "games"
+"""The folder of the site in which replays lie, with the files they share."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +37,6 @@ class NoSite(Exception):
     """The folder cannot hold the site; says why in a sentence."""
 
 
-class WrittenFile(NamedTuple):
-    """A file of the site: the hash of its bytes, their number, and the hash of its values."""
-
-    digest: str
-    size: int
-    made_of: str
-
-
 class SiteFolder:
     """Takes the files of a site one by one. Raises `NoSite` when they may not stand there."""
 
@@ -62,14 +44,23 @@ class SiteFolder:
         self.path = path
         self.written = self.removed = 0
         self.inputs = ""
-        self.old_inputs = ""
-        self.kept = self.old_kept = KeptJournal()
-        self._old: dict[str, WrittenFile] = {}
+        self.kept = KeptJournal()
         self._new: dict[str, WrittenFile] = {}
-        self._old_games: dict[str, tuple[str, list[KeptGame]]] = {}
-        self._new_games: dict[str, tuple[str, list[KeptGame]]] = {}
+        self._games = GameList()
+        self._listed = SiteList()
         self._text = self._read_manifest()
+        self._old = self._listed.files
         self._folders: set[str] = set()
+
+    @property
+    def old_inputs(self) -> str:
+        """The hash of all that the site was made of that stands there, but for its records."""
+        return self._listed.inputs
+
+    @property
+    def old_kept(self) -> KeptJournal:
+        """What was kept of the journal when the site was written."""
+        return self._listed.journal
 
     @property
     def count(self) -> int:
@@ -114,12 +105,28 @@ class SiteFolder:
 
     def add_games(self, file: str, made_of: str, games: list[KeptGame]) -> None:
         """Note what a file of records gave."""
-        self._new_games[file] = (made_of, games)
+        self._games.add(file, made_of, games)
 
-    def find_games(self, file: str, made_of: str) -> list[KeptGame] | None:
-        """What a file of records gave when the site was written, if it is the same."""
-        found = self._old_games.get(file)
-        return found[1] if found is not None and found[0] == made_of else None
+    def keep_games(self, file: str) -> None:
+        """Note that a file of records gave what it did when the site was written."""
+        self._games.keep(self._listed.games, file)
+
+    def is_kept(self, file: str, made_of: str) -> bool:
+        """Whether a file of records is as it was when the site was written."""
+        return self._listed.games.is_of(file, made_of)
+
+    def read_games(self, file: str) -> list[KeptGame]:
+        """What a file of records gave when the site was written."""
+        return self._listed.games.read(file)
+
+    @property
+    def game_files(self) -> Collection[str]:
+        """The files of records from which the site was written that stands there."""
+        return self._listed.games.files
+
+    def list_game_files(self, matches: Collection[TableAddress]) -> list[str]:
+        """Those in which there were games of some matches."""
+        return self._listed.games.list_of(matches)
 
     def read(self, name: str) -> str | None:
         """The text of a file that stands there as it was written, `None` if it does not."""
@@ -137,15 +144,11 @@ class SiteFolder:
         """The names of the files of the site that stands there."""
         return self._old.keys()
 
-    @property
-    def old_games(self) -> dict[str, list[KeptGame]]:
-        """What all files of records gave when the site was written, by their names."""
-        return {file: games for file, (_, games) in self._old_games.items()}
-
-    def keep_others(self, but: Collection[str]) -> None:
-        """Leave all files as they are that were not given yet, but for some."""
+    def keep_others(self) -> None:
+        """Leave all files as they are that were not given yet, but those no game shares now."""
+        lost = {f"{GAME_PAGES}/{name}" for name in self._listed.games.list_lost(self._games)}
         for name, old in self._old.items():
-            if name not in but:
+            if name not in lost:
                 self._new.setdefault(name, old)
 
     def finish(self) -> None:
@@ -156,25 +159,9 @@ class SiteFolder:
                 self.removed += 1
             except OSError:
                 continue
-        text = self._list_files()
+        text = write_list(SiteList(self.inputs, self.kept, self._new, self._games))
         if text != self._text:
-            self._write(self._join(MANIFEST), text.encode())
-
-    def _list_files(self) -> str:
-        """The list of files, a line for each."""
-        # Names and hashes need no escapes.
-        files = [
-            f'"{name}":["{one.digest}",{one.size},"{one.made_of}"]'
-            for name, one in sorted(self._new.items())
-        ]
-        games = [
-            f"{to_json(file)}:{to_json([made_of, [game_to_json(game) for game in found]])}"
-            for file, (made_of, found) in sorted(self._new_games.items())
-        ]
-        listed = (",\n".join(part) for part in (files, games))
-        rest = f'"inputs":{to_json(self.inputs)},"journal":{to_json(journal_to_json(self.kept))},'
-        rest += '"files":{{\n{}}},"games":{{\n{}}}}}\n'.format(*listed)
-        return f'{{"written by":"sungka site","sum":"{_sum_up(rest)}",{rest}'
+            self._write(self._join(MANIFEST), text.encode("utf-8", "surrogatepass"))
 
     def _read_manifest(self) -> str:
         """Read the list of the site that stands there. Raises `NoSite` when it is another's."""
@@ -184,8 +171,8 @@ class SiteFolder:
         if os.path.exists(self._join("event.toml")):
             raise NoSite(f"{shown}: holds a tournament; the site needs a folder of its own")
         try:
-            with open(self._join(MANIFEST), encoding="utf-8", errors="replace") as file:
-                text = file.read()
+            with open(self._join(MANIFEST), "rb") as file:
+                whole = file.read()
         except FileNotFoundError:
             if os.path.exists(self._join("index.html")):
                 message = "has an index.html that `sungka site` did not write; choose another -o"
@@ -194,30 +181,17 @@ class SiteFolder:
         except OSError as error:
             raise NoSite(f"{shown}: {MANIFEST} is not read: {describe_error(error)}") from None
         try:
-            found = json.loads(text)
-            if found["written by"] != "sungka site":
+            text = whole.decode("utf-8", "surrogatepass")
+        except UnicodeDecodeError:
+            text = ""
+        try:
+            self._listed = read_list(text)
+        except BadFileList as bad:
+            if bad.is_other:
                 message = f"its {MANIFEST} is of another program; choose another -o"
-                raise NoSite(f"{shown}: {message}")
-            self._take_manifest(found)
-            if _sum_up(text[text.find('"inputs"') :]) != found["sum"]:
-                # A list that was changed is believed in its names only, to remove what is gone.
-                self.old_inputs, self._old_games = "", {}
-                self._old = dict.fromkeys(self._old, WrittenFile("", 0, ""))
-        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+                raise NoSite(f"{shown}: {message}") from None
             # A list that is damaged says nothing: all is built, and nothing is removed.
-            self.old_inputs, self._old, self._old_games = "", {}, {}
         return text or _EMPTY
-
-    def _take_manifest(self, found: Any) -> None:
-        """Take what a list says. Raises what a damaged one makes the built-in types raise."""
-        self.old_inputs = str(found["inputs"])
-        self.old_kept = journal_from_json(found["journal"])
-        for name, (digest, size, made_of) in found["files"].items():
-            if _PLAIN.fullmatch(name):
-                self._old[name] = WrittenFile(str(digest), int(size), str(made_of))
-        for name, (made_of, games) in found["games"].items():
-            kept = [game_from_json(one, name) for one in games]
-            self._old_games[name] = (str(made_of), kept)
 
     def _join(self, name: str) -> str:
         return os.path.join(self.path, name)
@@ -241,10 +215,6 @@ class SiteFolder:
             replace_file_by(path, write, is_flushed=False)
         except OSError as error:
             raise NoSite(f"{escape_text(path)}: not written: {describe_error(error)}") from None
-
-
-def _sum_up(text: str) -> str:
-    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:24]
 
 
 def _size(path: str) -> int | None:

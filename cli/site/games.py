@@ -13,7 +13,6 @@ from ...engine.rules_text import DEFAULT
 from ...event.facts import TableAddress
 from ...event.findings import GAMES_FOLDER, EventCode
 from ...event.journal import parse_address
-from ...event.matches import TableMatch
 from ...event.openings import GameLine
 from ...event.plan import EventPlan, EventStage, Shown
 from ...event.records import GameFacts, check_games
@@ -22,13 +21,9 @@ from ...templates.pages.loading import PLAIN
 from ...templates.site.hashes import hash_values
 from ..console.exit_status import describe_error
 from ..processes.workers import Workers
-from .folder import SiteFolder
+from .folder import GAME_PAGES, SiteFolder
 from .hiding import hide_names
 from .kept import KeptGame, describe_program, drop_names
-
-GAME_PAGES = "games"
-"""The folder of the site in which replays lie, with the files they share."""
-
 
 FILMS = (".mp4", ".webm", ".gif", ".webp")
 """The ends of the names of films that may lie beside a record."""
@@ -104,7 +99,7 @@ class GameMaker:
         from ...templates.pages.page import list_shared_files, render_page
         from ...templates.pages.preview import add_preview
         from ...templates.pages.siblings import PLACE, link_siblings
-        from ...templates.site.games import list_films
+        from ...templates.site.games import list_films, list_ways
         from ...templates.site.pictures import find_picture
         from ...templates.site.search import list_search_files, write_search_way
         from ..pages.records import check_playable
@@ -138,7 +133,7 @@ class GameMaker:
         page = render_page(replay, text, lang=self.look.lang, siblings=PLACE, is_shared=True)
         words = load_site_words(self.look.lang)
         films = tuple(self._read_films(task, address))
-        more = (*self._list_ways(match), *list_films(words, [name for name, _ in films]))
+        more = (*list_ways(words, match.address), *list_films(words, [name for name, _ in films]))
         page = link_siblings(
             *(page, "../games.html", None, None),
             more=more,
@@ -161,30 +156,14 @@ class GameMaker:
             with open(path, "rb") as file:
                 yield f"{address}{os.path.splitext(path)[1].lower()}", file.read()
 
-    def _list_ways(self, match: TableMatch) -> Iterator[tuple[str, str]]:
-        """The ways from a replay to the first page, its round and its corrections."""
-        from ...templates.messages import load_site_words
-        from ...templates.site.rounds import round_address
-
-        words, number = load_site_words(self.look.lang), match.address.round
-        yield "../index.html", words.say("event")
-        yield f"../{round_address(number)}#t{match.address}", words.say("round_n", n=number)
-        if corrections := self.state.corrections_by_match.get(match.address):
-            yield f"../corrections.html#l{corrections[0].by_line}", words.say("corrections")
-
     def hash_shown(self, address: TableAddress | None) -> str:
-        """The hash of what a page shows of its tournament: who sits at a board, and the ways."""
+        """The hash of what a page shows of its tournament: who sits at a board."""
         if address is None or address.match not in self.state.matches:
             return ""
         match, people = self.state.matches[address.match], self._find_people(address)
         known = [self.state.plan.person_by_id.get(one) for one in people]
         told = [one.name if one is not None else None for one in known]
-        corrections = self.state.corrections_by_match.get(match.address, ())
-        lines = [one.by_line for one in corrections]
-        return hash_values(
-            *(match.entrants, people, told, self._names(address), self._hidden_hash),
-            lines,
-        )
+        return hash_values(match.entrants, people, told, self._names(address), self._hidden_hash)
 
     @cached_property
     def _hidden_hash(self) -> str:
@@ -249,30 +228,43 @@ def list_tasks(folder: str, look: GameLook) -> list[GameTask]:
     names = sorted(os.listdir(games)) if os.path.isdir(games) else []
     films: dict[str, list[str]] = {}
     for name in names:
-        stem, end = os.path.splitext(name)
-        if end.lower() in FILMS:
-            films.setdefault(stem, []).append(os.path.join(games, name))
+        if name.lower().endswith(FILMS):
+            films.setdefault(os.path.splitext(name)[0], []).append(os.path.join(games, name))
+    common = hash_values(describe_program(), *look).encode()
     tasks = []
+    # There may be thousands: their paths are joined by hand.
+    base = os.path.join(games, "")
     for name in names:
         if name.endswith(".sgn"):
-            path, file = os.path.join(games, name), f"{GAMES_FOLDER}/{name}"
-            own = tuple(films.get(name.removesuffix(".sgn"), ()))
-            tasks.append(GameTask(path, file, _hash_file(path, file, look, own), own))
+            path, own = base + name, tuple(films.get(name[: -len(".sgn")], ()))
+            made_of = _hash_file(common, path, own)
+            tasks.append(GameTask(path, f"{GAMES_FOLDER}/{name}", made_of, own))
     return tasks
 
 
-def _hash_file(path: str, file: str, look: GameLook, films: tuple[str, ...]) -> str:
+def _hash_file(common: bytes, path: str, films: tuple[str, ...]) -> str:
     """The hash of what a file's pages are made of, but for the players: they have their own.
 
-    A film is known by its size and time: it may be too long to be read each time.
+    `common` is the hash of what all pages have. A film is known by its size and time: it may be too
+    long to be read each time.
     """
+    found = sha256(common)
     try:
-        with open(path, "rb") as opened:
-            content = sha256(opened.read()).hexdigest()
+        opened = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+        try:
+            while part := os.read(opened, _PART):
+                found.update(part)
+        finally:
+            os.close(opened)
     except OSError as error:
-        content = describe_error(error)
-    times = [(os.path.basename(one), *_stamp(one)) for one in films]
-    return hash_values(describe_program(), file, content, *look, *((times,) if times else ()))
+        found.update(describe_error(error).encode())
+    if films:
+        found.update(repr([(os.path.basename(one), *_stamp(one)) for one in films]).encode())
+    return found.hexdigest()[:24]
+
+
+_PART = 2**16
+"""The bytes of a file that are read at once; nearly all records have fewer."""
 
 
 def _stamp(path: str) -> tuple[int, int]:
@@ -284,7 +276,7 @@ def _stamp(path: str) -> tuple[int, int]:
 
 
 def _find_kept(task: GameTask, maker: GameMaker, output: SiteFolder) -> list[KeptGame] | None:
-    found = output.find_games(task.file, task.made_of)
+    found = output.read_games(task.file) if output.is_kept(task.file, task.made_of) else []
     if not found:
         return None
     for game in found:

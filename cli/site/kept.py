@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from ...engine.board import Seat
-from ...event.facts import BoardScore
-from ...event.feats import FeatKind, PlayFeat
+from ...event.facts import BoardScore, TableAddress
+from ...event.feats import FeatHolders, FeatKind, PlayFeat
 from ...event.journal import parse_address
 from ...event.records import GameFacts
 from ...templates.site.progress import RoundProgress
@@ -40,13 +40,13 @@ class KeptGame:
 class KeptJournal:
     """How many bytes of the journal a site was written from, and by number the rounds it had.
 
-    Of a round: the hash of all in it, and how many of its matches are over. `feats` are the amounts
-    of the records of the event, those that there are.
+    Of a round: the hash of all in it, and how many of its matches are over. `feats` says of the
+    records of the event, those that there are, how much it is and where it was reached.
     """
 
     size: int = 0
     rounds: Mapping[int, tuple[str, RoundProgress]] = field(default_factory=dict)
-    feats: Mapping[FeatKind, int] = field(default_factory=dict)
+    feats: Mapping[FeatKind, FeatHolders] = field(default_factory=dict)
 
 
 def journal_to_json(kept: KeptJournal) -> Json:
@@ -55,7 +55,10 @@ def journal_to_json(kept: KeptJournal) -> Json:
         str(number): [digest, progress.matches, dict(sorted(progress.over.items()))]
         for number, (digest, progress) in sorted(kept.rounds.items())
     }
-    return [kept.size, rounds, {kind.name: amount for kind, amount in kept.feats.items()}]
+    feats: dict[str, Json] = {
+        kind.name: [held.amount, list(map(str, held.games))] for kind, held in kept.feats.items()
+    }
+    return [kept.size, rounds, feats]
 
 
 def journal_from_json(found: Any) -> KeptJournal:
@@ -67,8 +70,18 @@ def journal_from_json(found: Any) -> KeptJournal:
             int(number): (str(digest), RoundProgress(int(matches), dict(over)))
             for number, (digest, matches, over) in rounds.items()
         },
-        {FeatKind[kind]: int(amount) for kind, amount in feats.items()},
+        {
+            FeatKind[kind]: FeatHolders(int(amount), tuple(map(_read_address, games)))
+            for kind, (amount, games) in feats.items()
+        },
     )
+
+
+def _read_address(text: str) -> TableAddress:
+    address = parse_address(text)
+    if address is None:
+        raise ValueError(f"`{text}` is no address of a table")
+    return address
 
 
 def drop_names(facts: GameFacts) -> GameFacts:

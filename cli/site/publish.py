@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ..console.exit_status import CLEAN, FINDINGS, complain
-from ..events.folder import BadFolder, read_files, understand
+from ..events.folder import BadFolder, EventBytes, read_files, understand
 from ..processes.workers import Workers
 from .folder import NoSite, SiteFolder, SiteOptions, report
+from .games import list_tasks
 from .refresh import find_look, hash_inputs, refresh_records
 
 
@@ -15,14 +16,7 @@ def publish_site(path: str, options: SiteOptions, workers: Workers) -> int:
         files = read_files(path)
         output = SiteFolder(options.output)
         inputs = hash_inputs(files, options.lang, options.base)
-        if refresh_records(files, path, find_look(options, output), inputs, output):
-            output.finish()
-            report(output)
-            return CLEAN
-        # Imported here because a site whose records alone changed needs none of it.
-        from .results import add_results
-
-        if add_results(files, path, options, inputs, output):
+        if output.is_whole and _write_changes(files, path, options, inputs, output):
             output.finish()
             report(output)
             return CLEAN
@@ -32,3 +26,17 @@ def publish_site(path: str, options: SiteOptions, workers: Workers) -> int:
     except (BadFolder, NoSite) as fault:
         complain(f"sungka: {fault}")
         return FINDINGS
+
+
+def _write_changes(
+    files: EventBytes, path: str, options: SiteOptions, inputs: str, output: SiteFolder
+) -> bool:
+    """Write what is new in a site that stands there, and whether that could be told apart."""
+    look = find_look(options, output)
+    tasks = list_tasks(path, look)
+    if refresh_records(files, tasks, look, inputs, output):
+        return True
+    # Imported here because a site whose records alone changed needs none of it.
+    from .results import add_results
+
+    return add_results(files, tasks, options, inputs, output)

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from ...event.facts import JournalEntry, TableAddress
 from ...event.fold import fold
 from ...event.journal import BadFact, parse_address, parse_line
+from ...event.plan import EventPlan
 from ...event.plan_reader import read_plan
 from ...templates.site.blocks import CARD_FILE
 from ...templates.site.hashes import hash_values
 from ..events.folder import EventBytes
 from .folder import SiteFolder, SiteOptions
-from .games import GameLook, GameMaker, GamePage, GameTask, list_tasks, write_page
+from .games import GameLook, GameMaker, GamePage, GameTask, write_page
 from .hiding import list_hidden
 from .kept import KeptGame, describe_program
 
@@ -31,33 +33,42 @@ def hash_inputs(files: EventBytes, *options: str | None) -> str:
 
 
 def refresh_records(
-    files: EventBytes, folder: str, look: GameLook, inputs: str, output: SiteFolder
+    files: EventBytes, tasks: list[GameTask], look: GameLook, inputs: str, output: SiteFolder
 ) -> bool:
     """Write the pages of the records that changed, and whether nothing else did.
 
     If anything else did, nothing is written.
     """
-    if output.old_inputs != inputs or not output.is_whole:
+    if output.old_inputs != inputs:
         return False
-    tasks, before = list_tasks(folder, look), output.old_games
-    changed = [one for one in tasks if output.find_games(one.file, one.made_of) is None]
-    if len(tasks) != len(before) or len(changed) > MOST_CHANGED:
+    changed = [one for one in tasks if not output.is_kept(one.file, one.made_of)]
+    if len(tasks) != len(output.game_files) or len(changed) > MOST_CHANGED:
         return False
     made = _make_changed(files, look, changed)
     for task in changed:
         now = [page.kept for page in made.get(task.file, ())]
-        if not now or list(map(_tell, now)) != list(map(_tell, before.get(task.file, []))):
+        if not now or list(map(_tell, now)) != list(map(_tell, output.read_games(task.file))):
             return False
-    after = {**before, **{file: [page.kept for page in pages] for file, pages in made.items()}}
+    write_changed(output, tasks, made)
+    output.inputs, output.kept = inputs, output.old_kept
+    return True
+
+
+def write_changed(
+    output: SiteFolder, tasks: list[GameTask], made: Mapping[str, tuple[GamePage, ...]]
+) -> None:
+    """Write the pages that some records gave, by their files, and leave all the rest as it is."""
     for task in tasks:
-        for page in made.get(task.file, ()):
+        if task.file not in made:
+            output.keep_games(task.file)
+            continue
+        pages = made[task.file]
+        for page in pages:
             address = page.kept.facts.address if page.kept.facts is not None else None
             if page.kept.has_page and address is not None:
                 write_page(output, address, page.kept, page.page, page.shared)
-        output.add_games(task.file, task.made_of, after[task.file])
-    output.keep_others(list_shared(before) - list_shared(after))
-    output.inputs, output.kept = inputs, output.old_kept
-    return True
+        output.add_games(task.file, task.made_of, [page.kept for page in pages])
+    output.keep_others()
 
 
 def find_look(options: SiteOptions, output: SiteFolder) -> GameLook:
@@ -70,6 +81,12 @@ def has_pictures(output: SiteFolder) -> bool:
     return any(name.startswith("rounds/") and name.endswith(".png") for name in output.names)
 
 
+@lru_cache(maxsize=1)
+def read_plan_once(written: bytes) -> EventPlan:
+    """A plan, which is read once of all who ask for it in a row."""
+    return read_plan(written).plan
+
+
 def _make_changed(
     files: EventBytes, look: GameLook, changed: list[GameTask]
 ) -> dict[str, tuple[GamePage, ...]]:
@@ -77,7 +94,7 @@ def _make_changed(
     addresses = [parse_address(os.path.basename(one.file).removesuffix(".sgn")) for one in changed]
     if not changed or None in addresses:
         return {}
-    plan = read_plan(files.plan).plan
+    plan = read_plan_once(files.plan)
     entries = _select_entries(files.journal, {one.match for one in addresses if one is not None})
     maker = GameMaker(fold(plan, tuple(entries)), look, list_hidden(plan))
     return {task.file: maker.make(task) for task in changed}
@@ -106,8 +123,3 @@ def _select_entries(journal: bytes, matches: set[TableAddress]) -> Iterator[Jour
 def _tell(game: KeptGame) -> tuple[object, ...]:
     """What other pages than its own show of a game."""
     return game.facts, game.who, game.has_page, game.trouble
-
-
-def list_shared(games: Mapping[str, list[KeptGame]]) -> set[str]:
-    """The files that replays share."""
-    return {f"games/{name}" for kept in games.values() for one in kept for name in one.shared}

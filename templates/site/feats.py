@@ -32,7 +32,7 @@ def _cells(site: EventSite, feat: Feat) -> tuple[Cell, ...]:
         shown = Cell(say("replay"), link, "replay", place.to_text())
     return (
         *(
-            Cell(say(f"feat_{feat.kind.name.lower()}"), link, more=more),
+            Cell(say(f"feat_{feat.kind.name.lower()}"), link, "kind", more),
             Cell(str(feat.amount), mark="n"),
         ),
         *(site.who(feat.entrant), site.who(feat.opponent)),

@@ -55,9 +55,10 @@ def make_facts(site: EventSite) -> Facts:
         facts.append((say("teams"), Cell(str(len(plan.teams)), "teams.html")))
     facts.append((say("games"), Cell(str(sum(one.matches for one in rounds)), "games.html")))
     facts += [
-        (say(f"known_{known.value}"), Cell(str(count)))
+        (say(f"count_{known.value}"), Cell(str(count)))
         for known in KnownBy
-        if (count := sum(one.over.get(known.value, 0) for one in rounds))
+        if known is not KnownBy.OPEN
+        and (count := sum(one.over.get(known.value, 0) for one in rounds))
     ]
     return Facts(tuple(facts))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ...event.facts import BoardScore
+from ...event.facts import BoardScore, TableAddress
 from ...event.matches import TableMatch
 from ..messages import Words
 from .blocks import Block, BlockRow, BlockTable, Cell, Facts, Links, Notes, PageSection, SitePage
@@ -44,6 +44,17 @@ def list_films(site_words: Words, names: Iterable[str]) -> Iterator[tuple[str, s
     """Links from a replay to films of its game that lie beside it, with their texts."""
     for name in names:
         yield name, site_words.say("film")
+
+
+def list_ways(site_words: Words, match: TableAddress) -> Iterator[tuple[str, str]]:
+    """Links from a replay to the first page, and to its row, which tells its result.
+
+    A result may be corrected: the row says so and leads to the correction, and the replay stays.
+    """
+    yield "../index.html", site_words.say("event")
+    number = match.round
+    row = f"../{round_address(number)}#t{match}"
+    yield row, site_words.say("result_in_round", n=number)
 
 
 def describe_match(site: EventSite, match: TableMatch) -> str:

@@ -25,9 +25,6 @@ from .standings import make_crosstable, make_standings, match_address, standings
 
 def plan_pages(site: EventSite, sources: PageSources) -> Iterator[PlannedPage]:
     """Every page of a site but those of replays; none is made yet."""
-    # Imported here because a part of a site has none of it.
-    from .feats import make_feats
-
     yield PlannedPage("index.html", sources.all, partial(make_front, site))
     yield PlannedPage("standings.html", sources.all, partial(make_standings, site))
     for number in site.rounds:
@@ -50,13 +47,21 @@ def plan_pages(site: EventSite, sources: PageSources) -> Iterator[PlannedPage]:
     if site.lines:
         yield plan_openings(site, sources)
     if site.feats:
-        replays = [site.replays.get(feat.address) for feat in site.feats]
-        made_of = hash_values(sources.base, site.feats, replays)
-        yield PlannedPage("feats.html", made_of, partial(make_feats, site))
+        yield plan_feats(site, sources)
     made_of = hash_values(sources.all, site.state.corrections)
     yield PlannedPage("corrections.html", made_of, partial(make_corrections, site))
     yield PlannedPage("rules.html", sources.base, partial(make_rules, site))
     yield PlannedPage(MISSING, sources.base, partial(make_missing, site))
+
+
+def plan_feats(site: EventSite, sources: PageSources) -> PlannedPage:
+    """The page of the records of the tournament."""
+    # Imported here because most parts of a site have none of it.
+    from .feats import make_feats
+
+    replays = [site.replays.get(feat.address) for feat in site.feats]
+    made_of = hash_values(sources.base, site.feats, replays)
+    return PlannedPage("feats.html", made_of, partial(make_feats, site))
 
 
 def plan_openings(site: EventSite, sources: PageSources) -> PlannedPage:
@@ -64,7 +69,7 @@ def plan_openings(site: EventSite, sources: PageSources) -> PlannedPage:
     # Imported here because most parts of a site have none of it.
     from .openings import make_openings
 
-    made_of = hash_values(sources.base, site.lines, site.replays)
+    made_of = hash_values(sources.base, site.lines)
     return PlannedPage("openings.html", made_of, partial(make_openings, site))
 
 

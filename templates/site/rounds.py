@@ -108,11 +108,20 @@ def match_row(site: EventSite, match: TableMatch, with_stage: bool = False) -> B
     mark = "n play" if match.address in site.replays else "n"
     cells = [Cell(str(match.address), match_address(match.address), mark)]
     cells += [site.who(match.first, first), site.who(match.second, second)]
-    cells += [Cell(score, mark="n score"), Cell(site.known(match), more=match.why or "")]
+    cells += [Cell(score, mark="n score"), _tell_known(site, match)]
     cells.append((links[0] if links else Cell(""))._replace(mark="replay"))
     if with_stage:
         cells.append(Cell(site.place_of(match)))
     return BlockRow(tuple(cells), "" if with_stage else f"t{match.address}")
+
+
+def _tell_known(site: EventSite, match: TableMatch) -> Cell:
+    """How a result is known; if it was corrected, with a link to the last correction."""
+    known, corrections = site.known(match), site.state.corrections_by_match.get(match.address)
+    if not corrections:
+        return Cell(known, more=match.why or "")
+    link = f"corrections.html#l{corrections[-1].by_line}"
+    return Cell(f"{known}; {site.words.say('corrected')}", link, more=match.why or "")
 
 
 def match_heads(site: EventSite, with_stage: bool = False) -> tuple[Cell, ...]:

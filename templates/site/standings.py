@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from ...event.crosstable import CrossMeeting, CrossTable, cross_group
@@ -128,7 +129,15 @@ def _shown_ties(table: GroupTable) -> list[int]:
 
 def _tie_text(row: StandingRow, at: int) -> str:
     value = row.ties[at][1] if at < len(row.ties) else None
-    return "" if value is None else value.shown
+    return "" if value is None else _write_minus(value.shown)
+
+
+def _write_minus(text: str) -> str:
+    return _NEGATIVE.sub("−", text)
+
+
+_NEGATIVE = re.compile("^-(?=[0-9½])")
+"""The sign that a keyboard has, where a minus is meant; `-` alone stands for nothing."""
 
 
 def _workings(site: EventSite, table: GroupTable) -> Iterator[str]:
@@ -136,7 +145,7 @@ def _workings(site: EventSite, table: GroupTable) -> Iterator[str]:
         for tie, value in row.ties:
             if value is not None and value.working != "0" and value.shown != "-":
                 name = site.plan.name_of(row.entrant)
-                yield f"{name}: {tie.value} {value.shown} = {value.working}"
+                yield f"{name}: {tie.value} {_write_minus(value.shown)} = {value.working}"
 
 
 def _crosstable(site: EventSite, table: CrossTable) -> BlockTable:

@@ -15,10 +15,18 @@ from sungka.event.facts import (
     ResultFact,
     TableAddress,
 )
-from sungka.event.feats import FeatKind
+from sungka.event.feats import (
+    Feat,
+    FeatHolders,
+    FeatKind,
+    PlayFeat,
+    choose_feats,
+    join_holders,
+    list_holders,
+)
 from sungka.event.fold import fold
 from sungka.event.plan import EventPlan, EventStage, Person, System
-from sungka.event.records import list_feats
+from sungka.event.records import GameFacts, list_played
 from sungka.event.replays import facts_of, find_play_feats
 from sungka.event.state import EventState
 from sungka.notation.reading.parser import read
@@ -45,6 +53,10 @@ def replay_of(text: str) -> Replay:
     (reading,) = read(text)
     assert not [one for one in reading.diagnostics if one.is_error]
     return play(reading.record)
+
+
+def list_feats(state: EventState, games: list[GameFacts]) -> tuple[Feat, ...]:
+    return choose_feats(state, list_played(state, games))
 
 
 def hold(*facts: object, ratings: tuple[int | None, ...] = (None,) * 4) -> EventState:
@@ -135,3 +147,46 @@ def test_the_upset(ratings: tuple[int | None, ...], expected: tuple[str, str, in
     assert [(one.entrant, one.opponent, one.amount) for one in feats] == (
         [] if expected is None else [expected]
     )
+
+
+def test_where_a_record_was_reached_is_known_of_all_games() -> None:
+    one, other, low = (
+        GameFacts(f"games/{at}.sgn", 1, at, (None, None), (None, None), feats=(feat,))
+        for at, feat in (
+            (SECOND, PlayFeat(FeatKind.BIGGEST_CAPTURE, 9, Seat.NORTH, 1, 2)),
+            (FIRST, PlayFeat(FeatKind.BIGGEST_CAPTURE, 9, Seat.SOUTH, 1, 1)),
+            (THIRD, PlayFeat(FeatKind.BIGGEST_CAPTURE, 8, Seat.SOUTH, 1, 1)),
+        )
+    )
+    state = hold()
+    found = list_holders(state, list_played(state, [one, other, low]))
+    assert found[FeatKind.BIGGEST_CAPTURE] == FeatHolders(9, (FIRST, SECOND))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "joined"),
+    [
+        (None, None, None),
+        (None, FeatHolders(3, (FIRST,)), FeatHolders(3, (FIRST,))),
+        # In the first game it is not reached any more, or again, or by more.
+        (FeatHolders(9, (FIRST, SECOND)), None, FeatHolders(9, (SECOND,))),
+        (
+            FeatHolders(9, (SECOND, THIRD)),
+            FeatHolders(8, (FIRST,)),
+            FeatHolders(9, (SECOND, THIRD)),
+        ),
+        (FeatHolders(9, (SECOND,)), FeatHolders(9, (FIRST,)), FeatHolders(9, (FIRST, SECOND))),
+        (FeatHolders(9, (FIRST, SECOND)), FeatHolders(12, (FIRST,)), FeatHolders(12, (FIRST,))),
+        (FeatHolders(9, (FIRST,)), FeatHolders(10, (FIRST,)), FeatHolders(10, (FIRST,))),
+    ],
+)
+def test_a_record_after_the_first_match_changed(
+    old: FeatHolders | None, new: FeatHolders | None, joined: FeatHolders | None
+) -> None:
+    assert join_holders(old, new, {FIRST}) == joined
+
+
+def test_what_comes_after_a_record_that_is_gone_is_not_known() -> None:
+    for new in (None, FeatHolders(8, (FIRST,))):
+        with pytest.raises(ValueError, match="less than 9"):
+            join_holders(FeatHolders(9, (FIRST,)), new, {FIRST})

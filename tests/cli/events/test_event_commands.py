@@ -123,6 +123,50 @@ def test_what_is_typed_at_the_prompt(
     assert run.out.count("  1.01  ") == 2
 
 
+@pytest.mark.parametrize(
+    ("last", "lines"),
+    [
+        (
+            "fix 1 46-52\nseats",
+            [
+                "result 1.01 52-46",
+                "result 1.02 60-38",
+                "correct #5 result 1.01 46-52 {seats}",
+            ],
+        ),
+        ("back", ["result 1.01 52-46", "result 1.02 60-38", "drop #6 {mistyped}"]),
+        ("", ["result 1.01 52-46", "result 1.02 60-38"]),
+    ],
+)
+def test_a_slip_in_the_last_entry_is_mended_at_the_prompt_too(
+    last: str, lines: list[str], sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(sungka, [f"Player {at}" for at in range(1, 5)])
+    monkeypatch.setattr("sungka.cli.events.results.is_terminal", lambda stream: True)
+    typed = ["1 52-46", "2 60-38", last, "", ""]
+    run = sungka("event", "result", "cup", stdin="\n".join(typed).encode())
+    assert run.status == 0
+    journal = (folder / "cup/event.journal").read_text(encoding="utf-8").splitlines()
+    assert [line.split(" at ")[0] for line in journal[4:]] == lines
+    assert run.out.count("all results are in: Enter, or back, fix (? helps): ") == (
+        2 if last.startswith("fix") else 1
+    )
+    assert ("No table is open. Next: sungka event pair cup\n" in run.out) == (last != "back")
+
+
+def test_an_entry_is_no_reason(
+    sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(sungka, [f"Player {at}" for at in range(1, 5)])
+    monkeypatch.setattr("sungka.cli.events.results.is_terminal", lambda stream: True)
+    for reason, written in (("2 60-38", 0), ("1.02 60 38", 0), ("2 sheets, 60-38", 1)):
+        typed = ["1 52-46", "fix 1 46-52", reason, ""]
+        run = sungka("event", "result", "cup", stdin="\n".join(typed).encode())
+        journal = (folder / "cup/event.journal").read_text(encoding="utf-8")
+        assert journal.count("correct #") == written
+        assert (f"`{reason}` is an entry, and no reason" in run.err) != bool(written)
+
+
 def test_a_new_tournament_is_told_as_json(sungka: Command, folder: Path) -> None:
     Path("players.txt").write_text("Ana\nBen\nAna\n", encoding="utf-8")
     run = sungka("event", "new", "cup", "--players", "players.txt", "--output", "json")

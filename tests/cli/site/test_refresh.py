@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import tempfile
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sungka.cli.processes.workers import Workers
 from sungka.cli.site.folder import MANIFEST, SiteOptions
+from sungka.cli.site.games import GameMaker
 from sungka.cli.site.publish import publish_site
 from sungka.event.facts import JournalEntry, TableAddress
 from sungka.event.journal import parse_line
@@ -313,13 +315,16 @@ def test_of_a_game_and_its_record_nothing_is_read_but_its_groups(
     path = event / "games/3.02.sgn"
     text = RECORD.format(*own)
 
-    def build() -> int:
-        """How many files were written; the tournament is out of reach."""
+    def build(out_of_reach: tuple[object, str] | None = None) -> int:
+        """How many files were written; the tournament is out of reach, and what else is given."""
         with monkeypatch.context() as patched:
             patched.delattr("sungka.cli.site.publish.understand")
+            if out_of_reach is not None:
+                patched.delattr(*out_of_reach)
             capsys.readouterr()
             assert publish_site(str(event), SiteOptions(str(out)), Workers()) == 0
         written = re.search(r", (\d+) written", capsys.readouterr().err)
+        shutil.rmtree(anew, ignore_errors=True)
         publish_site(str(event), SiteOptions(str(anew)), Workers())
         assert read_site(out) == read_site(anew)
         return int(written[1]) if written else 0
@@ -333,13 +338,54 @@ def test_of_a_game_and_its_record_nothing_is_read_but_its_groups(
     assert "<details data-search" in (out / "games/3.02.html").read_text("utf-8")
     path.write_text(text.replace("2. S5x13 N2\n", ""), "utf-8")
     assert build() <= 4
+    replay = (out / "games/3.02.html").read_text("utf-8")
     with (event / "event.journal").open("a", encoding="utf-8") as file:
         file.write(f"correct #{len(lines) + 1} result 3.02 46-52\n")
-    assert build() <= 16
-    assert "corrections.html" in (out / "games/3.02.html").read_text("utf-8")
+    assert build(out_of_reach=(GameMaker, "_read")) <= 12
+    # No record is read: its replay stays, and leads to its row, which says that it was corrected.
+    assert (out / "games/3.02.html").read_text("utf-8") == replay
+    assert 'href="../rounds/3.html#t3.02"' in replay
+    row = re.search('<tr id="t3.02">.*</tr>', (out / "rounds/3.html").read_text("utf-8"))
+    assert row is not None
+    link = f'"../corrections.html#l{len(lines) + 2}"><bdi>entered; corrected</bdi>'
+    assert link in row[0]
+    assert f'id="l{len(lines) + 2}"' in (out / "corrections.html").read_text("utf-8")
     path.unlink()
     assert build() <= 12
     assert "<details data-search" not in (out / "games/3.02.html").read_text("utf-8")
+
+
+def test_of_a_game_among_the_records_of_the_event_nothing_is_read_but_its_groups(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan = make_plan(16, EventStage("Groups", System.ROUND_ROBIN, groups=4))
+    held = Held(plan, Random(1))
+    held.play(2)
+    event, out, anew = tmp_path / "event", tmp_path / "out", tmp_path / "anew"
+    write_event(event, held, records=0)
+    # Two games are the same, move by move, and all records but the biggest upset are theirs.
+    journal = (event / "event.journal").read_text("utf-8")
+    for address in ("1.01", "2.03"):
+        match = held.state.matches[TableAddress(*map(int, address.split(".")))]
+        names = [held.plan.name_of(one) for one in match.entrants]
+        text = write_record(SINULOG / "games/1.04.sgn", names)
+        (event / f"games/{address}.sgn").write_text(text, "utf-8")
+        journal = re.sub(rf"(?m)^result {address} \d+-\d+", f"result {address} 40-58", journal)
+    (event / "event.journal").write_text(journal, "utf-8")
+    assert publish_site(str(event), SiteOptions(str(out)), Workers()) == 0
+    assert "games/1.01.html" in (out / "feats.html").read_text("utf-8")
+    lines = journal.splitlines()
+    at = next(at for at, line in enumerate(lines, 1) if line.startswith("result 1.01 "))
+    for score, shown in (("58-40", "2.03"), ("40-58", "1.01")):
+        with (event / "event.journal").open("a", encoding="utf-8") as file:
+            file.write(f"correct #{at} result 1.01 {score}\n")
+        with monkeypatch.context() as patched:
+            patched.delattr("sungka.cli.site.publish.understand")
+            assert publish_site(str(event), SiteOptions(str(out)), Workers()) == 0
+        assert f'"games/{shown}.html#' in (out / "feats.html").read_text("utf-8")
+        shutil.rmtree(anew, ignore_errors=True)
+        assert publish_site(str(event), SiteOptions(str(anew)), Workers()) == 0
+        assert read_site(out) == read_site(anew)
 
 
 def test_a_damaged_list_of_files_means_that_all_is_built(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable
 from html.parser import HTMLParser
@@ -121,13 +122,20 @@ def test_the_example_is_whole_and_every_link_of_it_leads_somewhere(
     rows = " ".join(ours["games.html"].words)
     assert "1.03 Flores, Tess Reyes, Jun 35–63 entered Groups, group 2" in rows
     assert "2.03 Reyes, Jun Tan, Oca + − forfeit" in rows
-    assert "1.04 Diaz, Leo Tan, Oca 40–58 record Replay Groups, group 2" in rows
-    # A replay leads back to its round, and to what was corrected of its game.
-    replay = files["games/1.04.html"].decode()
-    for page, place in (("rounds/1", "t1.04"), ("corrections", "l15")):
-        assert f'href="../{page}.html#{place}"' in replay
-        assert f'id="{place}"' in files[f"{page}.html"].decode()
-    assert "#l15" not in files["games/6.01.html"].decode()
+    assert "1.04 Diaz, Leo Tan, Oca 40–58 record; corrected Replay Groups, group 2" in rows
+    # The first page counts results by how they are known; less than nothing has a minus.
+    words = ours["index.html"].words
+    for name, count in (("Results entered", 10), ("Results by record", 13), ("Forfeits", 1)):
+        assert words[words.index(name) + 1] == str(count)
+    assert {"+44", "+22", "−4"} <= set(ours["standings.html"].words)
+    # A replay leads to its row in its round, and this to what was corrected of its game.
+    replay, rounds = files["games/1.04.html"].decode(), files["rounds/1.html"].decode()
+    assert '"../rounds/1.html#t1.04">Round 1: result and corrections</a>' in replay
+    row = re.search('<tr id="t1.04">.*</tr>', rounds)
+    assert row is not None
+    assert 'href="../corrections.html#l15"><bdi>record; corrected</bdi></a>' in row[0]
+    assert rounds.count("; corrected") == 1
+    assert 'id="l15"' in files["corrections.html"].decode()
     # It has a page all the same, which says why.
     words = PageReader(files["games/2.03.html"].decode()).words
     assert "not there after 10 minutes" in words
