@@ -149,7 +149,8 @@ _LAST = 3
 def split_in_two(choices: Sequence[Bounded], lead: int) -> list[tuple[House, ...]]:
     """The choices in one group, or in two when more than one may be worth more than `lead`.
 
-    Each group has as many of these as the other, or one more.
+    Each group has as many of these as the other, or one more: two can be shared out, and most
+    effort still goes to choices that may be best.
     """
     groups: list[list[House]] = [[], []]
     is_one = sum(one.most > lead for one in choices) < 2

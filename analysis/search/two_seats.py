@@ -32,9 +32,8 @@ class Limits(NamedTuple):
     `depth` counts moves, `nodes` the positions reached by a move. `is_late` is called every few
     thousand nodes; without it, a search gives the same verdict on every machine. With `only_best`,
     a search by whole turns ends as soon as its best choice is proven, whatever the others are
-    worth. `spent` says how much of the time is over, from 0 to 1: a search by whole turns then
-    reckons how many moves are left to be divided. Raises `ValueError` when the depth is not 1 to
-    `DEEPEST`, or for less than 1 node.
+    worth. `spent`, the part of the time that is over (0 to 1), lets it reckon what is left. Raises
+    `ValueError` when the depth is not 1 to `DEEPEST`, or for less than 1 node.
     """
 
     depth: int = DEEPEST
@@ -57,15 +56,10 @@ class Limits(NamedTuple):
         return self.is_late is not None and self.is_late()
 
     def rest(self, played: int) -> int | None:
-        """The moves that are left after `played`, roughly where time is the limit.
-
-        Moves take about twice as long later on, in trees. `None` when there is no limit.
-        """
+        """The moves left after `played`, roughly where time is the limit; `None` without one."""
         if self.nodes is not None:
             return self.nodes - played
-        if self.spent is None:
-            return None
-        spent = self.spent()
+        spent = self.spent() if self.spent else 0.0
         return max(1, int(played * (1 - spent) / spent)) if spent > 0 else None
 
     def within(self, nodes: int, played: int) -> Limits:

@@ -10,9 +10,9 @@ Four kinds of search share one table and take turns, each with more effort than 
   (`replies.py`).
 - A search of a few moves gives the numbers that are shown where nothing is proven.
 
-The first two stages are short, and each search begins with what the one before it has proven. The
-later ones are made of parts that know nothing of each other, so that they can be shared out among
-processes: what they find together does not depend on who does them, and when.
+The first two stages are short; each search begins with what the one before it has proven. The later
+ones are parts that know nothing of each other: they can be shared out among processes, and what
+they find together does not depend on who does them, and when.
 """
 
 from __future__ import annotations
@@ -50,10 +50,8 @@ _WIDTH, _MOST_PLACES = 2**8, 2**26
 """The width of the beams of the first stage in boards, and the most places of all their boards."""
 
 _WEIGHTS = 4, 1
-"""What a shell in the store counts beside one in an own house, in the beams of stages in turn.
-
-With the one, beams mostly prove more; with the other, they sooner find how the last shells are won.
-"""
+"""What a shell in the store counts beside one in an own house, in the beams of stages in turn: with
+the one these mostly prove more, with the other they sooner find how the last shells are won."""
 
 _NODES = 2**14
 """The nodes of each search of the first stage, beams apart."""
@@ -74,10 +72,8 @@ _SHARED = 2
 """The stages before those that are made of parts, with trees for single choices."""
 
 _SLICES, _LONG = 16, 8
-"""The pieces of the effort for trees, each for the choice that may be best.
-
-An eighth of it may go into seeing that the turns after that choice are few after all.
-"""
+"""The pieces of the effort for trees, each for the choice that may be best, and the part of it that
+may go into seeing that the turns after that choice are few after all."""
 
 
 def search_turns(
@@ -150,7 +146,7 @@ class _Search:
         nodes, width, stage = _NODES, _WIDTH, 0
         while stage < _ENOUGH or not self._is_best_proven():
             # Parts begin anew: with less effort than the stage before they would find nothing.
-            if self._is_done(nodes // _MORE if stage >= _SHARED else 0):
+            if self._is_done(nodes // _MORE if stage > _SHARED else 0):
                 break
             weight = _WEIGHTS[stage % 2]
             steps = self._go_deeper(nodes, width, weight)
@@ -170,8 +166,8 @@ class _Search:
         steps: tuple[Callable[[], None], ...] = (
             lambda: self._beam(self.state, None, width, weight),
             lambda: self._look_ahead(nodes),
-            lambda: self._prove(self._sorted(), nodes),
-            lambda: self._follow(self._sorted(), 0, width // _MORE),
+            lambda: self._prove(self._open_houses(), nodes),
+            lambda: self._follow(self._open_houses(), 0, width // _MORE),
         )
         for step in steps:
             if self._is_done():
@@ -182,20 +178,14 @@ class _Search:
     def _share_out(
         self, nodes: int, width: int, weight: int, share: Share, is_first: bool
     ) -> Iterator[None]:
-        """One stage in parts; each knows what was known before the stage.
-
-        In the first of these stages the choices are two groups, so that most effort goes to those
-        that may be best; later each is a part of its own.
-        """
+        """One stage in parts; each knows what was known before the stage."""
         rest = self.limits.rest(self.nodes)
         # A beam that is as much wider takes about as much longer.
         widest = 2 * _MORE * self.beam_nodes
-        open_ones = [one for one in self._sorted() if not one.is_exact]
+        groups: list[tuple[House, ...]] = [(house,) for house in self._open_houses()]
         if is_first:
             lead = NOTHING if self._is_best_proven() else self._lead()
-            groups = split_in_two(open_ones, lead)
-        else:
-            groups = [(one.house,) for one in open_ones]
+            groups = split_in_two([self.choices[one[0]] for one in groups], lead)
         parts = divide(groups, nodes, width, weight, width // _MORE, rest, widest)
         stage = Stage(self.state, self.known(), self.limits.is_late, self.entries)
         for part, found in zip(parts, share(stage, parts), strict=True):
@@ -212,8 +202,8 @@ class _Search:
     def do(self, part: StagePart) -> None:
         """Do one part of a stage."""
         if part.houses:
-            self._prove(self._at(part.houses), part.nodes)
-            self._follow(self._at(part.houses), part.tree, part.width)
+            self._prove(part.houses, part.nodes)
+            self._follow(part.houses, part.tree, part.width)
         elif part.width:
             self._beam(self.state, None, part.width, part.weight)
         else:
@@ -283,13 +273,13 @@ class _Search:
             begun = Known(self.choices[houses[0]], self.shown.get(houses[0]))
             self.know([begun.with_play(ends.best, is_own, houses)])
 
-    def _follow(self, choices: Sequence[Bounded], nodes: int, width: int) -> None:
+    def _follow(self, houses: Sequence[House], nodes: int, width: int) -> None:
         """Bound each of these choices by a beam that plays on, or by a tree where turns are short.
 
         Some `nodes` go to the trees, first to the choice that may be worth most; with 0 none grow.
         """
-        trees, houses = dict[House, ChoiceTree](), [choice.house for choice in choices]
-        for choice in choices:
+        trees = dict[House, ChoiceTree]()
+        for choice in [self.choices[house] for house in houses]:
             if choice.is_exact or self._is_late():
                 continue
             tree = self._grow(choice) if nodes else None
@@ -303,7 +293,7 @@ class _Search:
             house = max(trees, key=lambda one: max(lead, self.choices[one].most))
             if self.choices[house].most <= lead and not is_grown and not self._is_best_proven():
                 # None of these can be the best any more: what may be has longer turns.
-                choice = max(self._at(houses), key=lambda one: (one.most, one.least))
+                choice = max(map(self.choices.__getitem__, houses), key=lambda one: one.most)
                 tree = self._grow(choice, nodes // _LONG) if choice.most > lead else None
                 if tree is None:
                     break
@@ -328,11 +318,11 @@ class _Search:
         self.know([tree.narrow(known, nodes, self._is_late)])
         self.nodes += tree.nodes - begun
 
-    def _prove(self, choices: Sequence[Bounded], nodes: int) -> None:
+    def _prove(self, houses: Sequence[House], nodes: int) -> None:
         """Prove what these choices are worth at most, and at least, one after the other."""
         nodes += self.nodes
-        for choice in choices:
-            self._prove_choice(choice, nodes)
+        for house in houses:
+            self._prove_choice(self.choices[house], nodes)
 
     def _prove_choice(self, choice: Bounded, nodes: int) -> None:
         """Prove bounds of one choice, until `nodes` have been played in all."""
@@ -377,9 +367,9 @@ class _Search:
                 self.nodes += self.engine.nodes
                 self.choices[choice.house] = choice._replace(line=line)
 
-    def _at(self, houses: Iterable[House]) -> list[Bounded]:
-        """What is known of these choices."""
-        return [self.choices[house] for house in houses]
+    def _open_houses(self) -> list[House]:
+        """The choices that are not exact, the best first."""
+        return [choice.house for choice in self._sorted() if not choice.is_exact]
 
     def _lead(self) -> int:
         """What the best choice is proven to be worth."""
