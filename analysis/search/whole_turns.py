@@ -348,14 +348,12 @@ class _Search:
         return -answer[0], not answer[1]
 
     def _find_lines(self) -> None:
-        """Play every line on to where its value is proven, as far as that is quickly found.
-
-        For the best choice it may take as long as the search did.
-        """
+        """Play every line on to where its value is proven, as far as that is quickly found."""
         best = self._sorted()[0]
         for choice in self._sorted():
             if choice.least < choice.value < choice.most:
                 continue  # the line of a guess
+            # For the best choice it may take as long as the search did.
             limits = self._limits(max(_LINE_NODES, self.nodes if choice is best else 0))
             is_shown = self.shown.get(choice.house) == choice.value
             line, state = choice.line if is_shown else (choice.house,), self.state
