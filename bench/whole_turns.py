@@ -96,14 +96,20 @@ class Measured(NamedTuple):
         return f"{text}; longer {least} to {most}, said {said}"
 
 
-def _is_past(end: float) -> bool:
-    return time.process_time() > end
+def _spent(began: float, seconds: float) -> float:
+    return min(1.0, (time.process_time() - began) / seconds)
+
+
+def _is_over(began: float, seconds: float) -> bool:
+    return _spent(began, seconds) >= 1
 
 
 def measure(state: Round, seconds: float, nodes: int | None, long: int | None) -> Measured:
     limits = Limits(nodes=nodes)
     if nodes is None:
-        limits = Limits(is_late=partial(_is_past, time.process_time() + seconds))
+        began = time.process_time()
+        is_late, spent = (partial(ask, began, seconds) for ask in (_is_over, _spent))
+        limits = Limits(is_late=is_late, spent=spent)
     found = solve(state, limits)
     least, most = found.least, found.most
     proven, longer = least, None

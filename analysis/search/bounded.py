@@ -117,22 +117,50 @@ class Known(NamedTuple):
 
 
 class StagePart(NamedTuple):
-    """A part of a stage: a beam, a look ahead, or what is tried with one choice.
+    """A part of a stage: a beam, a look ahead, or what is tried with some choices.
 
-    `house` is that choice, `None` for the others. `nodes` is the effort of the searches, `width`
-    that of the beams, 0 for no beam; `most_nodes` is the limit of both together. `weight` is what a
-    shell in the store counts in the beam beside one in an own house.
+    `houses` are these choices, none for the others. `nodes` is the effort of the searches, `tree`
+    that of trees, `width` that of the beams, 0 for no beam; `most_nodes` is the limit of all
+    together. `weight` is what a shell in the store counts in the beam beside one in an own house.
     """
 
-    house: House | None
+    houses: tuple[House, ...]
     nodes: int
     width: int
     most_nodes: int | None
     weight: int = 4
+    tree: int = 0
+
+
+_TREES, _PROOFS = 4, 2
+"""How many times the moves of a look ahead go into trees, and the part of them that goes into
+searches to the end of the round, where there are at most two groups."""
+
+_OF_ONE_BOARD = 128
+"""The moves of a tree for each board of the beam that it replaces."""
+
+_BEAM, _LOOK = 3, 8
+"""The parts of a limit that a beam, and what looks ahead of the rest, may take at most."""
+
+_LAST = 3
+"""A stage is the last one, and takes all, if it leaves less than twice of what it would take."""
+
+
+def split_in_two(choices: Sequence[Bounded], lead: int) -> list[tuple[House, ...]]:
+    """The choices in one group, or in two when more than one may be worth more than `lead`.
+
+    Each group has as many of these as the other, or one more: two can be shared out, and most
+    effort still goes to choices that may be best.
+    """
+    groups: list[list[House]] = [[], []]
+    is_one = sum(one.most > lead for one in choices) < 2
+    for at, one in enumerate(sorted(choices, key=lambda one: (-one.most, -one.least))):
+        groups[0 if is_one else (at + 1) // 2 % 2].append(one.house)
+    return [tuple(one) for one in groups if one]
 
 
 def divide(
-    houses: Sequence[House],
+    groups: Sequence[tuple[House, ...]],
     nodes: int,
     width: int,
     weight: int,
@@ -140,22 +168,32 @@ def divide(
     rest: int | None,
     widest: int,
 ) -> list[StagePart]:
-    """The parts of a stage: a beam, a look ahead, and each of the `houses`, whose choices are open.
+    """The parts of a stage: a beam, a look ahead, and each group of open choices.
 
     `narrow` is the width of the beams after one choice. With a limit, `rest` moves are left for
     all parts, at most `widest` of them for the beam.
     """
+    has_many = len(groups) > 2
+    if has_many:
+        each = max(1, nodes // len(groups))
+        tree = max(each, _OF_ONE_BOARD * narrow)
+    else:
+        each = max(1, nodes // len(groups) // _PROOFS)
+        tree = max(1, _TREES * nodes // len(groups))
     beam = of_one = None
+    look = nodes
     if rest is not None:
-        beam = max(1, min(widest, rest // 3))
-        nodes = max(1, min(nodes, (rest - beam) // 2))
-        of_one = max(1, (rest - beam - nodes) // len(houses))
-    each = max(1, nodes // len(houses))
-    return [
-        StagePart(None, 0, width, beam, weight),
-        StagePart(None, nodes, 0, nodes),
-        *(StagePart(house, each, narrow, of_one) for house in houses),
-    ]
+        beam = max(1, min(widest, rest // _BEAM))
+        look = max(1, min(nodes, (rest - beam) // _LOOK))
+        of_one = max(1, (rest - beam - look) // len(groups))
+        each = min(each, max(1, of_one // 2))
+        if rest < _LAST * (beam + look + len(groups) * (each + tree)):
+            tree = of_one
+    parts = [StagePart(houses, each, narrow, of_one, tree=tree) for houses in groups]
+    ahead, turn = StagePart((), look, 0, look), StagePart((), 0, width, beam, weight)
+    # The beam is the longest part where there are many. Where there are few, they are: these
+    # come first, also because time may be up before the stage is over.
+    return [turn, ahead, *parts] if has_many else [*parts, ahead, turn]
 
 
 class Stage(NamedTuple):

@@ -33,13 +33,15 @@ class Limits(NamedTuple):
     `depth` counts moves, `nodes` the positions reached by a move. `is_late` is called every few
     thousand nodes; without it, a search gives the same verdict on every machine. With `only_best`,
     a search by whole turns ends as soon as its best choice is proven, whatever the others are
-    worth. Raises `ValueError` when the depth is not 1 to `DEEPEST`, or for less than 1 node.
+    worth. `spent`, the part of the time that is over (0 to 1), lets it reckon what is left. Raises
+    `ValueError` when the depth is not 1 to `DEEPEST`, or for less than 1 node.
     """
 
     depth: int = DEEPEST
     nodes: int | None = None
     is_late: Callable[[], bool] | None = None
     only_best: bool = False
+    spent: Callable[[], float] | None = None
 
     def check(self) -> None:
         """Raise `ValueError` for what cannot be; done whenever one is made."""
@@ -53,6 +55,13 @@ class Limits(NamedTuple):
         if self.nodes is not None and nodes >= self.nodes:
             return True
         return self.is_late is not None and self.is_late()
+
+    def rest(self, played: int) -> int | None:
+        """The moves left after `played`, roughly where time is the limit; `None` without one."""
+        if self.nodes is not None:
+            return self.nodes - played
+        spent = self.spent() if self.spent else 0.0
+        return max(1, int(played * (1 - spent) / spent)) if spent > 0 else None
 
     def within(self, nodes: int, played: int) -> Limits:
         """The limits of a part of a search, of at most `nodes` and 1 or more, after `played`."""

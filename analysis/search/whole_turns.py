@@ -10,9 +10,9 @@ Four kinds of search share one table and take turns, each with more effort than 
   (`replies.py`).
 - A search of a few moves gives the numbers that are shown where nothing is proven.
 
-The first stages are short, and each search begins with what the one before it has proven. The
-later ones are made of parts that know nothing of each other, so that they can be shared out among
-processes: what they find together does not depend on who does them, and when.
+The first two stages are short; each search begins with what the one before it has proven. The later
+ones are parts that know nothing of each other: they can be shared out among processes, and what
+they find together does not depend on who does them, and when.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ from .bounded import (
     StagePart,
     divide,
     open_choice,
+    split_in_two,
 )
 from .choice_tree import SHORT, ChoiceTree, no_collecting
 from .turn_ends import Ends
@@ -49,10 +50,8 @@ _WIDTH, _MOST_PLACES = 2**8, 2**26
 """The width of the beams of the first stage in boards, and the most places of all their boards."""
 
 _WEIGHTS = 4, 1
-"""What a shell in the store counts beside one in an own house, in the beams of stages in turn.
-
-With the one, beams mostly prove more; with the other, they sooner find how the last shells are won.
-"""
+"""What a shell in the store counts beside one in an own house, in the beams of stages in turn: with
+the one these mostly prove more, with the other they sooner find how the last shells are won."""
 
 _NODES = 2**14
 """The nodes of each search of the first stage, beams apart."""
@@ -69,17 +68,12 @@ _LINE_NODES = 2**20
 _ENOUGH = 4
 """The stages after which a search may end although only the best choice is proven."""
 
-_TREES, _SHARED = 2, 3
-"""The stages before those with trees for single choices, and before those made of parts."""
+_SHARED = 2
+"""The stages before those that are made of parts, with trees for single choices."""
 
-_REPLIES, _SLICES, _LONG = 4, 16, 8
-"""The effort for trees beside that of other searches, in pieces for the choice that may be best.
-
-An eighth of it may go into seeing that the turns after that choice are few after all.
-"""
-
-_OF_ONE_BOARD = 128
-"""The moves of a tree for each board of the beam that it replaces."""
+_SLICES, _LONG = 16, 8
+"""The pieces of the effort for trees, each for the choice that may be best, and the part of it that
+may go into seeing that the turns after that choice are few after all."""
 
 
 def search_turns(
@@ -152,12 +146,12 @@ class _Search:
         nodes, width, stage = _NODES, _WIDTH, 0
         while stage < _ENOUGH or not self._is_best_proven():
             # Parts begin anew: with less effort than the stage before they would find nothing.
-            if self._is_done(nodes // _MORE if stage >= _SHARED else 0):
+            if self._is_done(nodes // _MORE if stage > _SHARED else 0):
                 break
             weight = _WEIGHTS[stage % 2]
-            steps = self._go_deeper(nodes, width, weight, stage >= _TREES)
+            steps = self._go_deeper(nodes, width, weight)
             if stage >= _SHARED:
-                steps = self._share_out(nodes, width, weight, share)
+                steps = self._share_out(nodes, width, weight, share, stage == _SHARED)
             for _ in steps:
                 if report:
                     report(self._sorted()[0])
@@ -167,13 +161,13 @@ class _Search:
         self._find_lines()
         return BoundedVerdict(tuple(self._sorted()), self.depth, self.nodes)
 
-    def _go_deeper(self, nodes: int, width: int, weight: int, has_trees: bool) -> Iterator[None]:
+    def _go_deeper(self, nodes: int, width: int, weight: int) -> Iterator[None]:
         """One stage: every kind of search with so much effort, as far as anything is open."""
         steps: tuple[Callable[[], None], ...] = (
             lambda: self._beam(self.state, None, width, weight),
             lambda: self._look_ahead(nodes),
-            lambda: self._prove(nodes),
-            lambda: self._follow(_REPLIES * nodes if has_trees else 0, width // _MORE),
+            lambda: self._prove(self._open_houses(), nodes),
+            lambda: self._follow(self._open_houses(), 0, width // _MORE),
         )
         for step in steps:
             if self._is_done():
@@ -181,36 +175,35 @@ class _Search:
             step()
             yield
 
-    def _share_out(self, nodes: int, width: int, weight: int, share: Share) -> Iterator[None]:
-        """One stage in parts, the longest first; each knows what was known before the stage."""
-        houses = [choice.house for choice in self._sorted() if not choice.is_exact]
-        rest = None if self.limits.nodes is None else self.limits.nodes - self.nodes
+    def _share_out(
+        self, nodes: int, width: int, weight: int, share: Share, is_first: bool
+    ) -> Iterator[None]:
+        """One stage in parts; each knows what was known before the stage."""
+        rest = self.limits.rest(self.nodes)
         # A beam that is as much wider takes about as much longer.
         widest = 2 * _MORE * self.beam_nodes
-        parts = divide(houses, nodes, width, weight, width // _MORE, rest, widest)
+        groups: list[tuple[House, ...]] = [(house,) for house in self._open_houses()]
+        if is_first:
+            lead = NOTHING if self._is_best_proven() else self._lead()
+            groups = split_in_two([self.choices[one[0]] for one in groups], lead)
+        parts = divide(groups, nodes, width, weight, width // _MORE, rest, widest)
         stage = Stage(self.state, self.known(), self.limits.is_late, self.entries)
         for part, found in zip(parts, share(stage, parts), strict=True):
-            is_guess = part.house is None and part.width == 0
+            is_guess = not part.houses and part.width == 0
             before = dict(zip(self.choices, self.known(), strict=True))
             self.know(before[one.choice.house].with_found(one, is_guess) for one in found.known)
             self.nodes += found.nodes
             if is_guess:
                 self.depth = max(self.depth, found.depth)
-            elif part.house is None:
+            elif not part.houses:
                 self.beam_nodes = found.nodes
             yield
 
     def do(self, part: StagePart) -> None:
         """Do one part of a stage."""
-        if part.house is not None:
-            self._prove_choice(self.choices[part.house], part.nodes)
-            choice = self.choices[part.house]
-            if not choice.is_exact and not self._is_late():
-                tree = self._grow(choice)
-                if tree is None:
-                    self._beam(choice.after.after_passes(), choice, part.width)
-                else:
-                    self._bound(part.house, tree, max(part.nodes, _OF_ONE_BOARD * part.width))
+        if part.houses:
+            self._prove(part.houses, part.nodes)
+            self._follow(part.houses, part.tree, part.width)
         elif part.width:
             self._beam(self.state, None, part.width, part.weight)
         else:
@@ -280,13 +273,13 @@ class _Search:
             begun = Known(self.choices[houses[0]], self.shown.get(houses[0]))
             self.know([begun.with_play(ends.best, is_own, houses)])
 
-    def _follow(self, nodes: int, width: int) -> None:
-        """Bound each choice by a beam that plays on, or by a tree where turns are short.
+    def _follow(self, houses: Sequence[House], nodes: int, width: int) -> None:
+        """Bound each of these choices by a beam that plays on, or by a tree where turns are short.
 
         Some `nodes` go to the trees, first to the choice that may be worth most; with 0 none grow.
         """
         trees = dict[House, ChoiceTree]()
-        for choice in self._sorted():
+        for choice in [self.choices[house] for house in houses]:
             if choice.is_exact or self._is_late():
                 continue
             tree = self._grow(choice) if nodes else None
@@ -294,14 +287,14 @@ class _Search:
                 trees[choice.house] = tree
             else:
                 self._beam(choice.after.after_passes(), choice, width)
-        end, is_grown = self.nodes + nodes, False
+        end, is_grown = self.nodes + nodes, len(houses) == 1
         while trees and self.nodes < end and not self._is_late():
-            lead = max(one.least for one in self.choices.values())
+            lead = self._lead()
             house = max(trees, key=lambda one: max(lead, self.choices[one].most))
-            if self.choices[house].most <= lead and not self._is_best_proven():
+            if self.choices[house].most <= lead and not is_grown and not self._is_best_proven():
                 # None of these can be the best any more: what may be has longer turns.
-                choice = max(self.choices.values(), key=lambda one: (one.most, one.least))
-                tree = None if is_grown else self._grow(choice, nodes // _LONG)
+                choice = max(map(self.choices.__getitem__, houses), key=lambda one: one.most)
+                tree = self._grow(choice, nodes // _LONG) if choice.most > lead else None
                 if tree is None:
                     break
                 house, is_grown = choice.house, True
@@ -325,15 +318,15 @@ class _Search:
         self.know([tree.narrow(known, nodes, self._is_late)])
         self.nodes += tree.nodes - begun
 
-    def _prove(self, nodes: int) -> None:
-        """Prove what the choices are worth at most, and at least, the best ones first."""
+    def _prove(self, houses: Sequence[House], nodes: int) -> None:
+        """Prove what these choices are worth at most, and at least, one after the other."""
         nodes += self.nodes
-        for choice in self._sorted():
-            self._prove_choice(choice, nodes)
+        for house in houses:
+            self._prove_choice(self.choices[house], nodes)
 
     def _prove_choice(self, choice: Bounded, nodes: int) -> None:
         """Prove bounds of one choice, until `nodes` have been played in all."""
-        lead = max(one.least for one in self.choices.values())
+        lead = self._lead()
         # The first question is whether it is better than the best that is proven.
         while not choice.is_exact and self.nodes < nodes and not self._is_late():
             at = lead if choice.least < lead < choice.most else choice.least
@@ -355,14 +348,12 @@ class _Search:
         return -answer[0], not answer[1]
 
     def _find_lines(self) -> None:
-        """Play every line on to where its value is proven, as far as that is quickly found.
-
-        For the best choice it may take as long as the search did.
-        """
+        """Play every line on to where its value is proven, as far as that is quickly found."""
         best = self._sorted()[0]
         for choice in self._sorted():
             if choice.least < choice.value < choice.most:
                 continue  # the line of a guess
+            # For the best choice it may take as long as the search did.
             limits = self._limits(max(_LINE_NODES, self.nodes if choice is best else 0))
             is_shown = self.shown.get(choice.house) == choice.value
             line, state = choice.line if is_shown else (choice.house,), self.state
@@ -373,6 +364,14 @@ class _Search:
                 line += self.searcher.play_out(state, side * choice.value, limits)
                 self.nodes += self.engine.nodes
                 self.choices[choice.house] = choice._replace(line=line)
+
+    def _open_houses(self) -> list[House]:
+        """The choices that are not exact, the best first."""
+        return [choice.house for choice in self._sorted() if not choice.is_exact]
+
+    def _lead(self) -> int:
+        """What the best choice is proven to be worth."""
+        return max(one.least for one in self.choices.values())
 
     def _is_best_proven(self) -> bool:
         """Whether one choice is exact, and no other can be worth more."""

@@ -184,7 +184,9 @@ def solve(
 
     def search_and_write() -> int:
         with Deadline(time) as deadline:
-            limits = Limits(200 if depth is None else depth, nodes, deadline.is_due)
+            limits = Limits(
+                200 if depth is None else depth, nodes, deadline.is_due, spent=deadline.spent
+            )
             found = _search(start, turn, leave, limits, deadline, jobs)
         return _write(start, found, output, deadline.is_interrupted)
 

@@ -29,8 +29,8 @@ class Deadline:
 
     def __init__(self, seconds: float | None) -> None:
         self.is_interrupted = False
-        self._end = None if seconds is None else monotonic() + seconds
         self._began, self._progress = monotonic(), ""
+        self._end = None if seconds is None else self._began + seconds
         self._due = self._began + DELAY
         self._is_wanted = wants_progress()
         self._line: tuple[Progress, TaskID] | None = None
@@ -60,6 +60,12 @@ class Deadline:
             self._draw()
             self._due = now + _PAUSE
         return self.is_interrupted or (self._end is not None and now >= self._end)
+
+    def spent(self) -> float:
+        """How much of the time is over, from 0 to 1; 0 without an end."""
+        if self._end is None:
+            return 0.0
+        return min(1.0, (monotonic() - self._began) / max(self._end - self._began, 1e-9))
 
     def share(self) -> SharedDeadline:
         """The same deadline for processes that are started after this."""

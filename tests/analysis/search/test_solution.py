@@ -81,7 +81,8 @@ def test_an_estimate_is_near_to_close_bounds() -> None:
     assert [estimate(30, 36, said) for said in (30, 33, 36)] == [33, 33, 33]
     assert [estimate(30, 37, said) for said in (30, 33, 37)] == [33, 33, 33]
     assert [estimate(30, 42, said) for said in (30, 35, 42)] == [35, 35, 35]
-    assert [estimate(30, 43, said) for said in (30, 40, 43)] == [30, 40, 43]
+    assert [estimate(30, 50, said) for said in (30, 40, 50)] == [38, 38, 38]
+    assert [estimate(30, 51, said) for said in (30, 40, 51)] == [30, 40, 51]
 
 
 def test_a_round_that_is_over_has_no_choices() -> None:

@@ -8,7 +8,15 @@ from random import Random
 
 import pytest
 from sungka.analysis.search import whole_turns
-from sungka.analysis.search.bounded import Bounded, Found, Known, Stage, StagePart
+from sungka.analysis.search.bounded import (
+    Bounded,
+    Found,
+    Known,
+    Stage,
+    StagePart,
+    divide,
+    split_in_two,
+)
 from sungka.analysis.search.two_seats import Limits
 from sungka.analysis.search.whole_turns import do_part, search_turns
 from sungka.engine import match
@@ -180,3 +188,51 @@ def test_what_two_parts_know_of_a_choice_is_joined() -> None:
     capped = Known(start.choice._replace(most=6), None)
     exact = beamed.with_found(capped, False)
     assert (exact.choice.is_exact, exact.choice.line, exact.shown) == (True, three, 6)
+
+
+def test_the_first_trees_are_two_parts_that_take_as_much() -> None:
+    state = match.start(rules_from_text("sungka-six"))
+    begun: list[tuple[int, Sequence[StagePart]]] = []
+
+    def look(stage: Stage, parts: Sequence[StagePart]) -> list[Found]:
+        begun.append((len(stage.known), parts))
+        return [Found((), 0, part.most_nodes or 0) for part in parts]
+
+    search_turns(state, Limits(nodes=4_000_000), share=look)
+    choices, parts = begun[0]
+    one, two = (part for part in parts if part.houses)
+    assert one._replace(houses=()) == two._replace(houses=())
+    assert len(one.houses) == len(two.houses) == choices / 2
+    assert not set(one.houses) & set(two.houses)
+    # What is done before, and not shared, is less than a twelfth; nothing is left over.
+    assert 11 / 12 * 4_000_000 < sum(part.most_nodes or 0 for part in parts) < 4_000_000
+    assert len(begun) == 1
+
+
+def test_choices_that_may_be_best_are_spread_over_two_groups() -> None:
+    state = match.start(rules_from_text("sungkaan houses=5 shells=2"))
+    south = state.position.seats[0]
+    at = [House(south, number) for number in range(1, 6)]
+    most = (4, 9, 6, 8, 2)
+    choices = [Bounded(house, state, 0, top, 0, ()) for house, top in zip(at, most, strict=True)]
+    assert split_in_two(choices, 3) == [(at[1], at[0], at[4]), (at[3], at[2])]
+    assert split_in_two(choices, 8) == [(at[1], at[3], at[2], at[0], at[4])]
+
+
+@pytest.mark.parametrize("rest", [5, 1000, 100_000, 10**7])
+@pytest.mark.parametrize("count", [1, 2, 7])
+def test_the_parts_of_a_stage_keep_to_what_is_left(count: int, rest: int) -> None:
+    south = match.start(rules_from_text("sungkaan")).position.seats[0]
+    groups = [(House(south, number + 1),) for number in range(count)]
+    parts = divide(groups, 2**17, 2**11, 4, 2**8, rest, 2**20)
+    assert [part.houses for part in parts if part.houses] == groups
+    assert sum(part.most_nodes or rest for part in parts) <= rest + len(parts)
+    free = divide(groups, 2**17, 2**11, 4, 2**8, None, 2**20)
+    assert all(part.most_nodes in (None, 2**17) for part in free)
+
+
+def test_a_search_that_must_end_in_time_divides_the_moves_it_may_still_play() -> None:
+    assert Limits(nodes=500).rest(200) == 300
+    assert Limits(spent=lambda: 0.25).rest(200) == 600
+    assert Limits(spent=lambda: 1.0).rest(200) == 1
+    assert Limits(spent=lambda: 0.0).rest(200) is Limits().rest(200) is None

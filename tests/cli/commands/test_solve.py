@@ -174,7 +174,7 @@ def test_a_depth_is_what_was_looked_ahead(sungka: Command) -> None:
 
 
 def test_what_is_proven_of_a_position_is_said_of_all_its_choices(sungka: Command) -> None:
-    six = ("--rules", "sungka-six", "--position", "8.1.9.9.9.8/1 8.8.7.7.0.8/1 S")
+    six = ("--rules", "sungka-six", "--position", "8.8.8.1.9.8/1 8.8.8.8.0.8/1 S")
     asked = ("solve", *six, "--nodes", "300000")
     found = json.loads(sungka(*asked, "--output", "json").out)
     least, most = (max(one[bound] for one in found["choices"]) for bound in ("least", "most"))

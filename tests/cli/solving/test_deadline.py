@@ -79,3 +79,12 @@ def test_on_a_terminal_it_says_what_is_known_and_clears_it_away() -> None:
     assert running.wait(timeout=60) == 0
     assert re.search(rb"[23] s  S[1-6]: [0-9]+ to [0-9]+ of 84 shells", said)
     assert said.rstrip().endswith(b"\x1b[2K")
+
+
+def test_a_deadline_says_how_much_of_its_time_is_over() -> None:
+    with Deadline(None) as endless, Deadline(0.02) as short, Deadline(3600) as long:
+        assert endless.spent() == 0
+        assert 0 <= long.spent() < 0.1
+        while not short.is_due():
+            assert 0 <= short.spent() <= 1
+        assert short.spent() == 1
