@@ -1,7 +1,7 @@
 """`controls.html.j2` as Jinja compiles it; written by `python tests/support/templates.py`."""
 
 JINJA = "3.1.6"
-SOURCE = "sha256-q9mgWF8FbS+B62o+iyzUzZIGiAQSCe2cPCDvGPYte2Q="
+SOURCE = "sha256-NE2uXlehbK8jfK7YNnE/YRXAUdnga0SkipYPbqMUqQg="
 
 from jinja2.runtime import LoopContext, Macro, Markup, Namespace, TemplateNotFound, TemplateReference, TemplateRuntimeError, Undefined, escape, identity, internalcode, markup_join, missing, str_join
 name = 'controls.html.j2'
@@ -137,30 +137,24 @@ def root(context, missing=missing):
         yield '\n'
         yield escape(environment.finalize(context.call((undefined(name='worded') if l_0_worded is missing else l_0_worded), 'quiz', 'offer', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'quiz'), True)))
         yield '\n'
-        yield escape(environment.finalize(context.call((undefined(name='worded') if l_0_worded is missing else l_0_worded), 'reel', 'offer', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'reel'))))
-        yield '\n'
-    yield '<output id="where"></output>\n<label>'
+    yield escape(environment.finalize(context.call((undefined(name='worded') if l_0_worded is missing else l_0_worded), 'reel', 'offer', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'reel'))))
+    yield '\n<output id="where"></output>\n<label>'
     yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'speed')))
-    yield ' <select id="speed"><option value="0.5">½×<option value="1" selected>1×'
-    if (undefined(name='has_tries') if l_0_has_tries is missing else l_0_has_tries):
-        pass
-        yield '<option value="0">'
-        yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'brisk')))
+    yield ' <select id="speed"><option value="0.5">½×<option value="1" selected>1×<option value="0">'
+    yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'brisk')))
     yield '<option value="2">2×<option value="4">4×<option value="8">8×</select></label>\n'
     yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'flip', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'flip'), 'M8 3 3 8h4v11h2V8h4zM16 21l5-5h-4V5h-2v11h-4z')))
     yield '\n'
     yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'theme', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'theme'), 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm0 2v14a7 7 0 0 1 0-14z')))
     yield '\n'
-    if (undefined(name='has_tries') if l_0_has_tries is missing else l_0_has_tries):
-        pass
-        yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'sound', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'sound'), 'M3 9h5l6-5v16l-6-5H3zm14-1 4-4v16l-4-4z', '', True)))
-        yield '\n'
-        yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'hall', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'hall'), 'M3 3h7v2H5v5H3zM14 3h7v7h-2V5h-5zM3 14h2v5h5v2H3zM19 14h2v7h-7v-2h5z', '', True)))
-        yield '\n'
+    yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'sound', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'sound'), 'M3 9h5l6-5v16l-6-5H3zm14-1 4-4v16l-4-4z', '', True)))
+    yield '\n'
+    yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'hall', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'hall'), 'M3 3h7v2H5v5H3zM14 3h7v7h-2V5h-5zM3 14h2v5h5v2H3zM19 14h2v7h-7v-2h5z', '', True)))
+    yield '\n'
     yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'share', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'share'), 'M12 2 7 7l1.4 1.4L11 5.8V15h2V5.8l2.6 2.6L17 7zM5 10v12h14V10h-4v2h2v8H7v-8h2v-2z')))
     yield '\n'
     yield escape(environment.finalize(context.call((undefined(name='control') if l_0_control is missing else l_0_control), 'help', context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'help'), 'M7 8a5 5 0 1 1 7 4.6c-1 .5-1 1-1 2.4h-2c0-2 .2-3.4 2-4.2A3 3 0 1 0 9 8zM11 17h2v3h-2z')))
     yield '\n</div>\n<p id="told" role="status"></p>\n</section>'
 
 blocks = {}
-debug_info = '1=14&2=29&4=67&5=80&7=99&8=101&9=103&10=105&11=107&12=109&13=111&14=113&15=115&16=117&17=119&18=121&19=123&20=125&21=127&22=129&23=131&24=133&25=135&28=138&29=145&30=147&31=149&32=151&33=153&35=155&36=157'
+debug_info = '1=14&2=29&4=67&5=80&7=99&8=101&9=103&10=105&11=107&12=109&13=111&14=113&15=115&16=117&17=119&18=121&19=123&20=125&21=127&22=129&23=131&24=133&26=135&28=137&29=141&30=143&31=145&32=147&33=149&34=151'
