@@ -92,7 +92,7 @@ class _LazyCommands(Mapping[str, object]):
         loaded = load_command(name, self._group)
         alone = typer.Typer(rich_markup_mode=None, add_completion=False)
         alone.command(name, epilog=loaded.epilog)(_declare(loaded.function))
-        return typer.main.get_command(alone)
+        return _with_nearest_words(typer.main.get_command(alone))
 
     def __iter__(self) -> Iterator[str]:
         return (name for name, _ in _list_known(self._group))
@@ -114,6 +114,29 @@ def _make_group(name: str) -> object:
     )
     group.callback()(lambda: None)
     return typer.main.get_command(group)
+
+
+def _with_nearest_words(command: Any) -> Any:
+    """The command, which names the nearest word where an option is given none of its own."""
+    for parameter in command.params:
+        words = [str(word) for word in getattr(parameter.type, "choices", ())]
+        if words:
+            parameter.type.convert = _with_nearest_word(parameter.type.convert, words)
+    return command
+
+
+def _with_nearest_word(convert: Callable[..., object], words: list[str]) -> Callable[..., object]:
+    def convert_or_suggest(value: object, *others: object) -> object:
+        try:
+            return convert(value, *others)
+        except typer.BadParameter as error:
+            from difflib import get_close_matches
+
+            if near := get_close_matches(str(value), words, 1):
+                error.message = f"{error.message} Did you mean '{near[0]}'?"
+            raise
+
+    return convert_or_suggest
 
 
 def _declare(function: Callable[..., int]) -> Callable[..., None]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
-from .board import PLAYING_ORDER, Seat, check_made, compare_first
+from .board import PLAYING_ORDER, Seat
+from .values import check_made, compare_first
 
 
 class _SowingOption(Enum):

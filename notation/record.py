@@ -11,7 +11,8 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
-from ..engine.board import House, Position, Seat, compare_first
+from ..engine.board import House, Position, Seat
+from ..engine.values import compare_first
 from .diagnostic import Span
 from .escapes import TAG_ORDER
 

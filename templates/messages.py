@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+from pkgutil import get_data
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -137,8 +137,9 @@ def load_code_titles(lang: str) -> Mapping[str, str]:
 def _load_table(lang: str) -> dict[str, dict[str, str]]:
     if lang not in LANGUAGES:
         raise ValueError(f"no words in the language {lang}: choose one of {', '.join(LANGUAGES)}")
-    path = files(__package__).joinpath("messages").joinpath(f"{lang}.json")
-    table: dict[str, dict[str, str]] = json.loads(path.read_text(encoding="utf-8"))
+    # `importlib.resources` would take longer to import than the table to read.
+    read = get_data(__package__, f"messages/{lang}.json") or b""
+    table: dict[str, dict[str, str]] = json.loads(read)
     return table
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from enum import Enum
 from typing import NamedTuple
 
-from ...engine.board import check_made
+from ...engine.values import check_made
 from ..search.two_seats import Limits
 
 

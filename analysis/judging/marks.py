@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
-from ...engine.board import check_made
+from ...engine.values import check_made
 from .judgement import Judgement
 from .measure import Value
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...engine.board import Seat, check_made
+from ...engine.board import Seat
 from ...engine.simultaneous import Lift
+from ...engine.values import check_made
 from ...notation.record import (
     Comment,
     Data,

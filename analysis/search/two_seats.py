@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
-from ...engine.board import House, Position, check_made
+from ...engine.board import House, Position
 from ...engine.kernel import Shells
 from ...engine.match import collect
 from ...engine.ring import ring_of
 from ...engine.round import Round
 from ...engine.ruleset import Rest, RoundEnd, RuleSet
+from ...engine.values import check_made
 from ...engine.walk import make_walker
 from .alphabeta import DEEPEST, INFINITE, UNPROVEN, AlphaBeta
 from .deepening import Deepening

@@ -7,17 +7,29 @@ from collections.abc import Iterable
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from .hash_order import order_by_hash
+from .hash_order import MOST, order_by_hash
 from .part import TablePart
 from .row_columns import ENDS, RowColumn, mark_present, pack_bits
 from .row_values import ColumnValues, TableValues
-from .schema import KINDS, SCHEMA_VERSION, TABLES, ArchiveTable, Column, ColumnType
+from .schema import (
+    KINDS,
+    POSITIONS,
+    SCHEMA_VERSION,
+    TABLES,
+    TURNS,
+    ArchiveTable,
+    Column,
+    ColumnType,
+)
 from .turn_columns import LACKING, LETTERS
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
 _T = ColumnType
+
+_PAGES_OF_ROWS = 23
+"""The first version of pyarrow that ends a page after 20,000 rows, unless it is told not to."""
 
 
 def arrow_type(kind: ColumnType) -> pa.DataType:
@@ -74,10 +86,22 @@ def make_arrow(part: TablePart, table: ArchiveTable, version: str) -> pa.Table:
         return pa.Table.from_arrays(arrays, schema=schema)
     if table.name == "positions":
         arrays = [_turn_column(part, column, None) for column in table.columns]
-        made = pa.Table.from_arrays(arrays, schema=schema)
-        order = order_by_hash(part.columns["hash"].cast("q"))
-        return made.take(_view(memoryview(order).cast("B"), pa.int32(), len(order)))
+        return sort_by_hash(pa.Table.from_arrays(arrays, schema=schema))
     return make_row_table(getattr(part, table.name), version)
+
+
+def sort_by_hash(rows: pa.Table) -> pa.Table:
+    """The rows of `positions`, in one piece, that have a hash in the order of it."""
+    import pyarrow as pa
+    import pyarrow.compute as pc
+
+    if rows.num_rows > MOST:
+        return rows.filter(pc.greater_equal(rows["hash"], 0)).sort_by("hash")
+    hashes = rows["hash"].chunk(0)
+    begin = hashes.offset
+    values = memoryview(hashes.buffers()[1]).cast("q")[begin : begin + len(hashes)]
+    order = order_by_hash(values)
+    return rows.take(_view(memoryview(order).cast("B"), pa.int32(), len(order)))
 
 
 def make_row_table(values: TableValues, version: str) -> pa.Table:
@@ -182,31 +206,46 @@ def _view(view: memoryview, kind: pa.DataType, count: int) -> pa.Array:
     return pa.Array.from_buffers(kind, count, [None, pa.py_buffer(view)])
 
 
-def parquet_options(table: str) -> dict[str, object]:
-    """How a table is written as Parquet: what was measured to be small and quick to read."""
+def parquet_options(table: str, made: pa.Table | None = None) -> dict[str, object]:
+    """How a table is written as Parquet: what was measured to be small and quick to read.
+
+    If it is `made` already, nothing is compressed of columns that lack all their values.
+    """
+    import pyarrow as pa
+
     columns = next(one for one in TABLES if one.name == table).columns
     words = [column.name for column in columns if column.type is _T.WORD]
     compressed: dict[str, object] = {"compression": "zstd", "use_dictionary": words}
+    if int(pa.__version__.partition(".")[0]) >= _PAGES_OF_ROWS:
+        compressed["max_rows_per_page"] = 1 << 30
+    steps: tuple[str, ...]
     if table == "positions":
-        # Sorted numbers: the steps between them take half of what the numbers do.
+        # Sorted numbers: the steps between them take half of what the numbers do, and no
+        # compression makes those of games and turns smaller.
+        steps = ("hash", "game", "turn", "seat")
+        packed = {name: "none" if name in ("game", "turn") else "zstd" for name in POSITIONS.names}
         return {
             **compressed,
-            "use_dictionary": ["round", "turn", "seat", "text"],
+            "compression": packed,
+            "use_dictionary": ["text"],
             "write_statistics": ["hash", "game", "round", "turn", "seat"],
-            "column_encoding": {"hash": "DELTA_BINARY_PACKED", "game": "DELTA_BINARY_PACKED"},
+            "column_encoding": dict.fromkeys(steps, "DELTA_BINARY_PACKED"),
             "row_group_size": 30_000,
         }
     if table == "turns":
-        # zstd alone makes the first of these as small, and the last hold little or nothing.
-        plain = ("board", "game", "round", "turn", "row", "line", "seat", "next", "clk", "emt",
-                 "eval", "loss", "chance", "said")  # fmt: skip
+        # A dictionary is made by looking each value up, which takes long and is worth it for few.
+        steps = ("moves", "laps", "captured", "gained", "line")
+        packed = dict.fromkeys(TURNS.names, "zstd")
+        if made is not None:
+            empty = [name for name in TURNS.names if made[name].null_count == made.num_rows]
+            packed.update(dict.fromkeys(empty, "none"))
         return {
             **compressed,
-            "use_dictionary": [column.name for column in columns if column.name not in plain],
+            "compression": packed,
+            "use_dictionary": [*words, "text", "house", "store1", "store2", "store3"],
             "write_statistics": ["game"],
             "column_encoding": {
-                "game": "DELTA_BINARY_PACKED",
-                "line": "DELTA_BINARY_PACKED",
+                **dict.fromkeys(steps, "DELTA_BINARY_PACKED"),
                 "board": "DELTA_LENGTH_BYTE_ARRAY",
             },
             "row_group_size": 120_000,

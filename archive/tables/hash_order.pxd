@@ -2,9 +2,13 @@
 
 cimport cython
 
+cdef int _PLACE_BITS, _PLACE_MASK, _DIGITS, _DIGIT_BITS, _DIGIT_SIZE
+
 @cython.locals(
-    values="const long long[::1]", now="int[::1]", coming="int[::1]", begins="int[::1]",
+    values="const long long[::1]", now="unsigned long long[::1]",
+    coming="unsigned long long[::1]", begins="int[::1]", places="int[::1]", size=cython.Py_ssize_t,
     count=cython.Py_ssize_t, at=cython.Py_ssize_t, digit=cython.int, shift=cython.int,
-    begin=cython.int, size=cython.int, place=cython.int, value=cython.int,
+    begin=cython.int, base=cython.int, number=cython.int, place=cython.int,
+    hashed="unsigned long long",
 )
 cpdef object order_by_hash(object hashes)

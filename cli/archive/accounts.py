@@ -33,25 +33,26 @@ class GivenRecord:
 
 def read_given(
     entries: tuple[Input | Missing, ...], wanted: tuple[int, ...]
-) -> tuple[GivenRecord, ...] | int:
-    """One record of each file, or the exit status when that is not possible.
+) -> tuple[GivenRecord | None, ...] | int:
+    """One record of each file, `None` where it cannot be read; the exit status at wrong usage.
 
     `wanted` is the number of the record in each file; one number is for every file.
     """
+    for entry in entries:
+        if isinstance(entry, Missing) and entry.is_pattern:
+            return report_wrong_usage(f"{escape_text(entry.path)}: {entry.message}")
     if len(wanted) > 1 and len(wanted) != len(entries):
         word = f"--record is given {len(wanted)} times"
         return report_wrong_usage(f"{word} for {len(entries)} files: give it once, or once a file")
     labels = make_labels([entry.path for entry in entries])
-    given: list[GivenRecord] = []
-    status = 0
+    given: list[GivenRecord | None] = []
     for at, (entry, label) in enumerate(zip(entries, labels, strict=True)):
         number = wanted[at if len(wanted) > 1 else 0] if wanted else None
         found = read_one(entry, number)
-        if isinstance(found, int):
-            status = max(status, found)
-        else:
-            given.append(GivenRecord(entry.path, found, label))
-    return status or tuple(given)
+        if found == WRONG_USAGE:
+            return WRONG_USAGE
+        given.append(None if isinstance(found, int) else GivenRecord(entry.path, found, label))
+    return tuple(given)
 
 
 def read_one(entry: Input | Missing, number: int | None) -> Reading | int:

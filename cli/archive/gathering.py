@@ -55,22 +55,24 @@ def merge_all(entries: tuple[Input | Missing, ...], write: Callable[[str], objec
     texts: list[str] = []
     done: set[int] = set()
     merged = conflicts = 0
-    for index, one in enumerate(held):
-        if index in done:
-            continue
-        group = first.get(index)
-        if group is None:
-            texts.append(one.source.text.rstrip("\n") + "\n")
-            continue
-        text, has_conflict = _merge_group([held[at] for at in group])
-        if text is None:
-            texts += [held[at].source.text.rstrip("\n") + "\n" for at in group]
-            status = FINDINGS
-        else:
-            texts.append(text)
-            merged += 1
-        conflicts += has_conflict
-        done.update(group)
+    with ProgressBar(total=len(groups)) as bar:
+        for index, one in enumerate(held):
+            if index in done:
+                continue
+            group = first.get(index)
+            if group is None:
+                texts.append(one.source.text.rstrip("\n") + "\n")
+                continue
+            text, has_conflict = _merge_group([held[at] for at in group], bar)
+            bar.advance(1)
+            if text is None:
+                texts += [held[at].source.text.rstrip("\n") + "\n" for at in group]
+                status = FINDINGS
+            else:
+                texts.append(text)
+                merged += 1
+            conflicts += has_conflict
+            done.update(group)
     try:
         write("\n".join(texts))
     except BrokenPipeError:
@@ -85,8 +87,8 @@ def merge_all(entries: tuple[Input | Missing, ...], write: Callable[[str], objec
     return FINDINGS if conflicts else status
 
 
-def _merge_group(group: list[_Held]) -> tuple[str | None, bool]:
-    """The record that several make, and whether it has a conflict."""
+def _merge_group(group: list[_Held], bar: ProgressBar) -> tuple[str | None, bool]:
+    """The record that several make, and whether it has a conflict; what is said clears the bar."""
     from ...notation.reading.parser import parse
 
     labels = make_labels([it.path for it in group])
@@ -94,6 +96,7 @@ def _merge_group(group: list[_Held]) -> tuple[str | None, bool]:
         GivenRecord(it.name, parse(it.source), label)
         for it, label in zip(group, labels, strict=True)
     )
+    bar.clear()
     complain(" + ".join(escape_text(it.name) for it in group))
     result = put_together(given)
     text = None if result is None else make_text(result)

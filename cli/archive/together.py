@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
 from ..console.terminal import escape_text
+from ..files.progress import ProgressBar
 from .accounts import GivenRecord
 
 if TYPE_CHECKING:
@@ -43,9 +44,24 @@ def put_together(given: tuple[GivenRecord, ...], prefer: int = 0) -> Merged | No
             said = f"they have {common} of {fewest} {turns} in common"
             complain(f"sungka: {names} are not records of one game: {said}")
             return None
-    end = monotonic() + SLIP_SECONDS
     labels = tuple(it.label for it in given)
-    return merge(records, labels, prefer, lambda: monotonic() < end)
+    with ProgressBar(total=int(SLIP_SECONDS)) as bar:
+        return merge(records, labels, prefer, _SlipTime(bar).is_left)
+
+
+class _SlipTime:
+    """The time in which a slip is searched for; each second of it advances the bar."""
+
+    def __init__(self, bar: ProgressBar) -> None:
+        self._bar, self._began, self._seconds = bar, monotonic(), 0
+
+    def is_left(self) -> bool:
+        """Whether there is time left."""
+        passed = monotonic() - self._began
+        if int(passed) > self._seconds:
+            self._bar.advance(int(passed) - self._seconds)
+            self._seconds = int(passed)
+        return passed < SLIP_SECONDS
 
 
 def diff_records(given: tuple[GivenRecord, ...]) -> int:

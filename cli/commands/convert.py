@@ -248,13 +248,14 @@ def _find_other_tables(options: ConvertOptions) -> str | None:
 
 def _say_forms(out: str) -> str:
     """What is written, where the end of OUT stands for none of it."""
+    from difflib import get_close_matches
+
     shown = escape_text(out)
     end = shown.rpartition(".")[2]
-    forms = ", ".join(f".{form.value}" for form in TableForm)
-    return (
-        f"--out: no form ends in `.{end}`: it is one of {forms} (or --to); a folder of that "
-        f"name is `{shown}/`"
-    )
+    ends = [f".{form.value}" for form in TableForm]
+    near = [f"did you mean `{one}`?" for one in get_close_matches(f".{end}", ends, 1)]
+    said = near[0] if near else f"it is one of {', '.join(ends)} (or --to)."
+    return f"--out: no form ends in `.{end}`: {said} A folder of that name is `{shown}/`"
 
 
 def _is_folder(out: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from ..console.exit_status import report_wrong_usage
+from ..console.exit_status import FINDINGS, report_wrong_usage
 from ..console.options import FILES, MAX_SIZE
 from ..console.parameters import Option
 
@@ -49,4 +49,7 @@ def diff(files: FILES, record: RECORDS = None, max_size: MAX_SIZE = None) -> int
     if len(entries) != 2:
         return report_wrong_usage(f"diff takes two files, not {len(entries)}")
     given = read_given(entries, numbers)
-    return given if isinstance(given, int) else diff_records(given)
+    if isinstance(given, int):
+        return given
+    read = tuple([one for one in given if one is not None])
+    return diff_records(read) if len(read) == 2 else FINDINGS

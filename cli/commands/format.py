@@ -200,8 +200,8 @@ class _FileText:
     def parts(self) -> Iterator[str]:
         """The new text, in pieces of whole lines."""
         self._new.seek(0)
-        while lines := self._new.readlines(CHUNK):
-            yield b"".join(lines).decode()
+        while piece := self._new.read(CHUNK):
+            yield (piece + self._new.readline()).decode()
 
     def add(self, part: _Part, written: Rewritten | FileFault | None) -> None:
         """Take the new text of a part of the file, or report why it has none."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from ..console.exit_status import report_wrong_usage
+from ..console.exit_status import FINDINGS, report_wrong_usage
 from ..console.options import FILES, MAX_SIZE
 from ..console.parameters import Option
 from .diff import RECORDS
@@ -71,4 +71,11 @@ def merge(
     if prefer > len(entries):
         return report_wrong_usage(f"--prefer {prefer}: there are {len(entries)} files")
     given = read_given(entries, numbers)
-    return given if isinstance(given, int) else merge_records(given, prefer - 1, make_writer(out))
+    if isinstance(given, int):
+        return given
+    read = tuple([one for one in given if one is not None])
+    preferred = given[prefer - 1]
+    if len(read) < 2 or preferred is None:
+        return FINDINGS
+    status = merge_records(read, read.index(preferred), make_writer(out))
+    return status if len(read) == len(given) else FINDINGS

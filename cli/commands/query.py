@@ -6,7 +6,8 @@ from typing import Annotated
 
 from ..console.exit_status import report_wrong_usage
 from ..console.parameters import Argument, Option
-from ..tables.query import AnswerForm, QueryOptions, ask, show_queries
+from ..files.inputs import STDIN
+from ..tables.query import AnswerForm, QueryOptions, ask, find_answer_form, show_queries
 
 EPILOG = """\b
 Examples:
@@ -52,10 +53,21 @@ def query(
     limit: Annotated[
         int, Option(least=1, metavar="N", help="The most rows of a query by name.")
     ] = 20,
-    output: Annotated[AnswerForm, Option(help="How the answer is written.")] = AnswerForm.TABLE,
+    output: Annotated[
+        AnswerForm | None,
+        Option(
+            help="How the answer is written.  [default: as the end of FILE says, or a table]",
+            show_default=False,
+        ),
+    ] = None,
     out: Annotated[
         str | None,
-        Option("-o", metavar="FILE", help="The file of an answer as Parquet.", show_default=False),
+        Option(
+            "-o",
+            metavar="FILE",
+            help="The file of the answer.  [default: standard output]",
+            show_default=False,
+        ),
     ] = None,
     memory: Annotated[
         str, Option(metavar="SIZE", help="The most memory the question may take, like 500MB.")
@@ -76,5 +88,9 @@ def query(
         ("least", least),
         ("limit", limit),
     )
+    if out == STDIN:
+        out = None
+    if output is None:
+        output = find_answer_form(out)
     options = QueryOptions(output, values, memory, seconds, out)
     return ask(words[0], words[1:] or ["."], options)

@@ -18,6 +18,7 @@ from ..pages.forms import NoForm, RenderForm, find_form, name_beside, name_edito
 from ..pages.order import PageOrder
 
 if TYPE_CHECKING:
+    from ..pages.previews import Site
     from ..pages.template_folder import Folder, Unusable
 
 EPILOG = """\b
@@ -291,11 +292,14 @@ def render(
         from ..pages.editor import write_editor
 
         return write_editor(entries, output, folder.files, lang.value)
-    from ..pages.previews import read_site
+    site: Site | None = None
+    if base_url is not None:
+        from ..pages.previews import read_site
 
-    site = None if base_url is None else read_site(base_url, lang.value)
-    if isinstance(site, str):
-        return report_wrong_usage(site)
+        read = read_site(base_url, lang.value)
+        if isinstance(read, str):
+            return report_wrong_usage(read)
+        site = read
     order = PageOrder(
         entries,
         record,

@@ -37,8 +37,11 @@ Archives of different games come to less than 10, matches on two houses of one s
 ANY_RATIO = 400 << 10
 """The bytes that every compressed file may unpack to, however small it is itself."""
 
-IsExcluded = Callable[[str, str], bool]
-"""Whether a path that was found is to be left out; the second is the folder searched."""
+Choose = Callable[[str, list[str], str], list[str]]
+"""Gives those of the names found in a folder that are read; the third is the folder searched.
+
+The first is the folder as its files' paths begin, empty for the working directory.
+"""
 
 _ZSTD = ".zst"
 
@@ -73,17 +76,17 @@ class Missing(NamedTuple):
 
 
 def find_inputs(
-    arguments: Iterable[str], is_excluded: IsExcluded = lambda path, folder: False
+    arguments: Iterable[str], choose: Choose = lambda start, names, folder: names
 ) -> tuple[Input | Missing, ...]:
     """The inputs of all arguments in order; a folder gives every record file below it, sorted.
 
-    A pattern that the shell left alone is expanded here. What a folder or a pattern gives may be
-    excluded, a file that is named itself is not. Whether a file can be opened is found
-    out only when it is read.
+    A pattern that the shell left alone is expanded here. Of what a folder or a pattern gives
+    `choose` may leave some out, a file that is named itself is read. Whether a file can be opened
+    is found out only when it is read.
     """
     found: list[Input | Missing] = []
     for argument in arguments:
-        found.extend(_expand(argument, is_excluded))
+        found.extend(_expand(argument, choose))
     return tuple(found)
 
 
@@ -199,11 +202,11 @@ def _make_size_fault(most: int) -> OSError:
     return OSError(errno.EFBIG, what)
 
 
-def _expand(argument: str, is_excluded: IsExcluded) -> Iterator[Input | Missing]:
+def _expand(argument: str, choose: Choose) -> Iterator[Input | Missing]:
     if argument == STDIN:
         yield Input(argument)
     elif os.path.isdir(argument):
-        yield from _find_below(argument, is_excluded)
+        yield from _find_below(argument, choose)
     elif os.path.lexists(argument) or not glob.has_magic(argument):
         yield Input(argument)
     else:
@@ -212,21 +215,25 @@ def _expand(argument: str, is_excluded: IsExcluded) -> Iterator[Input | Missing]
             yield Missing(argument, "the pattern matches no file", is_pattern=True)
         for match in matches:
             if os.path.isdir(match):
-                yield from _find_below(match, is_excluded)
-            elif not is_excluded(match, ""):
+                yield from _find_below(match, choose)
+                continue
+            name = os.path.basename(match)
+            if choose(match[: len(match) - len(name)], [name], ""):
                 yield Input(match)
 
 
-def _find_below(folder: str, is_excluded: IsExcluded) -> Iterator[Input | Missing]:
+def _find_below(folder: str, choose: Choose) -> Iterator[Input | Missing]:
     closed: list[OSError] = []
-    regular: dict[str, bool] = {}
-    _search(folder, regular, closed)
-    paths = sorted(regular)
+    irregular: set[str] = set()
+    found = _search(folder, irregular, closed)
     for error in closed:
         yield Missing(str(error.filename), describe_error(error))
-    if not paths and not closed:
+    if not found and not closed:
         yield Missing(folder, f"no records: the directory holds no `*{SUFFIX}` file")
-    kept = [path for path in paths if not is_excluded(path, folder)]
+    # Settings are looked for in the order in which the files are read.
+    found.sort(key=lambda one: one[0] + min(one[1]))
+    kept = [start + name for start, names in found for name in choose(start, names, folder)]
+    kept.sort()
     packed = [path for path in kept if path.endswith(_ZSTD)]
     if packed:
         from .compression import find_zstd_obstacle
@@ -237,32 +244,39 @@ def _find_below(folder: str, is_excluded: IsExcluded) -> Iterator[Input | Missin
             count = "1 file is" if len(packed) == 1 else f"{len(packed)} files are"
             yield Missing(folder, f"{count} left out: {obstacle}", f"the first is {packed[0]}")
     for path in kept:
-        yield Input(path, True, None, regular[path])
+        yield Input(path, True, None, path not in irregular)
 
 
-def _search(folder: str, regular: dict[str, bool], closed: list[OSError]) -> None:
-    """Find the record files in and below a folder, with whether each is a regular file."""
-    left = [folder]
+def _search(folder: str, irregular: set[str], closed: list[OSError]) -> list[tuple[str, list[str]]]:
+    """The names of the record files in and below a folder, folder by folder.
+
+    The paths of those that are no regular files go into `irregular`.
+    """
+    found, left = [], [folder]
     while left:
         at = left.pop()
         here = os.path.normpath(at)
         start = "" if here == os.curdir else os.path.join(here, "")
-        below = []
+        below, names = [], []
         try:
             with os.scandir(at) as entries:
                 for entry in entries:
                     name = entry.name
                     is_record = name.endswith(SUFFIXES)
                     if is_record and entry.is_file(follow_symlinks=False):
-                        regular[start + name] = True
+                        names.append(name)
                     elif _is_folder(entry):
                         if not entry.is_symlink():
                             below.append(entry.path)
                     elif is_record:
-                        regular[start + name] = False
+                        names.append(name)
+                        irregular.add(start + name)
         except OSError as error:
             closed.append(error)
+        if names:
+            found.append((start, names))
         left += reversed(below)
+    return found
 
 
 def _is_folder(entry: os.DirEntry[str]) -> bool:

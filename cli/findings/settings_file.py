@@ -34,7 +34,8 @@ class SettingsFiles:
     """The settings that apply to files of records; each settings file is read once.
 
     `defaults` holds the filter of the command line, which goes into all settings, and is itself
-    what applies where there is no settings file. A `profile` goes into all settings too.
+    what applies where there is no settings file. A `profile` goes into all settings too. It
+    `has_any` as soon as a settings file was found.
     """
 
     def __init__(self, defaults: Settings, profile: Profile | None = None) -> None:
@@ -42,6 +43,7 @@ class SettingsFiles:
         self._profile = profile
         self._known: dict[str, Settings | BadSettings] = {}
         self._found: dict[str, Settings | BadSettings] = {}
+        self.has_any = False
 
     def find(self, path: str) -> Settings | BadSettings:
         """The settings for a file; for one without a folder, those of the working directory."""
@@ -58,6 +60,7 @@ class SettingsFiles:
         known = self._known.get(folder)
         if known is None:
             known = self._read_folder(folder)
+            self.has_any = self.has_any or known is not None
             if known is None:
                 parent = os.path.dirname(folder)
                 known = self.defaults if parent == folder else self._find_above(parent)
@@ -132,19 +135,23 @@ def select_inputs(
         bad.append(found)
         return settings.defaults
 
-    def is_excluded(path: str, folder: str) -> bool:
-        if exclude and fits(os.path.relpath(path, folder), exclude):
-            return True
-        own = find_settings(find_folder(path))
-        if own is settings.defaults:
-            return False
-        return bool(own.exclude) and fits(os.path.relpath(path, own.folder), own.exclude)
+    def choose(start: str, names: list[str], folder: str) -> list[str]:
+        own = find_settings(start)
+        if exclude:
+            names = [it for it in names if not fits(os.path.relpath(start + it, folder), exclude)]
+        if own.exclude:
+            at = own.folder
+            names = [it for it in names if not fits(os.path.relpath(start + it, at), own.exclude)]
+        return names
 
     named = tuple(arguments)
     entries: list[Input | Missing] = []
     before, size = None, most
-    for entry in find_inputs(named, is_excluded):
-        if isinstance(entry, Input):
+    found = find_inputs(named, choose)
+    # The settings of all folders in which files were found are known by now.
+    is_limited = most is not None or settings.has_any
+    for entry in found:
+        if isinstance(entry, Input) and (is_limited or not entry.in_directory):
             if most is None:
                 folder = find_folder(entry.path)
                 if folder != before:  # many files follow each other in one folder

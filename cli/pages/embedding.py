@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from html import escape
 from os.path import basename
 from typing import TYPE_CHECKING
-from urllib.parse import quote
 
 from .order import report_written, write_output
 
@@ -19,6 +17,10 @@ def embed_code(output: str, title: str) -> str:
     >>> embed_code("finals/a b.html", 'Ana "A" – Ben')[:38]
     '<iframe src="a%20b.html#embed" title="'
     """
+    # Imported here because they are slow to import, and few pages are embedded.
+    from html import escape
+    from urllib.parse import quote
+
     return (
         f'<iframe src="{quote(basename(output))}#embed" title="{escape(title)}" loading="lazy" '
         'sandbox="allow-scripts allow-popups allow-downloads" allow="fullscreen; clipboard-write" '

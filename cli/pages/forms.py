@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 from os.path import basename, splitext
-from pathlib import Path
 from typing import NamedTuple
 
 from ..console.terminal import escape_text
@@ -80,6 +79,9 @@ def name_beside(
     (entry,) = entries
     if entry.path == STDIN or (isinstance(entry, Input) and entry.in_directory):
         return None
+    # Imported here because it is slow to import, and an output that is named needs none.
+    from pathlib import Path
+
     path = Path(entry.path)
     at = f".{place.strip().lower().lstrip('#')}" if place else ""
     return str(path.with_name(f"{path.stem}{at}.{form.value}"))
@@ -88,4 +90,4 @@ def name_beside(
 def name_editor_beside(entries: Sequence[Input | Missing]) -> str | None:
     """The editor's name beside the only input file, apart from the name of its page."""
     beside = name_beside(entries, RenderForm.HTML, None)
-    return None if beside is None else str(Path(beside).with_suffix(".editor.html"))
+    return None if beside is None else f"{splitext(beside)[0]}.editor.html"

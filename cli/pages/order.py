@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ..console.exit_status import (
@@ -106,7 +105,12 @@ def write_bytes(output: str, content: bytes) -> int | None:
     if output == STDIN:
         sys.stdout.flush()
         return sys.stdout.buffer.write(content)
-    return write_by(output, lambda draft: Path(draft).write_bytes(content))
+    return write_by(output, lambda draft: _write(draft, content))
+
+
+def _write(path: str, content: bytes) -> None:
+    with open(path, "wb") as file:
+        file.write(content)
 
 
 def write_by(output: str, write: Callable[[str], object]) -> int | None:

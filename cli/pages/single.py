@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from html import unescape
 from io import StringIO
 from itertools import chain
-from os.path import basename
-from pathlib import Path
+from os.path import basename, splitext
 from tempfile import SpooledTemporaryFile
 from typing import TYPE_CHECKING, TextIO, cast
 
@@ -27,7 +25,6 @@ from .order import (
     write_bytes,
     write_output,
 )
-from .previews import name_picture
 from .records import PlayableRecords
 
 if TYPE_CHECKING:
@@ -49,7 +46,7 @@ def write_page(order: PageOrder, *, is_final: bool = True) -> int:
         return report_wrong_usage("--embed-code needs the page's file: -o - is not a file")
     if order.site and order.output == STDIN:
         return report_wrong_usage("--base-url needs the page's file: -o - is not a file")
-    title = Path(order.entries[0].path).stem if len(order.entries) == 1 else ""
+    title = splitext(basename(order.entries[0].path))[0] if len(order.entries) == 1 else ""
     pictures: list[bytes] = []
     with ProgressBar(order.entries) as bar:
         records = order.read_records(bar)
@@ -69,6 +66,8 @@ def write_page(order: PageOrder, *, is_final: bool = True) -> int:
                 lambda: make_page(order.files, lambda: _write(order, page, is_final))
             )
     if status == CLEAN and pictures:
+        from .previews import name_picture
+
         picture = name_picture(order.output)
         status = report_written(picture, write_bytes(picture, pictures[0]))
     if status == CLEAN and order.with_code:
@@ -170,6 +169,9 @@ def publish(
 
 def page_title(page: str) -> str:
     """The title of a page as plain text."""
+    # Imported here because it is slow to import, and few pages are asked.
+    from html import unescape
+
     found = re.search(r"<title>(.*?)</title>", page, re.DOTALL)
     return unescape(found[1]).translate(_ISOLATES).strip() if found else ""
 

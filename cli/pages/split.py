@@ -7,7 +7,6 @@ import re
 import sys
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from time import monotonic
@@ -271,7 +270,7 @@ class _Folder:
         self._picture = self._picture or page.picture
         number = len(self.games) + 1
         name = self._names.name(Record(page.tags), number)
-        self.games.append(replace(page.game, number=number, link=name))
+        self.games.append(page.game._replace(number=number, link=name))
         waiting, self._waiting = self._waiting, page
         return waiting is None or self._write_page(waiting, number - 2)
 

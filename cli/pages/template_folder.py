@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import NamedTuple
 
 from ...templates.pages.loading import SUFFIXES, Files, TemplateSource, list_files
@@ -42,6 +41,9 @@ def read_folder(path: str, *, has_tries: bool = True) -> Folder | Unusable:
     A link to a file outside of the folder is refused: a folder that comes from elsewhere could
     bring any file of this computer onto a page. `has_tries` says whether moves can be tried there.
     """
+    # Imported here because it is slow to import, and few pages have such a folder.
+    from pathlib import Path
+
     sources: dict[str, TemplateSource] = {}
     others: list[str] = []
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import chain, groupby, islice
 from time import monotonic
 from typing import NamedTuple
@@ -259,13 +260,20 @@ def _write_split(shelf: Shelf, kept: list[int], options: SelectOptions) -> None:
         for key in shelf.kept[at].keys:
             files.setdefault(key, []).append(at)
     names = FileNames(folder)
+    is_there = os.path.isdir(folder)
     try:
         if files:
             os.makedirs(folder, exist_ok=True)
     except OSError as error:
         raise _NotWritten(folder, error) from None
-    for key in sorted(files):
-        _write_one(names.name(key), map(shelf.text, files[key]))
+    try:
+        for key in sorted(files):
+            _write_one(names.name(key), map(shelf.text, files[key]))
+    except BaseException:
+        if not is_there:
+            with suppress(OSError):  # whole files may be in it
+                os.rmdir(folder)
+        raise
 
 
 def _write_one(path: str, texts: Iterator[bytes]) -> None:

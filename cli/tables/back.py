@@ -12,6 +12,7 @@ from typing import Any
 from ...archive.tables.back import record_text
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
 from ..console.terminal import escape_text
+from ..files.progress import ProgressBar
 from ..files.replace_file import replace_file
 from .data_set import find_obstacle, find_parts, is_data_set
 
@@ -34,7 +35,8 @@ def write_records(folders: list[str], out: str) -> int:
                 return report_wrong_usage(f"{escape_text(folder)}: it has no table `{table}`")
     counted = [0, 0]
     try:
-        replace_file(out, _write(folders, counted))
+        with ProgressBar(total=sum(map(_count_games, folders))) as bar:
+            replace_file(out, _write(folders, counted, bar))
     except OSError as error:
         complain(f"{escape_text(out)}: not written: {describe_error(error)}")
         return FINDINGS
@@ -42,7 +44,14 @@ def write_records(folders: list[str], out: str) -> int:
     return FINDINGS if counted[1] else CLEAN
 
 
-def _write(folders: list[str], counted: list[int]) -> Iterator[str]:
+def _count_games(folder: str) -> int:
+    import pyarrow.parquet as pq
+
+    rows: int = sum(pq.read_metadata(path).num_rows for path in find_parts(folder, "games"))
+    return rows
+
+
+def _write(folders: list[str], counted: list[int], bar: ProgressBar) -> Iterator[str]:
     from ...notation.reading.parser import read
     from ...notation.writer import write
     from ...replay.digest import digest
@@ -51,6 +60,7 @@ def _write(folders: list[str], counted: list[int]) -> Iterator[str]:
     for folder in folders:
         turns = _TurnTexts(folder)
         for game in _read_rows(folder, "games"):
+            bar.advance(1)
             text = record_text(game, turns.of(int(str(game["game"]))))
             readings = list(read(text))
             record = readings[0].record
@@ -61,6 +71,7 @@ def _write(folders: list[str], counted: list[int]) -> Iterator[str]:
             wanted = game["digest"]
             if not isinstance(wanted, bytes) or made != f"sha256:{wanted.hex()}":
                 counted[1] += 1
+                bar.clear()
                 why = "it has no digest" if wanted is None else "its digest would be another"
                 place = f"{game['file']}:{game['line']}"
                 complain(f"{escape_text(place)}: left out: {why}")

@@ -44,17 +44,39 @@ def convert(
     entries: tuple[Input | Missing, ...], options: ConvertOptions, jobs: int | None = None
 ) -> int:
     """Write the tables of the records; the exit status."""
+    entries, has_copies = _take_once(entries)
     size = sum(size_of(entry) for entry in entries)
     if jobs is None:
         jobs = (os.cpu_count() or 1) if size > 2 * SIZE else 1
     began = monotonic()
     try:
-        return _convert(entries, options, Workers(jobs), began)
+        status = _convert(entries, options, Workers(jobs), began)
+        return max(status, FINDINGS) if has_copies else status
     except BrokenPipeError:
         raise
     except OSError as error:
         complain(f"{escape_text(options.out)}: not written: {describe_error(error)}")
         return FINDINGS
+
+
+def _take_once(
+    entries: tuple[Input | Missing, ...],
+) -> tuple[tuple[Input | Missing, ...], bool]:
+    """Each file once, and whether one was named again, whose records would have the same `key`."""
+    once = {entry.path: entry for entry in reversed(entries)}
+    if len(once) == len(entries):
+        return entries, False
+    taken: set[str] = set()
+    told: set[str] = set()
+    for entry in entries:
+        if entry.path in taken and entry.path not in told:
+            told.add(entry.path)
+            complain(
+                f"{escape_text(entry.path)}: named twice: its records are taken once, as two with "
+                "the same `key` would be one"
+            )
+        taken.add(entry.path)
+    return tuple([once[path] for path in dict.fromkeys(entry.path for entry in entries)]), True
 
 
 class _PartWriter:
@@ -131,6 +153,15 @@ def _convert(
     return made.status
 
 
+def _import_what_is_shared(options: ConvertOptions) -> None:
+    """Import what takes long once, for the processes that are forked from this one."""
+    from ...archive.tables import quick_tables  # noqa: F401
+
+    if options.form in FOR_ARCHIVE:
+        import pyarrow.compute
+        import pyarrow.parquet  # noqa: F401
+
+
 class _Made(NamedTuple):
     """What a run has made: records, turns, records in which errors were found, its status."""
 
@@ -158,6 +189,8 @@ def _write_parts(
     status = CLEAN
     writer = _PartWriter(options, folder, known)
     tasks = cut_tasks(entries, options.record, first_game)
+    if not workers.is_alone:
+        _import_what_is_shared(options)
     for task, result in workers.run_in_order(_write_part, writer, tasks):
         bar.advance(task.size)
         records, turns = records + result.records, turns + result.turns

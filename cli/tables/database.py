@@ -38,9 +38,12 @@ FROM (SELECT *, seat_letter(seat, seats) AS letter
 """
 
 
-def open_database(path: str, memory: str = MEMORY) -> duckdb.DuckDBPyConnection:
+def open_database(
+    path: str, memory: str = MEMORY, *, is_watched: bool = False
+) -> duckdb.DuckDBPyConnection:
     """A database over a folder of tables or a DuckDB file, locked against all else.
 
+    If it `is_watched`, it keeps count of what is done of a question (`query_progress`).
     Raises `duckdb.Error` when a table cannot be read.
     """
     import duckdb
@@ -48,6 +51,9 @@ def open_database(path: str, memory: str = MEMORY) -> duckdb.DuckDBPyConnection:
     database = duckdb.connect(config={"autoinstall_known_extensions": False})
     database.execute("SET memory_limit = ?", [memory])
     database.execute("SET parquet_metadata_cache = true")
+    if is_watched:
+        database.execute("SET enable_progress_bar = true")
+        database.execute("SET enable_progress_bar_print = false")
     allowed: list[str] = []
     names: list[str] = []
     if os.path.isdir(path):

@@ -10,6 +10,7 @@ from ...archive.importing.dispatch import HEAD, SUFFIXES, ForeignForm, find_fore
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
 from ..console.terminal import escape_text
 from ..files.inputs import STDIN, Input, Missing, open_input
+from ..files.progress import ProgressBar, size_of
 
 if TYPE_CHECKING:
     from ...archive.importing.foreign import ForeignRecords
@@ -54,7 +55,11 @@ def write_foreign(
         both_exist = out != STDIN and os.path.exists(out) and os.path.exists(entry.path)
         if both_exist and os.path.samefile(entry.path, out):
             return report_wrong_usage(f"--out: {escape_text(out)} is what is read")
-    found = [_read_foreign(entry, form, rules) for entry in entries]
+    found = []
+    with ProgressBar(entries) as bar:
+        for entry in entries:
+            found.append(_read_foreign(entry, form, rules, bar))
+            bar.advance(size_of(entry))
     texts = list(_write_records(found))
     has_faults = any(one is None or one.faults for one in found)
     if not texts:
@@ -75,25 +80,29 @@ def write_foreign(
 
 
 def _read_foreign(
-    entry: Input | Missing, form: ForeignForm | None, rules: RuleSet | None
+    entry: Input | Missing, form: ForeignForm | None, rules: RuleSet | None, bar: ProgressBar
 ) -> ForeignRecords | None:
     """The games of a file; `None` where it cannot be read. What is wrong is said."""
     from ...archive.importing.dispatch import read_foreign
 
     path = entry.path
     if isinstance(entry, Missing):
+        bar.clear()
         complain(f"{escape_text(path)}: error: {entry.message}")
         return None
     try:
         with open_input(path, entry.max_size) as source:
             text = b"".join(iter(lambda: source.read(_CHUNK), b"")).decode("utf-8-sig")
     except OSError as error:
+        bar.clear()
         complain(f"{escape_text(path)}: error: {describe_error(error)}")
         return None
     except UnicodeDecodeError:
+        bar.clear()
         complain(f"{escape_text(path)}: error: it is not UTF-8: save the sheet as CSV in UTF-8")
         return None
     found = read_foreign("" if path == STDIN else path, text, form, rules)
+    bar.clear()
     if found is None:
         complain(f"{escape_text(path)}: error: it is no sheet, log or trial that is known")
         return None

@@ -49,7 +49,7 @@ def write_part(part: TablePart, table: ArchiveTable, form: TableForm, path: str)
         from ...archive.tables.arrow import make_arrow, parquet_options
 
         made = make_arrow(part, table, VERSION)
-        pq.write_table(made, path, **parquet_options(table.name))
+        pq.write_table(made, path, **parquet_options(table.name, made))
         return
     _write_text(table, part.rows(table.name), form, path)
 

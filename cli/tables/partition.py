@@ -46,7 +46,7 @@ def write_pieces(
             os.makedirs(inside, exist_ok=True)
             rows = rows.drop_columns(list(keys)) if table is GAMES else rows
             path = os.path.join(inside, f"part-{number:05d}.parquet")
-            pq.write_table(rows, path, **parquet_options(table.name))
+            pq.write_table(rows, path, **parquet_options(table.name, rows))
 
 
 def _find_folders(part: TablePart, keys: tuple[str, ...]) -> dict[str, list[int]]:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...archive.tables.schema import POSITIONS
 from ..console.version import VERSION
+from ..files.progress import ProgressBar
 from ..processes.workers import Workers
 
 if TYPE_CHECKING:
@@ -74,8 +75,9 @@ def put_together(folder: str, before: list[str], workers: Workers) -> None:
     ranges = cut_ranges(rows)
     pa.default_memory_pool().release_unused()
     shared = workers if len(ranges) > 1 else Workers()
-    for _ in shared.run_in_order(_write_range, Sources((*before, *paths), folder), ranges):
-        pass
+    with ProgressBar(total=len(ranges)) as bar:
+        for _ in shared.run_in_order(_write_range, Sources((*before, *paths), folder), ranges):
+            bar.advance(1)
     for path in paths:
         os.unlink(path)
 
@@ -103,7 +105,7 @@ def _write_range(sources: Sources, task: HashRange) -> None:
 
 def _read_in_order(paths: tuple[str, ...], task: HashRange) -> Iterator[pa.Table]:
     """The rows of a range in their order; those of one hash as the files stand."""
-    import pyarrow.compute as pc
+    from ...archive.tables.arrow import sort_by_hash
 
     size = task.beyond - task.first
     for step in range(task.steps):
@@ -111,7 +113,7 @@ def _read_in_order(paths: tuple[str, ...], task: HashRange) -> Iterator[pa.Table
         beyond = task.first + size * (step + 1) // task.steps
         rows = _read_between(paths, first, beyond)
         if rows.num_rows:
-            yield rows.take(pc.sort_indices(rows["hash"]))
+            yield sort_by_hash(rows)
 
 
 def _read_between(paths: tuple[str, ...], first: int, beyond: int) -> pa.Table:

@@ -3,29 +3,40 @@
 from __future__ import annotations
 
 import csv
+import io
 import os
 import re
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 from enum import StrEnum
-from threading import Timer
+from itertools import chain
+from threading import Event, Thread, Timer
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...archive.tables.schema import TABLES
 from ...engine.board import Position
-from ..console.exit_status import CLEAN, FINDINGS, WRONG_USAGE, complain, report_wrong_usage
+from ..console.exit_status import (
+    CLEAN,
+    FINDINGS,
+    WRONG_USAGE,
+    complain,
+    describe_error,
+    report_wrong_usage,
+)
 from ..console.json_text import Json, to_json
 from ..console.terminal import escape_text
+from ..files.progress import ProgressBar, wants_progress
+from ..files.replace_file import replace_file, replace_file_by
 from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
 from .convert import INSTALL, convert, find_missing_extra
 from .data_set import find_obstacle, is_data_set
-from .forms import TableForm
+from .forms import TableForm, find_form
 from .shipped import ShippedQuery, find_query, list_queries
 from .target import ConvertOptions
 
@@ -33,6 +44,9 @@ if TYPE_CHECKING:
     import duckdb
 
 _ROWS = 1000
+_PAUSE = 0.2
+"""The seconds between two looks at what is done of a question."""
+
 _SIZE = r"\d+(\.\d+)? ?[KMGT]i?B"
 
 
@@ -46,9 +60,16 @@ class AnswerForm(StrEnum):
     PARQUET = "parquet"
 
 
+def find_answer_form(out: str | None) -> AnswerForm:
+    """The form that the end of a file's name asks for: a table where it asks for none."""
+    form = None if out is None else find_form(out)
+    is_known = form is not None and form.value in [one.value for one in AnswerForm]
+    return AnswerForm(form.value) if form is not None and is_known else AnswerForm.TABLE
+
+
 @dataclass(frozen=True, slots=True)
 class QueryOptions:
-    """How a question is asked: the values of its parameters, the limits, and the form."""
+    """How a question is asked: its parameters, the limits, the form, and the file it goes to."""
 
     form: AnswerForm
     values: tuple[tuple[str, str | int | None], ...]
@@ -94,7 +115,7 @@ def ask(question: str, paths: Sequence[str], options: QueryOptions) -> int:
         from .database import open_database
 
         try:
-            database = open_database(tables.path, options.memory)
+            database = open_database(tables.path, options.memory, is_watched=wants_progress())
         except duckdb.Error as error:
             named = escape_text(" ".join(paths))
             return report_wrong_usage(f"{named}: {_first_line(error)}")
@@ -165,23 +186,61 @@ def _ask(
     timer = Timer(options.seconds, database.interrupt)
     timer.daemon = True
     timer.start()
+    watch = _ProgressWatch(database)
+    watch.start()
     try:
-        answer = database.execute(sql, values or None)
         if options.form is AnswerForm.PARQUET:
-            return _write_parquet(answer, options.out)
+            return _write_parquet(database, sql, values, options.out)
+        answer = database.execute(sql, values or None)
+        watch.stop()
         if answer.description is None:
             return CLEAN
         names = [str(column[0]) for column in answer.description]
-        _print(names, _read(answer), options.form)
+        texts = _write_answer(names, _read(answer), options.form)
+        if options.out is None:
+            for text in texts:
+                sys.stdout.write(text)
+            return CLEAN
+        return _replace(options.out, lambda: replace_file(str(options.out), texts))
     except duckdb.InterruptException:
+        watch.stop()
         return report_wrong_usage(f"it took more than {options.seconds:g} seconds: --seconds")
     except duckdb.Error as error:
+        watch.stop()
         for line in str(error).splitlines():
             complain(escape_text(line))
         return WRONG_USAGE
     finally:
         timer.cancel()
+        watch.stop()
     return CLEAN
+
+
+class _ProgressWatch:
+    """A bar of the percents that DuckDB says it has done, drawn while it is waited for."""
+
+    def __init__(self, database: duckdb.DuckDBPyConnection) -> None:
+        self._database, self._is_over = database, Event()
+        self._thread = Thread(target=self._watch, daemon=True) if wants_progress() else None
+
+    def start(self) -> None:
+        """Begin to watch, if anybody sees the bar."""
+        if self._thread is not None:
+            self._thread.start()
+
+    def stop(self) -> None:
+        """Remove the bar."""
+        self._is_over.set()
+        if self._thread is not None and self._thread.is_alive():
+            self._thread.join()
+
+    def _watch(self) -> None:
+        shown = 0
+        with ProgressBar(total=100) as bar:
+            while not self._is_over.wait(_PAUSE):
+                percents = max(shown, int(self._database.query_progress()))
+                bar.advance(percents - shown)
+                shown = percents
 
 
 def _read(answer: duckdb.DuckDBPyConnection) -> Iterator[tuple[object, ...]]:
@@ -189,39 +248,61 @@ def _read(answer: duckdb.DuckDBPyConnection) -> Iterator[tuple[object, ...]]:
         yield from rows
 
 
-def _write_parquet(answer: duckdb.DuckDBPyConnection, out: str | None) -> int:
+def _write_parquet(
+    database: duckdb.DuckDBPyConnection,
+    sql: str,
+    values: dict[str, str | int | None],
+    out: str | None,
+) -> int:
     import pyarrow.parquet as pq
-
-    from ..files.replace_file import replace_file_by
 
     if out is None:
         return report_wrong_usage("--output parquet needs a file: -o ANSWER.parquet")
+    answer = database.sql(sql, params=values or None)
+    if answer is None:
+        return CLEAN
     table = answer.to_arrow_table()
-    replace_file_by(out, lambda path: pq.write_table(table, path))
+    return _replace(out, lambda: replace_file_by(out, lambda path: pq.write_table(table, path)))
+
+
+def _replace(out: str, write: Callable[[], object]) -> int:
+    """Write the file of an answer, whole or not at all; the exit status."""
+    try:
+        write()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        complain(f"{escape_text(out)}: not written: {describe_error(error)}")
+        return FINDINGS
     return CLEAN
 
 
-def _print(names: list[str], rows: Iterator[tuple[object, ...]], form: AnswerForm) -> None:
+def _write_answer(
+    names: list[str], rows: Iterator[tuple[object, ...]], form: AnswerForm
+) -> Iterator[str]:
     if form is AnswerForm.CSV:
-        writer = csv.writer(sys.stdout, lineterminator="\n")
-        writer.writerow(names)
-        for row in rows:
+        line = io.StringIO()
+        writer = csv.writer(line, lineterminator="\n")
+        for row in chain([names], rows):
             writer.writerow(["" if value is None else _to_json(value) for value in row])
+            yield line.getvalue()
+            line.seek(0)
+            line.truncate()
     elif form is AnswerForm.TABLE:
-        _print_table(names, [[_to_cell(value) for value in row] for row in rows])
+        yield from _lay_out(names, [[_to_cell(value) for value in row] for row in rows])
     else:
         lines = (
             to_json({name: _to_json(value) for name, value in zip(names, row, strict=True)})
             for row in rows
         )
         if form is AnswerForm.JSONL:
-            for line in lines:
-                print(line)
+            yield from (f"{line}\n" for line in lines)
         else:
-            print("[" + ",\n ".join(lines) + "]")
+            yield "[" + ",\n ".join(lines) + "]\n"
 
 
-def _print_table(names: list[str], cells: list[list[str]]) -> None:
+def _lay_out(names: list[str], cells: list[list[str]]) -> Iterator[str]:
+    """The lines of a table in columns."""
     from rich.cells import cell_len
 
     widths = [max(map(cell_len, column)) for column in zip(names, *cells, strict=True)]
@@ -234,9 +315,9 @@ def _print_table(names: list[str], cells: list[list[str]]) -> None:
         for at, text in enumerate(row):
             blanks = " " * (widths[at] - cell_len(text))
             parts.append(blanks + text if is_number[at] else text + blanks)
-        print("  ".join(parts).rstrip())
+        yield "  ".join(parts).rstrip() + "\n"
     if not cells:
-        print("(nothing)")
+        yield "(nothing)\n"
 
 
 def _to_cell(value: object) -> str:

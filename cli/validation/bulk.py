@@ -224,21 +224,24 @@ def _make_batches(
     making = _BatchMaker(hints)
     before: Settings | None = None
     was_in_directory = False
+    most = size.next_size()
     for entry, settings in tasks:
         in_directory = isinstance(entry, Input) and entry.in_directory
         if settings is not before or in_directory is not was_in_directory:
             judged = with_default_profile(settings, entry)
             before, was_in_directory = settings, in_directory
-        text = read_small(entry, size.next_size()) if isinstance(entry, Input) else None
+        text = read_small(entry, most) if isinstance(entry, Input) else None
         if text is not None:
-            if making.add_small(entry.path, text, judged) or making.size >= size.next_size():
+            if making.add_small(entry.path, text, judged) or making.size >= most:
                 yield making.take()
+                most = size.next_size()  # which is learned from what was taken
             continue
         for shard in cut_shards(entry, size.next_size, with_text=with_text):
             making.add(Job(entry.path, judged, shard, hints.left), shard.size)
             is_end = shard.is_last and not making.is_full
             if not (is_end or _is_small(shard)) or making.size >= size.next_size():
                 yield making.take()
+                most = size.next_size()
     last = making.take()
     if last.jobs:
         yield last

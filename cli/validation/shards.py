@@ -131,7 +131,8 @@ def read_small(entry: Input, most: int) -> bytes | None:
 
     An archive may be many small files: opening them as streams would take most of the time.
     """
-    most = min(most, _SMALL if entry.max_size is None else min(_SMALL, entry.max_size))
+    limit = entry.max_size
+    most = min(most, _SMALL) if limit is None else min(most, _SMALL, limit)
     try:
         # Opening a pipe or a device would disturb those at its other end.
         if not (entry.is_regular or _is_regular(entry.path)):
@@ -139,8 +140,10 @@ def read_small(entry: Input, most: int) -> bytes | None:
         file = os.open(entry.path, _READ)
         try:
             data = os.read(file, most + 1)
-            # Whatever is unusual is seen again, and reported, by those that read any input.
-            is_whole = len(data) <= most and data.startswith(b"%") and not os.read(file, 1)
+            # Whatever is unusual is seen again, and reported, by those that read any input. A page
+            # of memory is read whole or not at all, so what is less is all there is.
+            is_whole = len(data) <= most and data.startswith(b"%")
+            is_whole = is_whole and (len(data) < _PAGE or not os.read(file, 1))
         finally:
             os.close(file)
     except OSError:
@@ -151,6 +154,9 @@ def read_small(entry: Input, most: int) -> bytes | None:
 def _is_regular(path: str) -> bool:
     return path != STDIN and stat.S_ISREG(os.stat(path).st_mode)
 
+
+_PAGE = 4096
+"""The bytes of the smallest page of memory."""
 
 _READ = os.O_RDONLY | getattr(os, "O_BINARY", 0)
 

@@ -10,8 +10,7 @@ Values are in no circle, as none holds one made after it: `_untrack` says so to 
 garbage, which else would look at all records that a program keeps again and again.
 """
 
-# `_untrack` is given to Python by `globals()`, where ruff does not see it; mypy finds undefined
-# names.
+# `_untrack` is given to Python by `globals()`, where ruff does not see it; mypy does.
 # ruff: noqa: F821
 
 from __future__ import annotations
@@ -377,3 +376,23 @@ class QuickReader:
                 key = self.text[scanner.starts[inner] : scanner.stops[inner]]
                 pairs.append((key, value))
         return tuple(pairs) if end >= 0 else None
+
+
+_idle: dict[str, QuickReader] = {}
+"""A reader that nobody uses now, if there is one: no two threads share one."""
+
+
+def read_quickly(text: str) -> Record | None:
+    """The record of a text without faults, or `None`."""
+    reader = _idle.pop("reader", None) or QuickReader()
+    found: Record | None = reader.read(text)
+    _idle["reader"] = reader
+    return found
+
+
+def read_data_quickly(text: str) -> tuple[tuple[str, str], ...] | None:
+    """The pairs of data `<key=value …>` without faults, or `None`."""
+    reader = _idle.pop("reader", None) or QuickReader()
+    found: tuple[tuple[str, str], ...] | None = reader.read_data(text)
+    _idle["reader"] = reader
+    return found

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..diagnostic import Diagnostic, Severity
-from ..quick.read import read_quickly
+from ..quick.reader import read_quickly
 from ..record import Record
 from ..splitter import MARK, Source, split
 

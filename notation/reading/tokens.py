@@ -18,7 +18,7 @@ from ...engine.board import House, Position, Seat
 from ..diagnostic import Code, Diagnostic, Severity, Span
 from ..escapes import parse_comment, parse_string
 from ..grammar.parsers import island_parser
-from ..quick.read import read_data_quickly
+from ..quick.reader import read_data_quickly
 from ..record import (
     Comment,
     Data,

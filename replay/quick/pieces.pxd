@@ -63,3 +63,10 @@ cdef class PieceWriter:
 
     @cython.locals(place=cython.int)
     cdef void write_opening(self) noexcept
+
+    @cython.locals(
+        letter=cython.int, is_number=cython.bint, here=cython.Py_ssize_t, byte=cython.int
+    )
+    cdef bint copy_bare(
+        self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop
+    ) noexcept

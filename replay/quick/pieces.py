@@ -40,6 +40,24 @@ class PieceWriter:
                 byte -= 32
             out.put(byte)
 
+    def copy_bare(self, text: bytes, at: int, stop: int) -> bool:
+        """Write a turn that stands in the text as `write_bare` would write it: whether it does."""
+        letter = text[at]
+        if letter != 83 and letter != 78 and letter != 69 and letter != 87:
+            return False
+        is_number = False
+        for here in range(at + 1, stop):
+            byte = text[here]
+            if byte == 43 and is_number:
+                is_number = False
+            elif 49 <= byte <= 57 or (byte == 48 and is_number):
+                is_number = True
+            else:
+                return False
+        if is_number:
+            self.out.copy(text, at, stop)
+        return is_number
+
     def write_bare(self, codes: list[int], base: int) -> bool:
         """Write the turn or pass whose codes (`Scanner.read_turn`) begin at `base`, bare."""
         out = self.out

@@ -154,6 +154,11 @@ class RowWriter:
                 self.has_third = True
             self.out.copy(text, at, stop)
             return True
+        if self.form == _CORE and self.pieces.copy_bare(text, at, stop):
+            if scanner.seat(text, index) > 1:
+                self.has_third = True
+            self.has_turn = True
+            return True
         base = scanner.read_turn(text, index, self.count)
         if base < 0:
             return False

@@ -1,281 +1,193 @@
-"""`site.html.j2` as Jinja compiles it; written by `python tests/support/templates.py`."""
+"""`site.html.j2` turned into Python; written by `python tests/support/templates.py`."""
 
-JINJA = "3.1.6"
 SOURCE = "sha256-iUBFn+MnzhZNNR6/4twPeXqP7+MQ2O30W0aw7YsjN2w="
 
-from jinja2.runtime import LoopContext, Macro, Markup, Namespace, TemplateNotFound, TemplateReference, TemplateRuntimeError, Undefined, escape, identity, internalcode, markup_join, missing, str_join
-name = 'site.html.j2'
 
-def root(context, missing=missing):
-    resolve = context.resolve_or_missing
-    undefined = environment.undefined
-    concat = environment.concat
-    cond_expr_undefined = Undefined
-    if 0: yield None
-    l_0_lang = resolve('lang')
-    l_0_sources = resolve('sources')
-    l_0_icon = resolve('icon')
-    l_0_noindex = resolve('noindex')
-    l_0_page = resolve('page')
-    l_0_site_title = resolve('site_title')
-    l_0_up = resolve('up')
-    l_0_style_name = resolve('style_name')
-    l_0_base = resolve('base')
-    l_0_says = resolve('says')
-    l_0_card = resolve('card')
-    l_0_above = resolve('above')
-    l_0_say = resolve('say')
-    l_0_menu = resolve('menu')
-    l_0_search_name = resolve('search_name')
-    l_0_below = resolve('below')
-    l_0_script_name = resolve('script_name')
-    pass
+def fill(values, show, include):
     yield '<!doctype html>\n<html lang="'
-    yield escape(environment.finalize((undefined(name='lang') if l_0_lang is missing else l_0_lang)))
+    yield show(values["lang"])
     yield '">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width,initial-scale=1">\n<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src '
-    yield escape(environment.finalize((undefined(name='sources') if l_0_sources is missing else l_0_sources)))
+    yield show(values["sources"])
     yield '; script-src '
-    yield escape(environment.finalize((undefined(name='sources') if l_0_sources is missing else l_0_sources)))
+    yield show(values["sources"])
     yield '; img-src data:; base-uri \'none\'; form-action \'none\'">\n<meta name="color-scheme" content="light dark">\n<link rel="icon" href="'
-    yield escape(environment.finalize((undefined(name='icon') if l_0_icon is missing else l_0_icon)))
+    yield show(values["icon"])
     yield '">\n<meta name="generator" content="sungka">\n'
-    if (undefined(name='noindex') if l_0_noindex is missing else l_0_noindex):
-        pass
+    if values["noindex"]:
         yield '<meta name="robots" content="noindex">\n'
     yield '<title>'
-    yield escape(environment.finalize(environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'title')))
-    if (environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'title') != (undefined(name='site_title') if l_0_site_title is missing else l_0_site_title)):
-        pass
+    yield show(values["page"].title)
+    if (values["page"].title != values["site_title"]):
         yield ' – '
-        yield escape(environment.finalize((undefined(name='site_title') if l_0_site_title is missing else l_0_site_title)))
+        yield show(values["site_title"])
     yield '</title>\n<link rel="stylesheet" href="'
-    yield escape(environment.finalize((undefined(name='up') if l_0_up is missing else l_0_up)))
-    yield escape(environment.finalize((undefined(name='style_name') if l_0_style_name is missing else l_0_style_name)))
+    yield show(values["up"])
+    yield show(values["style_name"])
     yield '">\n'
-    if (undefined(name='base') if l_0_base is missing else l_0_base):
-        pass
+    if values["base"]:
         yield '<link rel="canonical" href="'
-        yield escape(environment.finalize((undefined(name='base') if l_0_base is missing else l_0_base)))
-        yield escape(environment.finalize(environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'address')))
+        yield show(values["base"])
+        yield show(values["page"].address)
         yield '">\n<meta property="og:type" content="website">\n<meta property="og:site_name" content="'
-        yield escape(environment.finalize((undefined(name='site_title') if l_0_site_title is missing else l_0_site_title)))
+        yield show(values["site_title"])
         yield '">\n<meta property="og:title" content="'
-        yield escape(environment.finalize(environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'title')))
+        yield show(values["page"].title)
         yield '">\n'
-        if (undefined(name='says') if l_0_says is missing else l_0_says):
-            pass
+        if values["says"]:
             yield '<meta property="og:description" content="'
-            yield escape(environment.finalize((undefined(name='says') if l_0_says is missing else l_0_says)))
+            yield show(values["says"])
             yield '">\n'
         yield '<meta property="og:url" content="'
-        yield escape(environment.finalize((undefined(name='base') if l_0_base is missing else l_0_base)))
-        yield escape(environment.finalize(environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'address')))
+        yield show(values["base"])
+        yield show(values["page"].address)
         yield '">\n'
-        if (undefined(name='card') if l_0_card is missing else l_0_card):
-            pass
+        if values["card"]:
             yield '<meta property="og:image" content="'
-            yield escape(environment.finalize((undefined(name='card') if l_0_card is missing else l_0_card)))
+            yield show(values["card"])
             yield '">\n'
         yield '<meta name="twitter:card" content="summary'
-        if (undefined(name='card') if l_0_card is missing else l_0_card):
-            pass
+        if values["card"]:
             yield '_large_image'
         yield '">\n<link rel="alternate" type="application/atom+xml" href="'
-        yield escape(environment.finalize((undefined(name='up') if l_0_up is missing else l_0_up)))
+        yield show(values["up"])
         yield 'feed.xml" title="'
-        yield escape(environment.finalize((undefined(name='site_title') if l_0_site_title is missing else l_0_site_title)))
+        yield show(values["site_title"])
         yield '">\n'
     yield '</head>\n<body>'
-    yield escape(environment.finalize((undefined(name='above') if l_0_above is missing else l_0_above)))
+    yield show(values["above"])
     yield '\n<a class="skip" href="#main">'
-    yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'skip')))
+    yield show(values["say"]('skip'))
     yield '</a>\n<div class="head" role="banner">\n<p class="event"><a href="'
-    yield escape(environment.finalize((undefined(name='up') if l_0_up is missing else l_0_up)))
+    yield show(values["up"])
     yield 'index.html"><bdi>'
-    yield escape(environment.finalize((undefined(name='site_title') if l_0_site_title is missing else l_0_site_title)))
+    yield show(values["site_title"])
     yield '</bdi></a></p>\n<nav aria-label="'
-    yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'pages')))
+    yield show(values["say"]('pages'))
     yield '"><ul>\n'
-    for l_1_one in (undefined(name='menu') if l_0_menu is missing else l_0_menu):
-        _loop_vars = {}
-        pass
+    for one_1 in values["menu"]:
         yield '<li><a href="'
-        yield escape(environment.finalize((undefined(name='up') if l_0_up is missing else l_0_up)))
-        yield escape(environment.finalize(environment.getattr(l_1_one, 'link')))
+        yield show(values["up"])
+        yield show(one_1.link)
         yield '"'
-        if (environment.getattr(l_1_one, 'mark') == environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'here')):
-            pass
+        if (one_1.mark == values["page"].here):
             yield ' aria-current="'
-            if (environment.getattr(l_1_one, 'link') == environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'address')):
-                pass
+            if (one_1.link == values["page"].address):
                 yield 'page'
             else:
-                pass
                 yield 'true'
             yield '"'
         yield '>'
-        yield escape(environment.finalize(environment.getattr(l_1_one, 'text')))
+        yield show(one_1.text)
         yield '</a></li>\n'
-    l_1_one = missing
     yield '</ul></nav>\n</div>\n<main id="main" data-search="'
-    yield escape(environment.finalize((undefined(name='up') if l_0_up is missing else l_0_up)))
-    yield escape(environment.finalize((undefined(name='search_name') if l_0_search_name is missing else l_0_search_name)))
+    yield show(values["up"])
+    yield show(values["search_name"])
     yield '" data-find-all="'
-    yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'find_all')))
+    yield show(values["say"]('find_all'))
     yield '" data-find="'
-    yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'find')))
+    yield show(values["say"]('find'))
     yield '" data-found="'
-    yield escape(environment.finalize(context.call((undefined(name='say') if l_0_say is missing else l_0_say), 'found', n='{n}', all='{all}')))
+    yield show(values["say"]('found', n='{n}', all='{all}'))
     yield '">\n<h1><bdi>'
-    yield escape(environment.finalize(environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'title')))
+    yield show(values["page"].title)
     yield '</bdi></h1>\n'
-    for l_1_section in environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'sections'):
-        _loop_vars = {}
-        pass
+    for section_2 in values["page"].sections:
         yield '<section>\n'
-        if environment.getattr(l_1_section, 'title'):
-            pass
+        if section_2.title:
             yield '<h2><bdi>'
-            yield escape(environment.finalize(environment.getattr(l_1_section, 'title')))
+            yield show(section_2.title)
             yield '</bdi></h2>\n'
-        for l_2_block in environment.getattr(l_1_section, 'blocks'):
-            l_2_write_rows = resolve('write_rows')
-            _loop_vars = {}
-            pass
-            if (environment.getattr(l_2_block, 'kind') == 'table'):
-                pass
+        for block_3 in section_2.blocks:
+            if (block_3.kind == 'table'):
                 yield '<div class="wide" tabindex="0" role="region" aria-label="'
-                yield escape(environment.finalize(environment.getattr(l_2_block, 'caption')))
+                yield show(block_3.caption)
                 yield '">\n<table'
-                if environment.getattr(l_2_block, 'can_find'):
-                    pass
+                if block_3.can_find:
                     yield ' data-find'
                 yield '>\n<caption'
-                if ((environment.getattr(l_2_block, 'caption') == environment.getattr(l_1_section, 'title')) or (environment.getattr(l_2_block, 'caption') == environment.getattr((undefined(name='page') if l_0_page is missing else l_0_page), 'title'))):
-                    pass
+                if ((block_3.caption == section_2.title) or (block_3.caption == values["page"].title)):
                     yield ' class="unseen"'
                 yield '><bdi>'
-                yield escape(environment.finalize(environment.getattr(l_2_block, 'caption')))
+                yield show(block_3.caption)
                 yield '</bdi></caption>\n<thead><tr>'
-                for l_3_head in environment.getattr(l_2_block, 'heads'):
-                    _loop_vars = {}
-                    pass
-                    if environment.getattr(l_3_head, 'text'):
-                        pass
+                for head_4 in block_3.heads:
+                    if head_4.text:
                         yield '<th scope="col"'
-                        if environment.getattr(l_3_head, 'mark'):
-                            pass
+                        if head_4.mark:
                             yield ' class="'
-                            yield escape(environment.finalize(environment.getattr(l_3_head, 'mark')))
+                            yield show(head_4.mark)
                             yield '"'
                         yield '>'
-                        yield escape(environment.finalize(environment.getattr(l_3_head, 'text')))
+                        yield show(head_4.text)
                         yield '</th>'
                     else:
-                        pass
                         yield '<td></td>'
-                l_3_head = missing
                 yield '</tr></thead>\n<tbody>\n'
-                yield escape(environment.finalize(context.call((undefined(name='write_rows') if l_2_write_rows is missing else l_2_write_rows), environment.getattr(l_2_block, 'rows'), (undefined(name='up') if l_0_up is missing else l_0_up), _loop_vars=_loop_vars)))
+                yield show(values["write_rows"](block_3.rows, values["up"]))
                 yield '</tbody>\n</table>\n</div>\n'
-            elif (environment.getattr(l_2_block, 'kind') == 'facts'):
-                pass
+            elif (block_3.kind == 'facts'):
                 yield '<dl>\n'
-                for (l_3_name, l_3_cell) in environment.getattr(l_2_block, 'facts'):
-                    l_3_write_cell = resolve('write_cell')
-                    _loop_vars = {}
-                    pass
+                for name_5, cell_6 in block_3.facts:
                     yield '<div><dt>'
-                    yield escape(environment.finalize(l_3_name))
+                    yield show(name_5)
                     yield '</dt><dd>'
-                    yield escape(environment.finalize(context.call((undefined(name='write_cell') if l_3_write_cell is missing else l_3_write_cell), l_3_cell, (undefined(name='up') if l_0_up is missing else l_0_up), _loop_vars=_loop_vars)))
+                    yield show(values["write_cell"](cell_6, values["up"]))
                     yield '</dd></div>\n'
-                l_3_name = l_3_cell = l_3_write_cell = missing
                 yield '</dl>\n'
-            elif (environment.getattr(l_2_block, 'kind') == 'links'):
-                pass
+            elif (block_3.kind == 'links'):
                 yield '<ul class="links">\n'
-                for l_3_cell in environment.getattr(l_2_block, 'cells'):
-                    _loop_vars = {}
-                    pass
+                for cell_7 in block_3.cells:
                     yield '<li><a href="'
-                    yield escape(environment.finalize((undefined(name='up') if l_0_up is missing else l_0_up)))
-                    yield escape(environment.finalize(environment.getattr(l_3_cell, 'link')))
+                    yield show(values["up"])
+                    yield show(cell_7.link)
                     yield '"'
-                    if environment.getattr(l_3_cell, 'mark'):
-                        pass
+                    if cell_7.mark:
                         yield ' aria-current="page"'
                     yield '><bdi>'
-                    yield escape(environment.finalize(environment.getattr(l_3_cell, 'text')))
+                    yield show(cell_7.text)
                     yield '</bdi></a></li>\n'
-                l_3_cell = missing
                 yield '</ul>\n'
-            elif (environment.getattr(l_2_block, 'kind') == 'bracket'):
-                pass
+            elif (block_3.kind == 'bracket'):
                 yield '<div class="wide" tabindex="0" role="region" aria-label="'
-                yield escape(environment.finalize(environment.getattr(l_2_block, 'title')))
+                yield show(block_3.title)
                 yield '">\n<div class="bracket">\n'
-                for l_3_round in environment.getattr(l_2_block, 'rounds'):
-                    _loop_vars = {}
-                    pass
+                for round_8 in block_3.rounds:
                     yield '<section class="round"><h3>'
-                    yield escape(environment.finalize(environment.getattr(l_3_round, 'title')))
+                    yield show(round_8.title)
                     yield '</h3>\n<ol>\n'
-                    for l_4_match in environment.getattr(l_3_round, 'matches'):
-                        l_4_write_cell = resolve('write_cell')
-                        _loop_vars = {}
-                        pass
+                    for match_9 in round_8.matches:
                         yield '<li><div class="match">'
-                        if environment.getattr(environment.getattr(l_4_match, 'title'), 'text'):
-                            pass
+                        if match_9.title.text:
                             yield '<span class="at">'
-                            yield escape(environment.finalize(context.call((undefined(name='write_cell') if l_4_write_cell is missing else l_4_write_cell), environment.getattr(l_4_match, 'title'), (undefined(name='up') if l_0_up is missing else l_0_up), _loop_vars=_loop_vars)))
+                            yield show(values["write_cell"](match_9.title, values["up"]))
                             yield '</span>'
-                        for l_5_cell in environment.getattr(l_4_match, 'places'):
-                            _loop_vars = {}
-                            pass
+                        for cell_10 in match_9.places:
                             yield '<span class="place '
-                            yield escape(environment.finalize(environment.getattr(l_5_cell, 'mark')))
+                            yield show(cell_10.mark)
                             yield '">'
-                            yield escape(environment.finalize(context.call((undefined(name='write_cell') if l_4_write_cell is missing else l_4_write_cell), l_5_cell, (undefined(name='up') if l_0_up is missing else l_0_up), _loop_vars=_loop_vars)))
+                            yield show(values["write_cell"](cell_10, values["up"]))
                             yield '</span>'
-                        l_5_cell = missing
                         yield '</div></li>\n'
-                    l_4_match = l_4_write_cell = missing
                     yield '</ol></section>\n'
-                l_3_round = missing
                 yield '</div>\n</div>\n'
-            elif environment.getattr(l_2_block, 'title'):
-                pass
+            elif block_3.title:
                 yield '<details><summary>'
-                yield escape(environment.finalize(environment.getattr(l_2_block, 'title')))
+                yield show(block_3.title)
                 yield '</summary>\n<ul>\n'
-                for l_3_line in environment.getattr(l_2_block, 'lines'):
-                    _loop_vars = {}
-                    pass
+                for line_11 in block_3.lines:
                     yield '<li><bdi>'
-                    yield escape(environment.finalize(l_3_line))
+                    yield show(line_11)
                     yield '</bdi></li>\n'
-                l_3_line = missing
                 yield '</ul></details>\n'
             else:
-                pass
-                for l_3_line in environment.getattr(l_2_block, 'lines'):
-                    _loop_vars = {}
-                    pass
+                for line_12 in block_3.lines:
                     yield '<p><bdi>'
-                    yield escape(environment.finalize(l_3_line))
+                    yield show(line_12)
                     yield '</bdi></p>\n'
-                l_3_line = missing
-        l_2_block = l_2_write_rows = missing
         yield '</section>\n'
-    l_1_section = missing
     yield '</main>'
-    yield escape(environment.finalize((undefined(name='below') if l_0_below is missing else l_0_below)))
+    yield show(values["below"])
     yield '\n<script src="'
-    yield escape(environment.finalize((undefined(name='up') if l_0_up is missing else l_0_up)))
-    yield escape(environment.finalize((undefined(name='script_name') if l_0_script_name is missing else l_0_script_name)))
+    yield show(values["up"])
+    yield show(values["script_name"])
     yield '" defer></script>\n</body>\n</html>'
-
-blocks = {}
-debug_info = '2=29&6=31&8=35&10=37&13=41&14=47&15=50&16=53&18=56&19=58&20=60&21=63&23=66&24=69&25=72&27=75&28=79&31=84&32=86&34=88&35=92&36=94&37=98&41=116&42=125&43=127&45=131&46=134&48=136&49=140&50=143&51=145&52=149&53=155&55=174&58=176&60=179&61=184&64=190&66=193&67=197&70=208&71=211&73=213&74=217&76=219&77=224&83=243&84=246&86=248&87=252&91=258&92=262&98=269&99=271'

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from html import escape
 from math import floor
 
 from ...engine.board import House, Position
@@ -31,6 +30,9 @@ def write_document(
 
     `style` are more style rules, `defined` the definitions: all of them, or those of single shells.
     """
+    # Imported here because it is slow to import, and pages do without.
+    from html import escape
+
     return (
         f'<svg xmlns="{NAMESPACE}" viewBox="0 0 {layout.width:g} {layout.height:g}" role="img" '
         f'aria-label="{escape(label)}" font-family="system-ui,sans-serif"><style>{_STYLE}{style}'
@@ -79,8 +81,8 @@ def frame(layout: BoardLayout, rules: RuleSet) -> str:
     hollows = _draw_uses("house", [spot.centre for spot in houses], houses[0].rx / 50, 1)
     rims = "".join(_carve(spot) + _rim(spot, seat) for seat, spot in enumerate(stores))
     size = layout.count_size
-    plaques = _draw_uses("plaque", [spot.count for spot in houses], size, 100) + _draw_uses(
-        "plaque", [spot.count for spot in stores], size * _LARGER, 100
+    plaques = _draw_uses("plaque", [spot.count_at for spot in houses], size, 100) + _draw_uses(
+        "plaque", [spot.count_at for spot in stores], size * _LARGER, 100
     )
     names = []
     for place, spot in enumerate(layout.spots):
@@ -164,7 +166,7 @@ def draw_lid(spot: Spot) -> str:
 def draw_count(layout: BoardLayout, spot: Spot, count: int | None) -> str:
     """The count of a place, `#` for a burned house (`None`)."""
     is_store = spot.pile_rx != spot.rx
-    size, (x, y) = layout.count_size * (_LARGER if is_store else 1), spot.count
+    size, (x, y) = layout.count_size * (_LARGER if is_store else 1), spot.count_at
     kind = ' class="none"' if not count else ""
     large = f' font-size="{size:.3g}"' if is_store else ""
     return (

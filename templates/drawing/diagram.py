@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from html import escape
 from unicodedata import east_asian_width
 
 from ...engine.ruleset import RuleSet, Sowing
@@ -175,6 +174,9 @@ def _isolate(text: str) -> str:
 
 def _escape(text: str) -> str:
     """Text escaped for XML; characters not allowed there become U+FFFD."""
+    # Imported here because it is slow to import, and pages do without.
+    from html import escape
+
     return escape(_UNKNOWN.sub("\ufffd", text))
 
 

@@ -6,7 +6,6 @@ houses in the order of sowing, then its store.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, hypot, sin, sqrt
 from typing import NamedTuple
@@ -21,8 +20,7 @@ class Point(NamedTuple):
     y: float
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """One place: its carved ellipse, the ellipse its pile fills, and the points of its texts."""
 
     centre: Point
@@ -31,7 +29,7 @@ class Spot:
     pile: Point
     pile_rx: float
     pile_ry: float
-    count: Point
+    count_at: Point
     name: Point
 
 
@@ -213,14 +211,14 @@ def _house(centre: Point, radius: float, count: Point, name: Point) -> Spot:
 
 def _mirror(spot: Spot, width: float) -> Spot:
     centre, pile, count, name = (
-        Point(width - p.x, p.y) for p in (spot.centre, spot.pile, spot.count, spot.name)
+        Point(width - p.x, p.y) for p in (spot.centre, spot.pile, spot.count_at, spot.name)
     )
     return Spot(centre, spot.rx, spot.ry, pile, spot.pile_rx, spot.pile_ry, count, name)
 
 
 def _flip(spot: Spot, height: float) -> Spot:
     centre, pile, count, name = (
-        Point(p.x, height - p.y) for p in (spot.centre, spot.pile, spot.count, spot.name)
+        Point(p.x, height - p.y) for p in (spot.centre, spot.pile, spot.count_at, spot.name)
     )
     return Spot(centre, spot.rx, spot.ry, pile, spot.pile_rx, spot.pile_ry, count, name)
 

@@ -225,7 +225,7 @@ class Painter:
             text = "#" if place in burned else str(count)
             colour = COUNTS if count and place not in burned else _FAINT
             sprite = draw_text(text, BOLD, size, colour)
-            x, y = self._at(spot.count.x, spot.count.y + layout.count_size * large * 0.36)
+            x, y = self._at(spot.count_at.x, spot.count_at.y + layout.count_size * large * 0.36)
             sprite.paste(frame, x - sprite.mask.width / 2 + sprite.x, y)
 
     def _paint_trail(self, picture: Image.Image, lap: PlannedLap, hops: int, is_down: bool) -> None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from io import StringIO
-from typing import TextIO
+from typing import NamedTuple, TextIO
 
 from markupsafe import Markup
 
@@ -22,8 +21,7 @@ from .loading import PLAIN, Files, hash_source
 from .page import render_page
 
 
-@dataclass(frozen=True, slots=True)
-class GamePlayer:
+class GamePlayer(NamedTuple):
     """A player in the list: the seat's class and title, the player's name, whether he won."""
 
     kind: str
@@ -32,8 +30,7 @@ class GamePlayer:
     has_won: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(NamedTuple):
     """A game in the list: its number from 1, its facts, its result, its last board.
 
     `scores` are the scores of its rounds as text. `board` and `rules` are `None` where no board
@@ -180,8 +177,7 @@ def _stream(
     return files.stream("index.html.j2", values)
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
+class _Row(NamedTuple):
     game: Game
     box: str
     frame: str

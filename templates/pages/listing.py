@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -73,14 +72,13 @@ class CountRow(NamedTuple):
     counts: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RoundView:
-    """A round in the list: its score as text, its burned houses, its moves and its last board.
+class RoundView(NamedTuple):
+    """A round in the list: its place there from 0, its score, burned houses, moves and last board.
 
     The last board of the last round is drawn, in numbers; of the others `last` says it in words.
     """
 
-    index: int
+    place: int
     number: int
     score: str
     burned: str

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from html import escape
 
 
 def add_preview(
@@ -28,6 +27,9 @@ def add_preview(
     if title is None:
         yield head
         return
+    # Imported here because it is slow to import, and most pages have no preview.
+    from html import escape
+
     says = re.search(r'<meta name="description" content="(.*?)">', head)
     tags = {
         "og:type": "website",

@@ -13,7 +13,8 @@ from jinja2 import Environment, StrictUndefined
 from ...analysis.judging.marks import Rating
 from ...analysis.report.summary import JudgedMoment, ReportedGame, Tally
 from ...analysis.search.bound import Bound
-from .loading import ICON, hash_source, replace_controls
+from .filling import replace_controls
+from .loading import ICON, hash_source
 
 TEMPLATE = "report.html.j2"
 

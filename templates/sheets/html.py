@@ -9,7 +9,8 @@ from importlib.resources import files
 from jinja2 import Environment, StrictUndefined, Template
 from markupsafe import Markup
 
-from ..pages.loading import hash_source, replace_controls
+from ..pages.filling import replace_controls
+from ..pages.loading import hash_source
 from .codes import Modules, draw_code
 from .values import PrintedBracket, PrintedCodes, PrintedPart, PrintedTable
 

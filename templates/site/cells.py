@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from markupsafe import Markup, escape
 
-from ..pages.loading import replace_controls
+from ..pages.filling import replace_controls
 from .blocks import BlockRow, Cell
 
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
-from ...engine.board import Position, Seat, compare_first
+from ...engine.board import Position, Seat
 from ...engine.ruleset import RuleSet
 from ...engine.sowing import MoveEnd
+from ...engine.values import compare_first
 
 Keyframe = tuple[int | None, ...]
 """The shells in every place round the ring; `None` is a burned house."""

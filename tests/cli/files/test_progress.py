@@ -124,3 +124,46 @@ def test_a_long_run_says_that_it_is_not_compiled(
     assert run.status == 1
     assert run.err.count("sungka: it runs in plain Python here") == said
     assert "plain Python" not in run.out
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "convert many.sgn -o made",
+        "convert tables -o made.sgn",
+        "convert sheet.csv -o made.sgn",
+        "select --not --player nobody many.sgn -o made.sgn",
+        "merge --all many.sgn -o made.sgn",
+        "names many.sgn",
+        "validate --fix many.sgn",
+        "query SELECT\xa0sum(a.turn)\xa0FROM\xa0turns\xa0a,\xa0turns\xa0b,\xa0turns\xa0c tables",
+    ],
+)
+def test_every_command_of_an_archive_has_a_bar(many: Path, command: str) -> None:
+    pytest.importorskip("pyarrow")
+    pytest.importorskip("duckdb")
+    (many / "many.sgn").write_text("\n".join([MATCH] * 60 + [FALSE]))
+    (many / "sheet.csv").write_text("South,North,Rules,1,2,3\nAna,Ben,dakon,3,2 8,1\n")
+    if "tables" in command:
+        made = [sys.executable, "-m", "sungka.cli", "convert", "many.sgn", "-o", "tables"]
+        subprocess.run(made, capture_output=True, timeout=60)
+    words = [word.replace("\xa0", " ") for word in command.split(" ")]
+    with open(os.devnull, "w") as out:
+        shown = on_terminal(0, *words, out=out.fileno())
+    assert "━" in shown
+    assert shown.rindex("━") < shown.rindex("\x1b[2K"), "the line is emptied"
+
+
+def test_the_search_for_a_slip_has_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
+    from sungka.cli.archive.together import _SlipTime
+
+    drawn: list[int] = []
+    now = iter((0.0, 0.5, 2.5, 10.5))
+    monkeypatch.setattr("sungka.cli.archive.together.monotonic", lambda: next(now))
+
+    class Bar:
+        advance = staticmethod(drawn.append)
+
+    time = _SlipTime(Bar())  # type: ignore[arg-type]
+    assert [time.is_left() for _ in range(3)] == [True, True, False]
+    assert drawn == [2, 8]

@@ -13,7 +13,7 @@ import pytest
 from sungka.cli.console.json_text import to_json
 from sungka.cli.files.quick_json import QuickJson
 from sungka.cli.files.record_json import record_to_json
-from sungka.notation.quick.read import read_quickly
+from sungka.notation.quick.reader import read_quickly
 from sungka.notation.reading.parser import parse
 from sungka.notation.splitter import Source, normalize, split
 from sungka.notation.writer import write

@@ -89,6 +89,18 @@ def test_numbers_are_encoded_as_other_readers_know_them(sungka: Command, tmp_pat
     assert "BYTE_STREAM_SPLIT" not in encodings
 
 
+def test_columns_without_a_value_are_not_compressed(sungka: Command, tmp_path: Path) -> None:
+    pq = pytest.importorskip("pyarrow.parquet")
+    assert sungka("convert", EXAMPLES / "dakon.sgn", "-o", tmp_path / "season").status == 0
+    group = pq.read_metadata(tmp_path / "season" / "turns.parquet").row_group(0)
+    packed = {}
+    for at in range(group.num_columns):
+        column = group.column(at)
+        packed[column.path_in_schema] = column.compression
+    assert packed["board"] == "ZSTD"
+    assert packed["eval"] == packed["store3"] == "UNCOMPRESSED"
+
+
 def test_a_part_for_each_process_gives_the_same(
     sungka: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

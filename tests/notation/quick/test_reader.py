@@ -12,9 +12,13 @@ from unittest.mock import patch
 
 import pytest
 from sungka.notation.grammar.tables import start_of
-from sungka.notation.quick import read as quick_read
-from sungka.notation.quick.read import read_quickly
-from sungka.notation.quick.reader import COMPILED, QuickReader
+from sungka.notation.quick import reader as quick_reader
+from sungka.notation.quick.reader import (
+    COMPILED,
+    QuickReader,
+    read_data_quickly,
+    read_quickly,
+)
 from sungka.notation.reading import tokens as islands
 from sungka.notation.reading.structure import read_structure
 from sungka.notation.reading.tokens import Faults, read_data
@@ -178,11 +182,12 @@ def test_what_needs_a_word_is_left_to_the_full_reader(text: str) -> None:
     assert QuickReader().read(text) is None
 
 
-def test_a_reader_is_used_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_reader_is_used_again() -> None:
     first = read_quickly("%sgn 1\nS7\n")
-    monkeypatch.setattr(quick_read, "QuickReader", None)
+    (used,) = quick_reader._idle.values()
     assert read_quickly("%sgn 1\nS7\n") == first is not None
-    assert quick_read.read_data_quickly("<a=b>") == (("a", "b"),)
+    assert read_data_quickly("<a=b>") == (("a", "b"),)
+    assert quick_reader._idle["reader"] is used
 
 
 def test_what_is_remembered_of_refused_tokens_is_small() -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from lark import Token
 from sungka.engine.board import Position
 from sungka.engine.rules_text import rules_from_text
-from sungka.notation.quick.read import read_quickly
+from sungka.notation.quick.reader import read_quickly
 from sungka.notation.reading.parser import read
 from sungka.notation.reading.tokens import Faults, read_position
 

@@ -106,6 +106,12 @@ def assert_written_as_by_the_full_path(text: str) -> int | None:
     return count
 
 
+@pytest.mark.parametrize("turn", ["S7+1", "s7+1", "S7+1!", "S7"])
+def test_a_turn_is_written_bare_however_it_stands(turn: str) -> None:
+    text = f'%sgn 1\n[Rules "sungkaan"]\n\n1. {turn}\nend resign S\n'
+    assert assert_written_as_by_the_full_path(text) is not None
+
+
 @pytest.mark.parametrize("seed", long_after(2, range(6)))
 def test_ordinary_records_are_written_in_every_form(seed: int) -> None:
     counts = {text: assert_written_as_by_the_full_path(text) for text in originals(seed)}

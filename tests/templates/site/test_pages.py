@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from random import Random
+from unittest.mock import patch
 
 import pytest
 from sungka.event.plan import EventStage, System
 from sungka.templates.messages import LANGUAGES
+from sungka.templates.pages import loading
+from sungka.templates.pages.loading import Files
 from sungka.templates.site.pages import make_pages, render_page
 from sungka.templates.site.site import EventSite
 from support.tournaments import Held, make_plan, random_stages
@@ -45,6 +48,15 @@ def test_every_page_is_made_and_every_link_leads_to_one(seed: int) -> None:
         assert row is not None
         bold = re.findall(r'class="won"><a[^>]*><bdi>(.*?)</bdi>', row[0])
         assert bold == ([] if winner is None else [plan.name_of(winner)])
+
+
+def test_pages_are_the_same_when_jinja_fills_them_in() -> None:
+    held = Held(make_plan(16, *random_stages(Random(3), 16)), Random(3))
+    held.play(4)
+    site = EventSite(held.state, {})
+    made = [render_page(page, site, Files()) for page in make_pages(site)]
+    with patch.object(loading, "find_built", lambda name: None):
+        assert [render_page(page, site, Files()) for page in make_pages(site)] == made
 
 
 def test_what_decided_a_match_is_said_in_the_language_of_the_site() -> None:
