@@ -5,6 +5,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { minify } from "terser";
+import { arrange } from "./arrange.js";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const OUT = process.argv[2] ?? `${ROOT}templates/built`;
@@ -31,6 +32,7 @@ const BUILT = {
   "find.js": { entryPoints: [`${ROOT}js/site/find.js`], bundle: true, format: "iife" },
   "parts.js": { entryPoints: [`${ROOT}js/player/parts.js`], bundle: true, format: "iife" },
   "boot.js": { entryPoints: [`${ROOT}js/player/boot.js`] },
+  "three.css": { entryPoints: [`${ROOT}templates/three.css`] },
   "replay.css": { entryPoints: [`${ROOT}templates/replay.css`] },
   "page.css": { entryPoints: [`${ROOT}templates/page.css`] },
   "tries.css": { entryPoints: [`${ROOT}templates/tries.css`] },
@@ -46,8 +48,8 @@ const BUILT = {
  * @type {string[]}
  */
 const NUMBERED = await readFile(`${ROOT}templates/messages/en.json`, "utf8").then(text => {
-  const { script, replay, tries, reel } = JSON.parse(text);
-  return [...new Set([script, replay, tries, reel].flatMap(Object.keys))].filter(key => key.includes("_"));
+  const { script, replay, reel, tries } = JSON.parse(text);
+  return [...new Set([script, replay, reel, tries].flatMap(Object.keys))].filter(key => key.includes("_"));
 });
 
 /** @param {string} text */
@@ -57,7 +59,7 @@ const numberWords = text => text.replace(/"([a-z]+_[a-z_]+)"/g, (quoted, key) =>
 /** What Terser may take for granted of the scripts here: that nobody has changed the language's own objects. */
 const PLAIN = {
   unsafe: true, unsafe_arrows: true, unsafe_methods: true, unsafe_undefined: true, pure_getters: true,
-  if_return: false, inline: 1,
+  unsafe_comps: true, unsafe_math: true,
 };
 
 /**
@@ -79,15 +81,31 @@ async function shorten(text) {
  */
 const tighten = text => text.replace(/(--[\w-]+): /g, "$1:").replace(/, (?=[^"]*[;{}])/g, ",");
 
+/** The files that a page holds, whose arrangement is kept (arrange.js). */
+const ARRANGED = /^(player|viewer)\.js$|^(page|replay|tries)\.css$/;
+const KEPT = `${ROOT}js/arranged.json`;
+/** @type {Record<string, import("./arrange.js").Arrangement>} */
+const arranged = JSON.parse(await readFile(KEPT, "utf8").catch(() => "{}"));
+/** The seconds for which a changed script is arranged anew, a style a quarter of them: none where only a test asks. */
+const SECONDS = process.argv[2] ? 0 : Number(process.env.SECONDS ?? 160);
+
 await mkdir(OUT, { recursive: true });
 for (const [name, options] of Object.entries(BUILT)) {
-  const { outputFiles: [{ text: made }] } = await build({
+  const { outputFiles: [{ text: made }], mangleCache = {} } = await build({
     ...options, banner: options.bundle ? { js: '"use strict";' } : {}, write: false, minify: true,
     charset: "utf8", target: "es2023", legalComments: "none", tsconfigRaw: "{}",
-    logLevel: "warning",
+    logLevel: "warning", ...options.mangleProps && { mangleCache: {} },
   });
   // A page holds the files as they are, and needs no line break at their end.
   const isPage = name === "player.js" || name === "viewer.js";
-  const text = name.endsWith(".js") ? await shorten(isPage ? numberWords(made) : made) : tighten(made);
-  await writeFile(`${OUT}/${name}`, text.trim());
+  const small = name.endsWith(".js") ? await shorten(isPage ? numberWords(made) : made) : tighten(made);
+  let text = small.trim();
+  if (ARRANGED.test(name)) {
+    const own = isPage ? Object.values(mangleCache).map(String) : null;
+    const found = arrange(text, own, arranged[name], isPage ? SECONDS : SECONDS / 4);
+    if (found.arrangement) arranged[name] = found.arrangement;
+    ({ text } = found);
+  }
+  await writeFile(`${OUT}/${name}`, text);
 }
+if (SECONDS) await writeFile(KEPT, `${JSON.stringify(arranged)}\n`);

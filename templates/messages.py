@@ -59,7 +59,7 @@ def load_words(lang: str) -> Words:
     Raises `ValueError` when `lang` is none of `LANGUAGES`.
     """
     table = _load_table(lang)
-    script = {**table["script"], **table["replay"]}
+    script = {**table["script"], **table["replay"], **table["reel"]}
     return Words(lang, MappingProxyType(table["page"]), MappingProxyType(script))
 
 
@@ -69,8 +69,7 @@ def load_try_words(lang: str) -> Mapping[str, str]:
 
     Raises `ValueError` when `lang` is none of `LANGUAGES`.
     """
-    table = _load_table(lang)
-    return MappingProxyType({**table["tries"], **table["reel"]})
+    return MappingProxyType(_load_table(lang)["tries"])
 
 
 @cache

@@ -137,7 +137,7 @@ def render(
         Option("--inline", help="With --split: each page is one file, with style and script."),
     ] = False,
     no_tries: Annotated[
-        bool, Option("--no-tries", help="Pages on which no move can be tried: 7 kB less each.")
+        bool, Option("--no-tries", help="Pages on which no move can be tried: 6 kB less each.")
     ] = False,
     embed_code: Annotated[
         bool,

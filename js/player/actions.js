@@ -21,8 +21,8 @@ import {
 /** @import { Lap } from "./game/motion.js" */
 /** @import { Target } from "./game/navigation.js" */
 
-/** The paces that are offered, the slowest first. */
-export const SPEEDS = [.5, 1, 2, 4, 8];
+/** The paces that are offered, the slowest first; 0 is the brisk one. */
+const SPEEDS = [.5, 1, 0, 2, 4, 8];
 
 // While the game plays, "back" means what was before the last half second.
 const slack = () => clock.isPlaying ? 500 : 1;
@@ -32,12 +32,13 @@ const plan = () => planOf(clock.line);
 const goTo = target => { if (target) go(...target); };
 /** @param {number} time */
 const goHere = time => go(clock.line, time);
-/** @param {number[]} times */
-const goBack = (times, by = slack()) => goHere(timeBefore(times, clock.now, by));
-/** @param {number[]} times */
-const goOn = times => goHere(timeAfter(times, clock.now));
-/** @param {1 | -1} by */
-const goMistake = by => goTo(mistakeTarget(...mainMoment(clock.line, clock.now), by, slack()));
+/**
+ * Goes to the time before or after the moment.
+ * @param {number[]} times
+ * @param {1 | -1} by
+ */
+const goBeside = (times, by, least = slack()) =>
+  goHere(by < 0 ? timeBefore(times, clock.now, least) : timeAfter(times, clock.now));
 
 /**
  * Sets the pace; one that is not offered does nothing.
@@ -45,14 +46,17 @@ const goMistake = by => goTo(mistakeTarget(...mainMoment(clock.line, clock.now),
  */
 export function setSpeed(value) {
   if (SPEEDS.includes(value)) clock.speed = value;
-  /** @type {HTMLSelectElement} */ (byId("speed")).value = String(clock.speed);
+  speedList().value = String(clock.speed);
   emit("moment");
 }
+
+const speedList = () => /** @type {HTMLSelectElement} */ (byId("speed"));
 
 /** @param {1 | -1} by */
 function changeSpeed(by) {
   setSpeed(SPEEDS[SPEEDS.indexOf(clock.speed) + by]);
-  inform(tell("speed_is", { n: `${clock.speed}×` }));
+  const { speed } = clock, n = speed ? `${speed}×` : speedList().selectedOptions[0].text;
+  inform(tell("speed_is", { n }));
 }
 
 /**
@@ -91,20 +95,6 @@ export const ACTIONS = {
   play: () => clock.isPlaying ? pause() : play(),
   start: () => goHere(0),
   end: () => goHere(Infinity),
-  turnBack: () => goTo(turnTarget(clock.line, clock.now, -1)),
-  turnOn: () => goTo(turnTarget(clock.line, clock.now, 1)),
-  lapBack: () => goBack(plan().marks),
-  lapOn: () => goOn(plan().marks),
-  shellBack: () => goBack(plan().falls, 1),
-  shellOn: () => goOn(plan().falls),
-  visitBack: () => goBack(plan().visits),
-  visitOn: () => goOn(plan().visits),
-  mistakeBack: () => goMistake(-1),
-  mistakeOn: () => goMistake(1),
-  variationOn: () => goTo(variationTarget(clock.line, clock.now, 1)),
-  variationBack: () => goTo(variationTarget(clock.line, clock.now, -1)),
-  roundBack: () => goTo(roundBeside(clock.line, -1)),
-  roundOn: () => goTo(roundBeside(clock.line, 1)),
   slower: () => changeSpeed(-1),
   faster: () => changeSpeed(1),
   flip: () => turnBoard((board.turned + 1) % game.seats.length),
@@ -122,6 +112,24 @@ export const ACTIONS = {
     else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   },
 };
+
+/**
+ * Goes back (-1) and on (1) by what the name says, as the actions `turnBack` and `turnOn` do.
+ * @type {Record<string, (by: 1 | -1) => void>}
+ */
+const STEPS = {
+  turn: by => goTo(turnTarget(clock.line, clock.now, by)),
+  lap: by => goBeside(plan().marks, by),
+  shell: by => goBeside(plan().falls, by, 1),
+  visit: by => goBeside(plan().visits, by),
+  mistake: by => goTo(mistakeTarget(...mainMoment(clock.line, clock.now), by, slack())),
+  variation: by => goTo(variationTarget(clock.line, clock.now, by)),
+  round: by => goTo(roundBeside(clock.line, by)),
+};
+for (const name in STEPS) {
+  ACTIONS[`${name}Back`] = () => STEPS[name](-1);
+  ACTIONS[`${name}On`] = () => STEPS[name](1);
+}
 
 /** @type {Record<string, string>} */
 export const KEYS = {

@@ -8,7 +8,7 @@ import { roundTarget } from "./game/navigation.js";
 import { still } from "./view/media.js";
 
 /** @import { Line } from "./game/game.js" */
-/** @import { Plan } from "./game/motion.js" */
+/** @import { Plan, PlannedStop } from "./game/motion.js" */
 
 /**
  * An event: another `line` or another `moment` is shown; the moment has passed a `mark`; the reader
@@ -27,11 +27,42 @@ export const clock = {
   line: /** @type {never} */ (null), now: 0, isPlaying: false, speed: 1,
 };
 
+/** The longest for which the shells of a turn are sown at the brisk pace, in milliseconds. */
+const LONGEST_TURN = 12000;
+
 /**
- * How quickly the clock goes at a moment of a plan, and the ms for which a plan plays up to it.
- * @type {{ at: (plan: Plan, now: number) => number, until: (plan: Plan, now: number) => number }}
+ * When a stop's shells are at rest, and how much less time than usual they have until then at the
+ * brisk pace. Shorter turns, and the words of the annotator, take as long as they always do.
+ * @param {PlannedStop} stop
+ * @returns {[number, number]}
  */
-export const pacing = { at: () => clock.speed, until: (_, now) => now / clock.speed };
+function hurry({ t0, t1, source }) {
+  const rest = t1 - dwellOn(source.w);
+  return [rest, Math.max(0, rest - t0 - LONGEST_TURN)];
+}
+
+/**
+ * How quickly the clock goes at a moment of a plan.
+ * @param {Plan} plan
+ * @param {number} now
+ */
+function paceAt(plan, now) {
+  const stop = plan.stops[stopIndexAt(plan, now)];
+  if (clock.speed || !stop) return clock.speed || 1;
+  const [rest, less] = hurry(stop);
+  return now < rest ? 1 + less / LONGEST_TURN : 1;
+}
+
+/**
+ * The milliseconds for which a plan plays up to a moment.
+ * @param {Plan} plan
+ * @param {number} now
+ */
+export const playedUntil = ({ stops }, now) => clock.speed ? now / clock.speed
+  : stops.reduce((sum, stop) => {
+    const [rest, less] = hurry(stop), { t0 } = stop;
+    return sum - less * Math.max(0, Math.min(1, (now - t0) / (rest - t0 || 1)));
+  }, now);
 
 /** @type {((what: ClockEvent) => void)[]} */
 const listeners = [];
@@ -71,7 +102,7 @@ export function go(line, time) {
 function step(time) {
   if (!clock.isPlaying) return;
   const { line, now } = clock, plan = planOf(line);
-  const passed = Math.min(LONGEST_STEP, time - frameTime) * pacing.at(plan, now);
+  const passed = Math.min(LONGEST_STEP, time - frameTime) * paceAt(plan, now);
   const next = still.matches ? stillAfter(passed) : now + passed;
   frameTime = time;
   const following = game.rounds[line.round + 1];

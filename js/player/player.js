@@ -9,6 +9,10 @@ import { byId } from "./view/dom.js";
 import { narrow } from "./view/media.js";
 import { flying } from "./view/overlay.js";
 import { takeTexts } from "./view/rows.js";
+import { openHall } from "./showing/hall.js";
+import { listCuts } from "./showing/highlights.js";
+import { openReel } from "./showing/reel.js";
+import { openWood } from "./showing/wood.js";
 import { endPrint, openFolds, preparePrint } from "./view/print.js";
 import { clock, emit, go, pause, play } from "./clock.js";
 import { listenToReader } from "./controls.js";
@@ -45,6 +49,10 @@ export const sungka = {
   /** The things drawn above the board; resting shells are drawn on it. */
   get air() { return flying; },
   get marks() { return planOf(clock.line).marks; },
+  /** The match's moments: round, from and to in ms, and why. */
+  get reel() {
+    return listCuts().map(({ line, from, to, says }) => ({ round: line.round, from, to, says }));
+  },
 };
 
 let isAlive = false;
@@ -58,6 +66,9 @@ function comeAlive() {
   listenToReader();
   followLink();
   openEmbed();
+  openReel();
+  openHall();
+  openWood();
   render();
   readLink();
   narrow.addEventListener("change", () => {

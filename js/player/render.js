@@ -4,12 +4,12 @@ import { isConfirmed, mainMoment, planOf, whereIs } from "./game/game.js";
 import { lastIndex } from "./game/moments.js";
 import { afterTurn, placeWords, tell, toText, wordsFor } from "./game/spoken.js";
 import { board, showMoment } from "./view/board_view.js";
-import { all, asNodes, byId, write } from "./view/dom.js";
+import { all, asNodes, buttonFor, byId, write } from "./view/dom.js";
 import { showLap, showRound, showStop } from "./view/move_list.js";
 import { showClocks, showPlayers } from "./view/players.js";
 import { noteOn } from "./view/rows.js";
 import { showGraph } from "./view/score_graph.js";
-import { clock, emit, listen, pacing } from "./clock.js";
+import { clock, emit, listen, playedUntil } from "./clock.js";
 
 /** @import { Whereabouts } from "./game/game.js" */
 /** @import { SourceStop } from "./game/film_json.js" */
@@ -54,7 +54,7 @@ function render() {
   showGraph(...mainMoment(line, now));
   const { turn, turns, lap, laps } = at;
   const lapWords = lap ? " · " + tell("lap_of", { lap, laps }) : "";
-  const [passed, whole] = [now, plan.end].map(time => clockText(pacing.until(plan, time)));
+  const [passed, whole] = [now, plan.end].map(time => clockText(playedUntil(plan, time)));
   const place = tell("turn_of", { turn, turns }) + lapWords;
   write(byId("where"), `${place} · ${passed}\u00a0/\u00a0${whole}`);
   const mark = lastIndex(plan.marks, time => time <= now);
@@ -115,7 +115,7 @@ function showMark(at, counts, mark) {
 
 function showPlaying() {
   const { isPlaying } = clock, label = tell(isPlaying ? "pause" : "play");
-  const [button] = all("[data-do=play]");
+  const button = buttonFor("play");
   button.title = label;
   button.classList.toggle("playing", isPlaying);
   document.documentElement.classList.toggle("running", isPlaying);

@@ -1,6 +1,6 @@
 """`controls.html.j2` turned into Python; written by `python tests/support/templates.py`."""
 
-SOURCE = "sha256-q9mgWF8FbS+B62o+iyzUzZIGiAQSCe2cPCDvGPYte2Q="
+SOURCE = "sha256-NE2uXlehbK8jfK7YNnE/YRXAUdnga0SkipYPbqMUqQg="
 
 
 def fill(values, show, include):
@@ -73,24 +73,20 @@ def fill(values, show, include):
         yield '\n'
         yield from worded_11('quiz', 'offer', values["say"]('quiz'), True)
         yield '\n'
-        yield from worded_11('reel', 'offer', values["say"]('reel'))
-        yield '\n'
-    yield '<output id="where"></output>\n<label>'
+    yield from worded_11('reel', 'offer', values["say"]('reel'))
+    yield '\n<output id="where"></output>\n<label>'
     yield show(values["say"]('speed'))
-    yield ' <select id="speed"><option value="0.5">½×<option value="1" selected>1×'
-    if values["has_tries"]:
-        yield '<option value="0">'
-        yield show(values["say"]('brisk'))
+    yield ' <select id="speed"><option value="0.5">½×<option value="1" selected>1×<option value="0">'
+    yield show(values["say"]('brisk'))
     yield '<option value="2">2×<option value="4">4×<option value="8">8×</select></label>\n'
     yield from control_6('flip', values["say"]('flip'), 'M8 3 3 8h4v11h2V8h4zM16 21l5-5h-4V5h-2v11h-4z')
     yield '\n'
     yield from control_6('theme', values["say"]('theme'), 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm0 2v14a7 7 0 0 1 0-14z')
     yield '\n'
-    if values["has_tries"]:
-        yield from control_6('sound', values["say"]('sound'), 'M3 9h5l6-5v16l-6-5H3zm14-1 4-4v16l-4-4z', '', True)
-        yield '\n'
-        yield from control_6('hall', values["say"]('hall'), 'M3 3h7v2H5v5H3zM14 3h7v7h-2V5h-5zM3 14h2v5h5v2H3zM19 14h2v7h-7v-2h5z', '', True)
-        yield '\n'
+    yield from control_6('sound', values["say"]('sound'), 'M3 9h5l6-5v16l-6-5H3zm14-1 4-4v16l-4-4z', '', True)
+    yield '\n'
+    yield from control_6('hall', values["say"]('hall'), 'M3 3h7v2H5v5H3zM14 3h7v7h-2V5h-5zM3 14h2v5h5v2H3zM19 14h2v7h-7v-2h5z', '', True)
+    yield '\n'
     yield from control_6('share', values["say"]('share'), 'M12 2 7 7l1.4 1.4L11 5.8V15h2V5.8l2.6 2.6L17 7zM5 10v12h14V10h-4v2h2v8H7v-8h2v-2z')
     yield '\n'
     yield from control_6('help', values["say"]('help'), 'M7 8a5 5 0 1 1 7 4.6c-1 .5-1 1-1 2.4h-2c0-2 .2-3.4 2-4.2A3 3 0 1 0 9 8zM11 17h2v3h-2z')

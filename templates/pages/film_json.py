@@ -14,12 +14,12 @@ the move list says (turns, comments) is read from there.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import TypeAlias
 from zlib import adler32
 
-from ...engine.ruleset import RuleSet
+from ...engine.ruleset import Burned, CaptureRule, Opening, Relay, RuleSet
 from ...engine.sowing import MoveEnd
 from ..drawing.geometry import (
     LAYER_RISE,
@@ -60,19 +60,15 @@ PLACE_CODES = (
 """One letter for each place of the largest ring (3 seats with 30 houses and a store each)."""
 
 
-def timeline_to_json(timeline: Timeline, names: tuple[str, ...], has_reel: bool = True) -> str:
-    """The timeline and the players' names; `null` without rules. Safe in a script element.
-
-    `has_reel` asks for the match's moments.
-    """
+def timeline_to_json(timeline: Timeline, names: tuple[str, ...]) -> str:
+    """The timeline and the players' names; `null` without rules. Safe in a script element."""
     if timeline.rules is None:
         return "null"
     film: dict[str, Json] = {
         "names": list(names),
         "rounds": [_round(line) for line in timeline.rounds],
+        "reel": " ".join(map(_moment_to_text, find_moments(timeline)[:REEL_MOMENTS])),
     }
-    if has_reel:
-        film["reel"] = " ".join(map(_moment_to_text, find_moments(timeline)[:REEL_MOMENTS]))
     return write_inert(film)
 
 
@@ -95,7 +91,8 @@ def setting_to_json(rules: RuleSet, words: Words, try_words: Mapping[str, str]) 
     """What games under the same rules share: the board's geometry and the script's words.
 
     With words for trying moves, the rules are there by which houses are sown. The built script
-    names words with a `_` in their keys by their numbers in `more` (`js/build.js`).
+    names words with a `_` in their keys by their numbers in `more` (`js/build.js`); in the place of
+    one for what cannot happen under the rules stands 0.
     """
     said = {**words.script, **try_words}
     options = rules.options()
@@ -109,11 +106,29 @@ def setting_to_json(rules: RuleSet, words: Words, try_words: Mapping[str, str]) 
             "layouts": [_layout(layout) for layout in layouts_of(rules)],
             "pile": describe_piles(),
             "words": {key: word for key, word in said.items() if "_" not in key},
-            "more": [word for key, word in said.items() if "_" in key],
+            "more": [
+                word if key not in _WHERE or _WHERE[key](rules) else 0
+                for key, word in said.items()
+                if "_" in key
+            ],
             **({"rules": {**counts, **tried}} if try_words else {}),
         }
     )
 
+
+_WHERE: dict[str, Callable[[RuleSet], bool]] = {
+    "sow_together": lambda rules: rules.opening is Opening.SIMULTANEOUS,
+    "ends_taken": lambda rules: rules.opening is Opening.SIMULTANEOUS,
+    "row_taken": lambda rules: rules.opening is Opening.SIMULTANEOUS,
+    "try_both": lambda rules: rules.opening is Opening.SIMULTANEOUS,
+    "takes_both": lambda rules: rules.capture in (CaptureRule.BOTH, CaptureRule.ALWAYS),
+    "takes_last": lambda rules: rules.capture is CaptureRule.ALWAYS,
+    "ends_occupied": lambda rules: rules.relay is Relay.OWN,
+    "row_occupied": lambda rules: rules.relay is Relay.OWN,
+    "ends_burned": lambda rules: rules.burned is Burned.FORFEIT,
+    "row_burned": lambda rules: rules.burned is Burned.FORFEIT,
+}
+"""The words for what happens under some rules only, and whether it does under these."""
 
 TRY_OPTIONS = (
     "first-lift", "origin", "relay", "again", "capture", "facing", "capture-theirs",

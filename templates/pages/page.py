@@ -65,7 +65,7 @@ def render_page(
         "result": _result(replay, listing, words),
         "keys": _list_keys(files),
         "has_tries": files.has_tries,
-        "offers": [one for one in listing.offers if files.has_tries or one == "mistakes"],
+        "offers": [one for one in listing.offers if files.has_tries or one != "quiz"],
         "touches": TOUCHES,
         "style": shared.style,
         "boot": shared.boot,
@@ -74,13 +74,16 @@ def render_page(
         "script_sources": Markup(inline[1]),
         "shared": shared_names,
         "setting": shared.setting,
-        "film": Markup(timeline_to_json(timeline, names, files.has_tries)),
+        "film": Markup(timeline_to_json(timeline, names)),
         "record_text": record_text,
     }
     return files.render("page.html.j2", values)
 
 
 KEYS = (
+    ("R", "key_reel"),
+    ("H", "key_hall"),
+    ("V", "key_sound"),
     ("Space K", "key_play"),
     ("← →", "key_lap"),
     ("Shift ← →", "key_turn"),
@@ -101,8 +104,7 @@ KEYS = (
 )
 """The keys of the page, and for each the message that says what it does."""
 
-TRY_KEYS = (("L 1 – 9", "key_try"), ("Backspace", "key_take_back"), ("Q", "key_quiz"),
-            ("R", "key_reel"), ("H", "key_hall"), ("V", "key_sound"))  # fmt: skip
+TRY_KEYS = (("L 1 – 9", "key_try"), ("Backspace", "key_take_back"), ("Q", "key_quiz"))
 """The keys for trying a move, in the same form."""
 
 TOUCHES = (
@@ -138,6 +140,7 @@ def _share(rules: RuleSet | None, lang: str, files: Files) -> _Shared:
     tries = files.text("tries.css") if files.has_tries else ""
     sheets = (
         files.text("page.css"),
+        files.text("three.css") if rules and rules.seats > 2 else "",
         files.text("replay.css"),
         tries,
         shells,

@@ -7,12 +7,12 @@ import { game, mainMoment, planOf, storeOf } from "../game/game.js";
 import { stopIndexAt } from "../game/moments.js";
 import { DOUBT } from "../game/navigation.js";
 import { tell } from "../game/spoken.js";
-import { all, byId, inform, make } from "../view/dom.js";
+import { all, buttonFor, byId, inform, make } from "../view/dom.js";
 import { pictureOf } from "../view/print.js";
 import { markAt } from "../view/score_graph.js";
 import { rowOf, sections } from "../view/rows.js";
 import { standAt } from "./standing.js";
-import { beginTry, buttonFor, isSetUp, onTry } from "./tries.js";
+import { beginTry, isSetUp, onTry } from "./tries.js";
 import { liftIn, newTrial, playTrial } from "./trial.js";
 
 /** @import { Line } from "../game/game.js" */

@@ -7,7 +7,7 @@ import { copy } from "../copying.js";
 import { game, planOf, storeOf } from "../game/game.js";
 import { tell } from "../game/spoken.js";
 import { board } from "../view/board_view.js";
-import { all, byId, inform, make, write } from "../view/dom.js";
+import { all, buttonFor, byId, inform, make, write } from "../view/dom.js";
 import { still } from "../view/media.js";
 import { spotOf } from "../view/shells.js";
 import { standAt } from "./standing.js";
@@ -39,12 +39,6 @@ export function openTries() {
     if (trial) showLifts();
   });
 }
-
-/**
- * The button of an action in the bar.
- * @param {string} action
- */
-export const buttonFor = action => all(`[data-do=${action}]`)[0];
 
 /** Tells whether the record begins with a board of its own. */
 export const isSetUp = () => /^\[Setup /m.test(byId("record").textContent);

@@ -17,6 +17,12 @@ export const byId = id => /** @type {HTMLElement} */ (document.getElementById(id
 export const all = (selector, root = document) => [...root.querySelectorAll(selector)].map(
   one => /** @type {HTMLElement} */ (one));
 
+/**
+ * The button of an action in the bar.
+ * @param {string} action
+ */
+export const buttonFor = action => all(`[data-do=${action}]`)[0];
+
 /** @type {WeakMap<Element, Record<string, string | number>>} */
 const kept = new WeakMap();
 

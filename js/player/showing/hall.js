@@ -5,8 +5,8 @@ import { ACTIONS, KEYS } from "../actions.js";
 import { clock, listen } from "../clock.js";
 import { planOf } from "../game/game.js";
 import { lastIndex } from "../game/moments.js";
+import { buttonFor } from "../view/dom.js";
 import { still } from "../view/media.js";
-import { buttonFor } from "./tries.js";
 
 /** The length of a click, in seconds. */
 const CLICK = .05;
