@@ -58,10 +58,9 @@ class Limits(NamedTuple):
 
     def rest(self, played: int) -> int | None:
         """The moves left after `played`, roughly where time is the limit; `None` without one."""
-        if self.nodes is not None:
-            return self.nodes - played
         spent = self.spent() if self.spent else 0.0
-        return max(1, int(played * (1 - spent) / spent)) if spent > 0 else None
+        by_time = max(1, int(played * (1 - spent) / spent)) if spent > 0 else None
+        return by_time if self.nodes is None else self.nodes - played
 
     def within(self, nodes: int, played: int) -> Limits:
         """The limits of a part of a search, of at most `nodes` and 1 or more, after `played`."""
