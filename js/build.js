@@ -5,7 +5,6 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { minify } from "terser";
-import { arrange } from "./arrange.js";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const OUT = process.argv[2] ?? `${ROOT}templates/built`;
@@ -81,31 +80,15 @@ async function shorten(text) {
  */
 const tighten = text => text.replace(/(--[\w-]+): /g, "$1:").replace(/, (?=[^"]*[;{}])/g, ",");
 
-/** The files that a page holds, whose arrangement is kept (arrange.js). */
-const ARRANGED = /^(player|viewer)\.js$|^(page|replay|tries)\.css$/;
-const KEPT = `${ROOT}js/arranged.json`;
-/** @type {Record<string, import("./arrange.js").Arrangement>} */
-const arranged = JSON.parse(await readFile(KEPT, "utf8").catch(() => "{}"));
-/** The seconds for which a changed script is arranged anew, a style a quarter of them: none where only a test asks. */
-const SECONDS = process.argv[2] ? 0 : Number(process.env.SECONDS ?? 160);
-
 await mkdir(OUT, { recursive: true });
 for (const [name, options] of Object.entries(BUILT)) {
-  const { outputFiles: [{ text: made }], mangleCache = {} } = await build({
+  const { outputFiles: [{ text: made }] } = await build({
     ...options, banner: options.bundle ? { js: '"use strict";' } : {}, write: false, minify: true,
     charset: "utf8", target: "es2023", legalComments: "none", tsconfigRaw: "{}",
-    logLevel: "warning", ...options.mangleProps && { mangleCache: {} },
+    logLevel: "warning",
   });
   // A page holds the files as they are, and needs no line break at their end.
   const isPage = name === "player.js" || name === "viewer.js";
-  const small = name.endsWith(".js") ? await shorten(isPage ? numberWords(made) : made) : tighten(made);
-  let text = small.trim();
-  if (ARRANGED.test(name)) {
-    const own = isPage ? Object.values(mangleCache).map(String) : null;
-    const found = arrange(text, own, arranged[name], isPage ? SECONDS : SECONDS / 4);
-    if (found.arrangement) arranged[name] = found.arrangement;
-    ({ text } = found);
-  }
-  await writeFile(`${OUT}/${name}`, text);
+  const text = name.endsWith(".js") ? await shorten(isPage ? numberWords(made) : made) : tighten(made);
+  await writeFile(`${OUT}/${name}`, text.trim());
 }
-if (SECONDS) await writeFile(KEPT, `${JSON.stringify(arranged)}\n`);
