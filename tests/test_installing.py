@@ -35,7 +35,8 @@ EXTRA = {
     "api.py": {"pyarrow"},
     "archive/tables/arrow.py": {"pyarrow"},
     **{
-        f"cli/tables/{name}.py": {"pyarrow"} for name in ("back", "forms", "partition", "positions")
+        f"cli/tables/{name}.py": {"pyarrow"}
+        for name in ("back", "convert", "forms", "partition", "positions")
     },
     **{
         f"cli/tables/{name}.py": {"pyarrow", "duckdb"} for name in ("data_set", "database", "query")

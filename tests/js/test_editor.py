@@ -73,7 +73,7 @@ def test_boards_of_any_rules_lie_where_python_draws_them() -> None:
                 place = (*spot.centre, spot.rx, spot.ry, *spot.pile, spot.pile_rx, spot.pile_ry)
                 its = (other["x"], other["y"], other["rx"], other["ry"], *other["pile"])
                 assert its == pytest.approx(place), text
-                points = (*spot.count, *spot.name)
+                points = (*spot.count_at, *spot.name)
                 named = (*other["count"].values(), *other["name"].values())
                 assert named == pytest.approx(points), text
         drawn = frame(layouts_of(rules)[0], rules)
