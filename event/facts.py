@@ -26,7 +26,7 @@ class TableAddress(NamedTuple):
     @property
     def match(self) -> TableAddress:
         """The address of the whole match."""
-        return self._replace(board=None)
+        return TableAddress(self.round, self.table)
 
 
 class BoardScore(NamedTuple):
