@@ -36,7 +36,7 @@ REQUIRED = "SUNGKA_REQUIRE_NODE" in os.environ
 
 needs_node = pytest.mark.skipif(
     not REQUIRED
-    and not (shutil.which("node") and (ROOT / "js/node_modules/eslint-scope").exists()),
+    and not (shutil.which("node") and (ROOT / "js/node_modules/terser").exists()),
     reason="Node is not installed, or `npm install` was not run in js/",
 )
 
