@@ -35,8 +35,7 @@ REQUIRED = "SUNGKA_REQUIRE_NODE" in os.environ
 """Whether a missing Node is a failure, as in CI, and not a reason to skip."""
 
 needs_node = pytest.mark.skipif(
-    not REQUIRED
-    and not (shutil.which("node") and (ROOT / "js/node_modules/terser").exists()),
+    not REQUIRED and not (shutil.which("node") and (ROOT / "js/node_modules/terser").exists()),
     reason="Node is not installed, or `npm install` was not run in js/",
 )
 
