@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 import os
 import re
@@ -16,7 +15,7 @@ from sungka.engine.board import Position
 from sungka.engine.perft import perft
 from sungka.engine.ring import ring_of
 from sungka.engine.rules_text import rules_from_text
-from support.plain import ROOT, plain
+from support.plain import ROOT, installed, plain
 from support.rules import PRESET_NAMES
 
 REQUIRED = "SUNGKA_REQUIRE_COMPILED" in os.environ
@@ -62,10 +61,6 @@ def moves(engine: Any, rules_text: str, position_text: str) -> list[str]:
     state = engine("engine.match").begin(rules, position)
     played = [state.play_move(number) for number in state.legal_houses()]
     return [f"{move} {after.position.to_text()} {after.goes_on}" for move, after in played]
-
-
-def installed(module: str) -> Any:
-    return importlib.import_module(f"sungka.{module}")
 
 
 @compiled_only

@@ -1,4 +1,4 @@
-"""Imports the project's modules as plain Python even if they are compiled."""
+"""Imports the project's modules as plain Python even if they are compiled, or as they are."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 ROOT = Path(__file__).parent.parent.parent
 NAME = "plain"
@@ -36,3 +37,8 @@ def plain(module: str) -> ModuleType:
         sys.modules[NAME] = package
         sys.meta_path.insert(0, _SourceOnly)
     return importlib.import_module(f"{NAME}.{module}")
+
+
+def installed(module: str) -> Any:
+    """The same module as it is installed, most often compiled."""
+    return importlib.import_module(f"sungka.{module}")

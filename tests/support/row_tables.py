@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import importlib
 from typing import Any
 
 from sungka.engine.ring import ring_of
 from sungka.engine.round import Round
 from sungka.engine.rules_text import rules_to_text
 from sungka.engine.simultaneous import OpeningFault, RaceRun, Stopped, play_opening
-from support.plain import plain
+from support.plain import installed, plain
 from support.rows import Lifts
-
-
-def installed(module: str) -> Any:
-    return importlib.import_module(f"sungka.{module}")
-
 
 PLAIN_AND_INSTALLED = (plain, installed)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import os
 from collections.abc import Callable
 from random import Random
@@ -10,7 +9,7 @@ from types import ModuleType
 
 import pytest
 from sungka.engine import kernel
-from support.plain import plain
+from support.plain import installed, plain
 from support.rules import PRESET_NAMES
 
 from ..minimax import random_round
@@ -19,10 +18,6 @@ compiled_only = pytest.mark.skipif(
     not kernel.COMPILED and "SUNGKA_REQUIRE_COMPILED" not in os.environ,
     reason="the search was built without a compiler",
 )
-
-
-def installed(module: str) -> ModuleType:
-    return importlib.import_module(f"sungka.{module}")
 
 
 def verdicts(

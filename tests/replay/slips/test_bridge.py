@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -13,33 +12,11 @@ from sungka.engine.ring import ring_of
 from sungka.engine.round import Round
 from sungka.engine.rules_text import rules_from_text
 from sungka.replay.slips.bridge import Bridges
-from support.plain import plain
+from support.plain import installed, plain
+from support.rounds import OPTIONS, random_round
 from support.rules import PRESET_NAMES
 
-OPTIONS = (
-    *("", " relay=own", " capture-after=circuit", " again=no", " round-end=stuck"),
-    *(" capture-again=yes capture-theirs=sides", " capture-after=village origin=relayed"),
-    *(" round-end=one", " round-end=one capture-after=village again=no"),
-)
 Way = tuple[int, ...]
-
-
-def installed(module: str) -> Any:
-    return importlib.import_module(f"sungka.{module}")
-
-
-def random_round(rules_text: str, chance: Random) -> Round | None:
-    """A round some turns after it began, with a seat to move; `None` when it is over by then."""
-    rules = rules_from_text(rules_text)
-    state = match.start(rules)
-    if state.position.to_move is None:
-        state = state.at(state.position, rules.playing_order[0])
-    for _ in range(chance.randrange(40)):
-        if state.is_over:
-            return None
-        legal = state.legal_houses()
-        state = state.after_move(chance.choice(legal)) if legal else state.play_pass()
-    return None if state.is_over or state.goes_on else state
 
 
 def ways_of_engine(state: Round, turns: int, extra: int) -> Iterator[tuple[Way, Round]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
@@ -15,33 +14,11 @@ from sungka.engine.round import Round
 from sungka.engine.rules_text import rules_from_text
 from sungka.notation.record import Gap, Item, Move, Pass, Stores, Turn
 from sungka.replay.slips.written_course import NOTHING_KNOWN, Step, WrittenCourse, step_of
-from support.plain import plain
+from support.plain import installed, plain
+from support.rounds import OPTIONS, random_round
 from support.rules import PRESET_NAMES
 
-OPTIONS = (
-    *("", " relay=own", " capture-after=circuit", " again=no", " round-end=stuck"),
-    *(" capture-again=yes capture-theirs=sides", " capture-after=village origin=relayed"),
-    *(" round-end=one", " round-end=one capture-after=village again=no"),
-)
 Engine = Callable[[str], Any]
-
-
-def installed(module: str) -> Any:
-    return importlib.import_module(f"sungka.{module}")
-
-
-def random_round(rules_text: str, chance: Random) -> Round | None:
-    """A round some turns after it began; `None` when it is over by then, or amid a turn."""
-    rules = rules_from_text(rules_text)
-    state = match.start(rules)
-    if state.position.to_move is None:
-        state = state.at(state.position, rules.playing_order[0])
-    for _ in range(chance.randrange(1, 40)):
-        if state.is_over:
-            return None
-        legal = state.legal_houses()
-        state = state.after_move(chance.choice(legal)) if legal else state.play_pass()
-    return None if state.is_over or state.goes_on else state
 
 
 def random_turns(state: Round, chance: Random) -> list[Item]:
@@ -125,7 +102,7 @@ def cases(name: str, rounds: int) -> Iterator[tuple[str, Round, list[Item], Rand
     chance = Random(name)
     for _ in range(rounds):
         rules = name + chance.choice(OPTIONS)
-        state = random_round(rules, chance)
+        state = random_round(rules, chance, 1)
         if state is not None:
             items = random_turns(state, chance)
             yield rules, state, altered(items, chance) if chance.random() < 0.8 else items, chance
