@@ -186,13 +186,12 @@ def _ask(
     timer = Timer(options.seconds, database.interrupt)
     timer.daemon = True
     timer.start()
-    watch = _ProgressWatch(database)
-    watch.start()
     try:
         if options.form is AnswerForm.PARQUET:
-            return _write_parquet(database, sql, values, options.out)
-        answer = database.execute(sql, values or None)
-        watch.stop()
+            with _show_progress(database):
+                return _write_parquet(database, sql, values, options.out)
+        with _show_progress(database):
+            answer = database.execute(sql, values or None)
         if answer.description is None:
             return CLEAN
         names = [str(column[0]) for column in answer.description]
@@ -203,44 +202,38 @@ def _ask(
             return CLEAN
         return _replace(options.out, lambda: replace_file(str(options.out), texts))
     except duckdb.InterruptException:
-        watch.stop()
         return report_wrong_usage(f"it took more than {options.seconds:g} seconds: --seconds")
     except duckdb.Error as error:
-        watch.stop()
         for line in str(error).splitlines():
             complain(escape_text(line))
         return WRONG_USAGE
     finally:
         timer.cancel()
-        watch.stop()
-    return CLEAN
 
 
-class _ProgressWatch:
-    """A bar of the percents that DuckDB says it has done, drawn while it is waited for."""
+@contextmanager
+def _show_progress(database: duckdb.DuckDBPyConnection) -> Iterator[None]:
+    """A bar, if anybody sees it, of the percents that DuckDB says it has done of a question."""
+    if not wants_progress():
+        yield
+        return
+    is_over = Event()
 
-    def __init__(self, database: duckdb.DuckDBPyConnection) -> None:
-        self._database, self._is_over = database, Event()
-        self._thread = Thread(target=self._watch, daemon=True) if wants_progress() else None
-
-    def start(self) -> None:
-        """Begin to watch, if anybody sees the bar."""
-        if self._thread is not None:
-            self._thread.start()
-
-    def stop(self) -> None:
-        """Remove the bar."""
-        self._is_over.set()
-        if self._thread is not None and self._thread.is_alive():
-            self._thread.join()
-
-    def _watch(self) -> None:
+    def watch() -> None:
         shown = 0
         with ProgressBar(total=100) as bar:
-            while not self._is_over.wait(_PAUSE):
-                percents = max(shown, int(self._database.query_progress()))
+            while not is_over.wait(_PAUSE):
+                percents = max(shown, int(database.query_progress()))
                 bar.advance(percents - shown)
                 shown = percents
+
+    thread = Thread(target=watch, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        is_over.set()
+        thread.join()
 
 
 def _read(answer: duckdb.DuckDBPyConnection) -> Iterator[tuple[object, ...]]:
