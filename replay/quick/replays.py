@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from ...engine.board import Seat
 from ...engine.ring import Ring, ring_of
-from ...engine.round import Round
+from ...engine.round import Round, end_number
 from ...engine.ruleset import RuleSet
 from ...notation.diagnostic import Diagnostic
 from ...notation.record import (
@@ -13,6 +15,7 @@ from ...notation.record import (
     Gap,
     Item,
     Pass,
+    Race,
     Record,
     RoundStart,
     SetPosition,
@@ -63,16 +66,16 @@ class _TurnPlayers:
     """A player of turns for each ring, kept as long as there are few."""
 
     def __init__(self) -> None:
-        self._by_ring: dict[tuple[RuleSet, Ring], TurnPlayer] = {}
+        self._by_ring: dict[tuple[int, Ring], TurnPlayer] = {}
 
     def find(self, state: Round) -> TurnPlayer:
         """The player of turns for a round, put to where the round stands."""
-        ring = ring_of(state.rules, state.position)
-        player = self._by_ring.get((state.rules, ring))
+        ring, ends = ring_of(state.rules, state.position), end_number(state.rules)
+        player = self._by_ring.get((ends, ring))
         if player is None:
             if len(self._by_ring) >= _KEPT:
                 self._by_ring.clear()
-            player = self._by_ring[state.rules, ring] = TurnPlayer(state.rules, ring)
+            player = self._by_ring[ends, ring] = TurnPlayer(ring, ends)
         player.put(state.position)
         return player
 
@@ -84,20 +87,24 @@ _NOTES = (Comment, Data)
 """What says nothing of play; a tuple, as `A | B` is made anew each time it is asked."""
 
 
+_Played: TypeAlias = tuple[TurnPlayed | PassPlayed, Seat | None]
+"""The step of a turn, and the seat that had lifted last after it."""
+
+
 class _AcceptedPlayer(RecordPlayer):
     """Plays a record of which all is legal and all claims hold.
 
     Only turns go another way than in other records. While one follows the other, the line of play
     stays where it was before the first of them; `latest` is the last of them and `earlier` the one
-    before, each with the seat that had lifted last, and `player` is `None` where there is none.
+    before, and `player` is `None` where there is none.
     """
 
     def __init__(self, record: Record, rules: RuleSet, players: _TurnPlayers) -> None:
         super().__init__(record, rules)
         self._players = players
         self._player: TurnPlayer | None = None
-        self._latest: tuple[TurnPlayed | PassPlayed, Seat | None] | None = None
-        self._earlier = self._latest
+        self._latest: _Played | None = None
+        self._earlier: _Played | None = None
         self._row = self._turns = 0
         self._is_after_gap = False
 
@@ -171,7 +178,7 @@ class _AcceptedPlayer(RecordPlayer):
             return Context(follows_row=True)
         place, coming = self._find_coming(index)
         ruling = coming
-        if ruling is not None and type(ruling).__name__ == "Race":
+        if isinstance(ruling, Race):
             ruling = self._find_coming(place)[1]
         row = self._row if isinstance(item, SimultaneousRow) and not self.outer else None
         return Context(row, coming, ruling if isinstance(ruling, SetPosition) else None)

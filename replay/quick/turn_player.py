@@ -10,11 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ...engine.board import House, Position, Row
+from ...engine.board import Position, Row
 from ...engine.kernel import Way
 from ...engine.ring import Ring
-from ...engine.round import end_number
-from ...engine.ruleset import RuleSet
 from ...engine.sowing import Capture, Lap, MoveEnd, PlayedMove, Taking
 from ...notation.record import Move, Turn
 from ..steps import PassPlayed, TurnPlayed
@@ -37,12 +35,13 @@ _STUCK, _ONE = 1, 2
 class TurnPlayer:
     """Plays turns on a ring one after the other, from a position that is put there first.
 
+    `ends` says when a round is over (`end_number`).
     `goes_on` says that another move was due where the last turn ended. What is played again and
     again is one object: laps, and the rows that a turn left as they were.
     """
 
-    def __init__(self, rules: RuleSet, ring: Ring) -> None:
-        self.ring, self.ends = ring, end_number(rules)
+    def __init__(self, ring: Ring, ends: int) -> None:
+        self.ring, self.ends = ring, ends
         self.ways, self.seats, self.houses = ring.ways, len(ring.seats), ring.houses
         self.laps: dict[int, Lap] = {}
         self.shells = [0] * 96
