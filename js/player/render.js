@@ -114,7 +114,7 @@ function showMark(at, counts, mark) {
 }
 
 function showPlaying() {
-  const { isPlaying } = clock, label = tell(isPlaying ? "pause" : "play");
+  const { isPlaying } = clock, label = isPlaying ? tell("pause") : tell("play");
   const button = buttonFor("play");
   button.title = label;
   button.classList.toggle("playing", isPlaying);

@@ -91,8 +91,8 @@ def setting_to_json(rules: RuleSet, words: Words, try_words: Mapping[str, str]) 
     """What games under the same rules share: the board's geometry and the script's words.
 
     With words for trying moves, the rules are there by which houses are sown. The built script
-    names words with a `_` in their keys by their numbers in `more` (`js/build.js`); in the place of
-    one for what cannot happen under the rules stands 0.
+    names words by their numbers (`js/build.js`); in the place of one for what cannot happen under
+    the rules stands 0.
     """
     said = {**words.script, **try_words}
     options = rules.options()
@@ -105,11 +105,9 @@ def setting_to_json(rules: RuleSet, words: Words, try_words: Mapping[str, str]) 
             "codes": PLACE_CODES[: rules.seats * (rules.houses + 1)],
             "layouts": [_layout(layout) for layout in layouts_of(rules)],
             "pile": describe_piles(),
-            "words": {key: word for key, word in said.items() if "_" not in key},
-            "more": [
+            "words": [
                 word if key not in _WHERE or _WHERE[key](rules) else 0
                 for key, word in said.items()
-                if "_" in key
             ],
             **({"rules": {**counts, **tried}} if try_words else {}),
         }

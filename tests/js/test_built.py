@@ -100,7 +100,7 @@ def games_text() -> str:
         assert isinstance(setting, dict)
         games[name] = {
             # The modules name words by their keys; only what is built names them by numbers.
-            "setting": {**setting, "words": {**ENGLISH.script, **load_try_words("en")}, "more": []},
+            "setting": {**setting, "words": {**ENGLISH.script, **load_try_words("en")}},
             "film": json_in(page, "film"),
             "texts": texts_of(timeline),
             "rounds": films_of(timeline),

@@ -103,11 +103,11 @@
  */
 
 /**
- * The part that games of the same rules share. `codes` has one letter for each place. `more` are
- * the words that a built script names by number.
+ * The part that games of the same rules share. `codes` has one letter for each place. `words` are
+ * those of the script, which a built script names by their numbers.
  * @typedef {{
  *   seats: string[], houses: number, codes: string, layouts: LayoutJson[], pile: PileJson,
- *   words: Record<string, string>, more?: string[], rules?: RulesJson,
+ *   words: Record<string, string>, rules?: RulesJson,
  * }} SettingJson
  */
 

@@ -46,7 +46,6 @@ export const game = /** @type {Game} */ ({});
 export function openGame(setting, film) {
   if (!setting || !film) return false;
   Object.assign(game, setting, film, {
-    words: { ...setting.words, ...setting.more },
     places: setting.codes.length,
     rounds: film.rounds.map(roundOf),
     layouts: setting.layouts.map(layout => ({ ...layout, spots: layout.spots.map(wholeSpot) })),

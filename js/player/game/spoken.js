@@ -61,8 +61,9 @@ function captureOf({ seat, house, sources, shells, flows }) {
   const what = flows.slice(0, sources.length).flatMap(([from, , n], i) =>
     [...i ? [", "] : [], ...say("of_house", { n, house: houseOf(from) })]);
   const takesLast = flows.length > sources.length;
-  const key = !sources.length ? "takes_last" : takesLast ? "takes_both" : "takes";
-  return say(key, { seat: nameOf(seat), what, own: houseOf(house), n: shells });
+  const values = { seat: nameOf(seat), what, own: houseOf(house), n: shells };
+  if (!sources.length) return say("takes_last", values);
+  return takesLast ? say("takes_both", values) : say("takes", values);
 }
 
 /** @type {Record<string, string>} */
@@ -178,7 +179,8 @@ export function rowWords(stop) {
  */
 export function placeWords(line, { turn, turns, lap, laps }, counts) {
   const round = game.rounds[line.round].main.number;
-  const words = [tell(lap ? "at_lap" : "at", { round, turn, turns, lap, laps })];
+  const place = { round, turn, turns, lap, laps };
+  const words = [lap ? tell("at_lap", place) : tell("at", place)];
   if (line.parent) words.push(tell("in_variation"));
   game.names.forEach((_, seat) => {
     words.push(tell("holds", { seat: nameOf(seat), n: counts[storeOf(seat)] ?? 0 }));
