@@ -2,9 +2,10 @@
 
 A line of play is packed in columns, because a page holds hundreds of stops. `d` has a letter for
 each stop: what happens and by whom. `m` are the paths of the turns and rows, `f` the flows before
-and after a round, each in order, with `|` between them. Boards are left out where they follow from
-the paths: `k` are boards before stops and `z` boards after them, by the number of the stop; `a` is
-the checksum of all boards before turns. `t` are the scores, `c` the clocks (stop, seat, text) that
+and after a round, each in order, with `|` between them. Of a move whose shells fall one by one
+round the board, as nearly all do, only the house and the number of laps are written. Boards are
+left out where they follow from the paths: `k` are boards before stops and `z` boards after them, by
+the number of the stop; `a` is the checksum of all boards before turns. `t` are the scores, `c` the clocks (stop, seat, text) that
 the move list does not show with their seat, `e` the levels of the estimates, `r` the stops with a
 ruling. In a round, `v` are the variations, each with the line `p` (-1 for the main line) and the
 stop `at` where it leaves that line. `reel` are the match's moments, the most telling first. What
@@ -15,6 +16,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import TypeAlias
 from zlib import adler32
@@ -66,7 +68,7 @@ def timeline_to_json(timeline: Timeline, names: tuple[str, ...]) -> str:
         return "null"
     film: dict[str, Json] = {
         "names": list(names),
-        "rounds": [_round(line) for line in timeline.rounds],
+        "rounds": [_round(line, timeline.rules.seats) for line in timeline.rounds],
         "reel": " ".join(map(_moment_to_text, find_moments(timeline)[:REEL_MOMENTS])),
     }
     return write_inert(film)
@@ -106,8 +108,7 @@ def setting_to_json(rules: RuleSet, words: Words, try_words: Mapping[str, str]) 
             "layouts": [_layout(layout) for layout in layouts_of(rules)],
             "pile": describe_piles(),
             "words": [
-                word if key not in _WHERE or _WHERE[key](rules) else 0
-                for key, word in said.items()
+                word if key not in _WHERE or _WHERE[key](rules) else 0 for key, word in said.items()
             ],
             **({"rules": {**counts, **tried}} if try_words else {}),
         }
@@ -165,14 +166,15 @@ def write_inert(value: Json) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).translate(_ESCAPES)
 
 
-def _round(line: RoundLine) -> Json:
-    entry: dict[str, Json] = {"n": line.number, **_pack(line.stops), "a": _sum_boards(line.stops)}
+def _round(line: RoundLine, seats: int) -> Json:
+    columns = _pack(line.stops, seats)
+    entry: dict[str, Json] = {"n": line.number, **columns, "a": _sum_boards(line.stops)}
     if line.variations:
         entry["v"] = [
             {
                 "p": -1 if variation.parent is None else variation.parent,
                 "at": variation.replaces,
-                **_pack(variation.stops, is_variation=True),
+                **_pack(variation.stops, seats, is_variation=True),
             }
             for variation in line.variations
         ]
@@ -216,7 +218,7 @@ def _shorten(number: float) -> float:
     return short if short % 1 else int(short)
 
 
-def _pack(stops: tuple[Stop, ...], *, is_variation: bool = False) -> dict[str, Json]:
+def _pack(stops: tuple[Stop, ...], seats: int, *, is_variation: bool = False) -> dict[str, Json]:
     """The columns of a line; those that would be empty are left out."""
     kinds: list[str] = []
     paths: list[str] = []
@@ -232,7 +234,11 @@ def _pack(stops: tuple[Stop, ...], *, is_variation: bool = False) -> dict[str, J
         action = stop.action
         kinds.append(_kind(action))
         if isinstance(action, Sown):
-            paths.append("/".join([_move_to_text(move) for move in action.moves]))
+            before = stop.before or ()
+            is_burned = None in before
+            burned = tuple(i for i, n in enumerate(before) if n is None) if is_burned else ()
+            ring = _ring(action.seat, seats, len(before), burned)
+            paths.append("/".join([_move_to_text(move, ring) for move in action.moves]))
         elif isinstance(action, SownTogether):
             paths.append(_ticks_to_text(action, len(stop.before or ())))
         elif isinstance(action, _FLOWING):
@@ -295,21 +301,42 @@ _ENDS = {
 }
 
 
-def _move_to_text(move: MovePath) -> str:
-    laps = " ".join([path_to_text(lap) for lap in move.laps])
-    return laps + _ENDS[move.end] + ("" if move.taken is None else _capture_to_text(move.taken))
+_ROUNDS = 12
+"""How often a ring is written, so that the longest lap is a part of it: 180 shells, 15 places."""
+
+
+@lru_cache(maxsize=256)
+def _ring(seat: int, seats: int, places: int, burned: tuple[int, ...]) -> str:
+    """The places that a seat sows in, one after the other, round and round.
+
+    Left out are burned houses and the stores of others.
+    """
+    row = places // seats
+    stores = {store for store in range(row - 1, places, row) if store // row != seat}
+    open_ = [place for place in range(places) if place not in stores and place not in burned]
+    return path_to_text(tuple(open_)) * _ROUNDS
+
+
+def _move_to_text(move: MovePath, ring: str) -> str:
+    """The house and the number of laps, where there are several; how it ended, what it took.
+
+    Where the laps do not go round the ring they are written out, after `=`.
+    """
+    laps = [path_to_text(lap) for lap in move.laps]
+    last = ""
+    for lap in laps:
+        if lap not in ring or last not in ("", lap[0]):
+            sown = "=" + " ".join(laps)
+            break
+        last = lap[-1]
+    else:
+        sown = laps[0][0] + (str(len(laps)) if len(laps) > 1 else "")
+    return sown + _ENDS[move.end] + ("" if move.taken is None else _capture_to_text(move.taken))
 
 
 def _capture_to_text(taken: CapturePath) -> str:
-    """The house of the last shell, the houses emptied with their shells, `!` if it is taken too.
-
-    All of them go into the mover's store.
-    """
-    number = len(taken.sources)
-    emptied = ",".join(
-        [f"{PLACE_CODES[flow.source]}{flow.shells}" for flow in taken.flows[:number]]
-    )
-    return PLACE_CODES[taken.house] + emptied + ("!" if len(taken.flows) > number else "")
+    """The houses emptied into the mover's store; `!` if the last shell is taken too."""
+    return path_to_text(taken.sources) + "!" * (len(taken.flows) > len(taken.sources))
 
 
 def _flow_to_text(flow: Flow) -> str:

@@ -73,9 +73,17 @@ round 1
 1. S1x8 N--
 2. S2+3x1
 """,
+    "over": """\
+%sgn 1
+[South "Maria"]
+[North "Jun"]
+[Rules "sungkaan houses=3 shells=6 origin=skipped"]
+
+1. S1 N2
+""",
 }
 """Short games: variations, comments, marks, clocks, two rounds; both hands at once; captures from
-two houses and from none but the last shell's own."""
+two houses and from none but the last shell's own; laps that pass over the house they began in."""
 
 
 def json_in(page: str, name: str) -> object:

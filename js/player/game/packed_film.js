@@ -5,8 +5,9 @@
 /** @import { PackedLine, SourceStop, StopText, Taken } from "./film_json.js" */
 
 /**
- * A board: a letter for each place, and the houses of a seat.
- * @typedef {{ codes: string, houses: number }} Ring
+ * A board: a letter for each place, the houses of a seat, and the shells in each place, `NaN` in a
+ * burned house.
+ * @typedef {{ codes: string, houses: number, shells: number[] }} Ring
  */
 
 /** @type {Record<string, string>} */
@@ -18,30 +19,31 @@ const ENDS = {
  * The film in full.
  * @param {PackedFilm} film
  * @param {ListTexts[]} texts of the rounds in order
- * @param {Ring} ring
+ * @param {Pick<Ring, "codes" | "houses">} setting
  * @returns {FilmJson}
  */
-export const unpackFilm = ({ names, rounds, reel }, texts, ring) => ({
+export const unpackFilm = ({ names, rounds, reel }, texts, setting) => ({
   names, reel,
   rounds: rounds.map((round, i) => ({
-    n: round.n, stops: stopsOf(round, texts[i].main, ring), a: round.a,
+    n: round.n, stops: stopsOf(round, texts[i].main, setting), a: round.a,
     v: round.v?.map((line, number) => (
-      { p: line.p, at: line.at, stops: stopsOf(line, texts[i].lines[number], ring) })),
+      { p: line.p, at: line.at, stops: stopsOf(line, texts[i].lines[number], setting) })),
   })),
 });
 
 /**
  * @param {PackedLine} line
  * @param {StopText[]} said
- * @param {Ring} ring
+ * @param {Pick<Ring, "codes" | "houses">} setting
  * @returns {SourceStop[]}
  */
-function stopsOf(line, said, ring) {
+function stopsOf(line, said, { codes, houses }) {
   const { d, m = "", f = "", k = {}, z = {}, t = {}, c = [], e = "", r = [] } = line;
   const paths = m.split("|"), flows = f.split("|"), levels = e.split(",");
-  const isRuled = new Set(r);
+  const isRuled = new Set(r), ring = { codes, houses, shells: /** @type {number[]} */ ([]) };
   return Array.from(d, (kind, i) => {
     const { t: text = "", w, c: clock } = said[i] ?? {};
+    if (k[i]) ring.shells = k[i].split(".").map(Number);
     const action = actionOf(kind, paths, flows, ring);
     const clocks = c.flatMap(([at, ...one]) => at === i ? [one] : []);
     if (clock && action.do === "sow") clocks.push([Number(action.s), clock]);
@@ -88,8 +90,22 @@ function actionOf(kind, paths, flows, ring) {
  * @param {Ring} ring
  * @returns {Flow[]}
  */
-const flowsOf = (text, { codes }) => text.split(",").filter(Boolean).map(
-  one => [codes.indexOf(one[0]), codes.indexOf(one[1]), +one.slice(2)]);
+const flowsOf = (text, { codes, shells }) => text.split(",").filter(Boolean).map(
+  one => pour(shells, codes.indexOf(one[0]), codes.indexOf(one[1]), +one.slice(2)));
+
+/**
+ * A flow, which changes the board.
+ * @param {number[]} shells
+ * @param {number} from
+ * @param {number} to
+ * @param {number} number
+ * @returns {Flow}
+ */
+function pour(shells, from, to, number) {
+  shells[from] -= number;
+  shells[to] += number;
+  return [from, to, number];
+}
 
 /**
  * @param {string} text
@@ -98,24 +114,63 @@ const flowsOf = (text, { codes }) => text.split(",").filter(Boolean).map(
  * @returns {MovePath}
  */
 function moveOf(text, seat, ring) {
-  const at = text.search(/[+*.:~^]/), taken = text.slice(at + 1);
-  const laps = text.slice(0, at), end = ENDS[text[at]];
-  return taken ? [laps, end, captureOf(taken, seat, ring)] : [laps, end];
+  const at = text.search(/[+*.:~^]/), taken = text.slice(at + 1), end = ENDS[text[at]];
+  const [first, ...more] = text.slice(0, at), { codes, shells } = ring, path = more.join("");
+  let place = codes.indexOf(first), words = path;
+  if (first === "=") {
+    for (const [from, ...to] of path.split(" ")) {
+      shells[codes.indexOf(from)] = 0;
+      for (const letter of to) shells[place = codes.indexOf(letter)]++;
+    }
+  } else {
+    words = Array.from({ length: +path || 1 }, () => {
+      const lap = lapFrom(place, seat, ring);
+      place = codes.indexOf(lap[lap.length - 1]);
+      return lap;
+    }).join(" ");
+  }
+  return taken ? [words, end, captureOf(taken, place, seat, ring)] : [words, end];
 }
 
 /**
+ * A lap that begins in a place: its shells go round the board one by one, over burned houses and
+ * the stores of others.
+ * @param {number} place
+ * @param {number} seat
+ * @param {Ring} ring
+ */
+function lapFrom(place, seat, { codes, houses, shells }) {
+  let word = codes[place], held = shells[place];
+  shells[place] = 0;
+  while (held) {
+    place = (place + 1) % codes.length;
+    const isOther = place % (houses + 1) === houses && place !== storeOf(seat, houses);
+    if (isOther || isNaN(shells[place])) continue;
+    shells[place]++;
+    held--;
+    word += codes[place];
+  }
+  return word;
+}
+
+/**
+ * @param {number} seat
+ * @param {number} houses
+ */
+const storeOf = (seat, houses) => (seat + 1) * (houses + 1) - 1;
+
+/**
  * @param {string} text
+ * @param {number} house of the last shell
  * @param {number} seat
  * @param {Ring} ring
  * @returns {Taken}
  */
-function captureOf(text, seat, { codes, houses }) {
-  const house = codes.indexOf(text[0]), store = (seat + 1) * (houses + 1) - 1;
-  const emptied = text.slice(1).replace("!", "").split(",").filter(Boolean);
-  /** @type {Flow[]} */
-  const flows = emptied.map(one => [codes.indexOf(one[0]), store, +one.slice(1)]);
-  const sources = flows.map(([from]) => from);
-  if (text.endsWith("!")) flows.push([house, store, 1]);
+function captureOf(text, house, seat, { codes, houses, shells }) {
+  const sources = Array.from(text.replace("!", ""), letter => codes.indexOf(letter));
+  const store = storeOf(seat, houses);
+  const flows = sources.map(from => pour(shells, from, store, shells[from]));
+  if (text.endsWith("!")) flows.push(pour(shells, house, store, 1));
   return [house, sources, flows.reduce((sum, [, , n]) => sum + n, 0), flows];
 }
 
@@ -127,14 +182,24 @@ function captureOf(text, seat, { codes, houses }) {
  * @returns {[beats: string, ...takes: Taken[]]}
  */
 function ticksOf(text, ring) {
-  const [beats, ...takes] = text.split(";"), seats = beats.match(/!\d/g) ?? [], { codes } = ring;
-  /** @type {Record<string, string>} */
-  const last = {};
-  const whole = beats.replace(/([A-Ca-c])(.)/g, (_, does, where) => {
-    const hand = does.toLowerCase(), at = codes.indexOf(last[hand]) + Number(does === hand);
-    return does + (last[hand] = where === "." ? codes[at % codes.length] : where);
+  const [beats, ...captures] = text.split(";"), { codes, shells } = ring;
+  /** @type {Taken[]} */
+  const takes = [];
+  /** @type {number[]} */
+  const last = [];
+  const whole = beats.replace(/([A-Ca-c!])(.)/g, (event, does, where) => {
+    if (does === "!") {
+      takes.push(captureOf(captures[takes.length], last[where], +where, ring));
+      return event;
+    }
+    const seat = "ABCabc".indexOf(does), isDrop = seat > 2, hand = seat % 3;
+    const next = (last[hand] + Number(isDrop)) % codes.length;
+    const place = where === "." ? next : codes.indexOf(where);
+    shells[place] = isDrop ? shells[place] + 1 : 0;
+    last[hand] = place;
+    return does + codes[place];
   });
-  return [whole, ...takes.map((one, i) => captureOf(one, +seats[i][1], ring))];
+  return [whole, ...takes];
 }
 
 /**
