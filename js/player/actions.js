@@ -13,7 +13,7 @@ import { seatPlayers } from "./view/players.js";
 import { timeAt } from "./view/score_graph.js";
 import { nextTheme } from "./view/theme.js";
 import { clock, emit, go, pause, play, playUntil } from "./clock.js";
-import { copyLink, linkToHere } from "./copying.js";
+import { copyLink, copyRecord, linkToHere, saveRecord } from "./copying.js";
 import {
   closeShare, give, giveCode, givePicture, givePosition, isSharing, openShare, sendLink,
 } from "./sharing.js";
@@ -50,7 +50,7 @@ export function setSpeed(value) {
   emit("moment");
 }
 
-const speedList = () => /** @type {HTMLSelectElement} */ (byId("speed"));
+export const speedList = () => /** @type {HTMLSelectElement} */ (byId("speed"));
 
 /** @param {1 | -1} by */
 function changeSpeed(by) {
@@ -69,7 +69,7 @@ export function turnBoard(turned) {
   emit("moment");
 }
 
-export const leaveVariation = () => goTo(parentTarget(clock.line));
+const helpList = () => /** @type {HTMLDialogElement} */ (byId("help"));
 
 /**
  * Shows one lap in motion, and then rests.
@@ -106,9 +106,20 @@ export const ACTIONS = {
   position: givePosition,
   code: giveCode,
   closeShare,
-  help: () => /** @type {HTMLDialogElement} */ (byId("help")).showModal(),
+  help: () => helpList().showModal(),
+  done: () => helpList().close(),
+  poster: play,
+  about() {
+    byId("about").ariaExpanded = String(document.documentElement.classList.toggle("about"));
+  },
+  // A page in a frame leads to itself, out of the frame and at the same place.
+  whole() {
+    /** @type {HTMLAnchorElement} */ (byId("whole")).href = linkToHere();
+  },
+  copy: copyRecord,
+  save: saveRecord,
   leave() {
-    if (clock.line.parent) leaveVariation();
+    if (clock.line.parent) goTo(parentTarget(clock.line));
     else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   },
 };

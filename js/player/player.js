@@ -15,8 +15,7 @@ import { openReel } from "./showing/reel.js";
 import { openWood } from "./showing/wood.js";
 import { endPrint, openFolds, preparePrint } from "./view/print.js";
 import { clock, emit, go, pause, play } from "./clock.js";
-import { listenToReader } from "./controls.js";
-import { copyRecord, saveRecord } from "./copying.js";
+import { listenToReader, onClick } from "./controls.js";
 import { openEmbed } from "./embed.js";
 import { followLink, readLink } from "./link.js";
 import { follow } from "./render.js";
@@ -55,8 +54,6 @@ export const sungka = {
   },
 };
 
-let isAlive = false;
-
 // The page is painted as it was written first, and comes to life after that.
 function comeAlive() {
   if (isAlive) return;
@@ -81,8 +78,6 @@ function comeAlive() {
   }).observe(byId("stage"));
 }
 
-byId("copy").addEventListener("click", copyRecord);
-byId("save").addEventListener("click", saveRecord);
 document.documentElement.classList.add("js");
 
 const { sungkaShared: shared } = /** @type {{ sungkaShared?: Shared }} */ (globalThis);
@@ -92,6 +87,12 @@ const setting = shared ? shared.setting : valueOf("setting"), film = valueOf("fi
 const plays = Boolean(byId("stage"))
   && openGame(setting, film && setting && unpackFilm(film, takeTexts(), setting));
 
+let isAlive = !plays;
+
+document.addEventListener("click", event => {
+  comeAlive();
+  onClick(event);
+});
 addEventListener("beforeprint", () => {
   openFolds();
   if (!plays) return;

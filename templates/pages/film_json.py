@@ -5,9 +5,9 @@ each stop: what happens and by whom. `m` are the paths of the turns and rows, `f
 and after a round, each in order, with `|` between them. Of a move whose shells fall one by one
 round the board, as nearly all do, only the house and the number of laps are written. Boards are
 left out where they follow from the paths: `k` are boards before stops and `z` boards after them, by
-the number of the stop; `a` is the checksum of all boards before turns. `t` are the scores, `c` the clocks (stop, seat, text) that
-the move list does not show with their seat, `e` the levels of the estimates, `r` the stops with a
-ruling. In a round, `v` are the variations, each with the line `p` (-1 for the main line) and the
+the number of the stop; `a` is the checksum of all boards before turns. `t` are the scores, `c` the
+clocks (stop, seat, text) that the move list does not show with their seat, `e` the levels of the
+estimates, `r` the stops with a ruling. In a round, `v` are the variations, each with the line `p` (-1 for the main line) and the
 stop `at` where it leaves that line. `reel` are the match's moments, the most telling first. What
 the move list says (turns, comments) is read from there.
 """
@@ -291,7 +291,7 @@ def _follows(stop: Stop) -> bool:
     return isinstance(action, Passed)
 
 
-_ENDS = {
+END_SIGNS = {
     MoveEnd.STORE: "+",
     MoveEnd.CAPTURE: "*",
     MoveEnd.EMPTY: ".",
@@ -299,6 +299,7 @@ _ENDS = {
     MoveEnd.BURNED: "~",
     MoveEnd.TAKEN: "^",
 }
+"""The sign that stands for how a move ended."""
 
 
 _ROUNDS = 12
@@ -331,7 +332,7 @@ def _move_to_text(move: MovePath, ring: str) -> str:
         last = lap[-1]
     else:
         sown = laps[0][0] + (str(len(laps)) if len(laps) > 1 else "")
-    return sown + _ENDS[move.end] + ("" if move.taken is None else _capture_to_text(move.taken))
+    return sown + END_SIGNS[move.end] + ("" if move.taken is None else _capture_to_text(move.taken))
 
 
 def _capture_to_text(taken: CapturePath) -> str:

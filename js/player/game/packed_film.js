@@ -10,11 +10,6 @@
  * @typedef {{ codes: string, houses: number, shells: number[] }} Ring
  */
 
-/** @type {Record<string, string>} */
-const ENDS = {
-  "+": "store", "*": "capture", ".": "empty", ":": "occupied", "~": "burned", "^": "taken",
-};
-
 /**
  * The film in full.
  * @param {PackedFilm} film
@@ -114,7 +109,7 @@ function pour(shells, from, to, number) {
  * @returns {MovePath}
  */
 function moveOf(text, seat, ring) {
-  const at = text.search(/[+*.:~^]/), taken = text.slice(at + 1), end = ENDS[text[at]];
+  const at = text.search(/[+*.:~^]/), taken = text.slice(at + 1), end = text[at];
   const [first, ...more] = text.slice(0, at), { codes, shells } = ring, path = more.join("");
   let place = codes.indexOf(first), words = path;
   if (first === "=") {
