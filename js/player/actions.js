@@ -8,7 +8,7 @@ import {
 import { tell } from "./game/spoken.js";
 import { board, openBoard } from "./view/board_view.js";
 import { byId, inform } from "./view/dom.js";
-import { still } from "./view/media.js";
+import { root, still } from "./view/media.js";
 import { seatPlayers } from "./view/players.js";
 import { timeAt } from "./view/score_graph.js";
 import { nextTheme } from "./view/theme.js";
@@ -20,9 +20,6 @@ import {
 
 /** @import { Lap } from "./game/motion.js" */
 /** @import { Target } from "./game/navigation.js" */
-
-/** The paces that are offered, the slowest first; 0 is the brisk one. */
-const SPEEDS = [.5, 1, 0, 2, 4, 8];
 
 // While the game plays, "back" means what was before the last half second.
 const slack = () => clock.isPlaying ? 500 : 1;
@@ -40,23 +37,26 @@ const goHere = time => go(clock.line, time);
 const goBeside = (times, by, least = slack()) =>
   goHere(by < 0 ? timeBefore(times, clock.now, least) : timeAfter(times, clock.now));
 
+/** The list of paces, the slowest first; 0 is the brisk one. */
+export const speedList = () => /** @type {HTMLSelectElement} */ (byId("speed"));
+
 /**
  * Sets the pace; one that is not offered does nothing.
- * @param {number} value
+ * @param {number | string} value
  */
 export function setSpeed(value) {
-  if (SPEEDS.includes(value)) clock.speed = value;
-  speedList().value = String(clock.speed);
+  const list = speedList();
+  list.value = String(value);
+  if (list.value) clock.speed = +list.value;
+  list.value = String(clock.speed);
   emit("moment");
 }
 
-export const speedList = () => /** @type {HTMLSelectElement} */ (byId("speed"));
-
 /** @param {1 | -1} by */
 function changeSpeed(by) {
-  setSpeed(SPEEDS[SPEEDS.indexOf(clock.speed) + by]);
-  const { speed } = clock, n = speed ? `${speed}×` : speedList().selectedOptions[0].text;
-  inform(tell("speed_is", { n }));
+  const list = speedList();
+  setSpeed(list.options[list.selectedIndex + by]?.value);
+  inform(tell("speed_is", { n: list.selectedOptions[0].text }));
 }
 
 /**
@@ -110,7 +110,7 @@ export const ACTIONS = {
   done: () => helpList().close(),
   poster: play,
   about() {
-    byId("about").ariaExpanded = String(document.documentElement.classList.toggle("about"));
+    byId("about").ariaExpanded = String(root.classList.toggle("about"));
   },
   // A page in a frame leads to itself, out of the frame and at the same place.
   whole() {

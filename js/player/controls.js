@@ -17,7 +17,7 @@ const TAP = 12, SWIPE = 44, LONG = 600;
 
 /** Obeys the reader from now on. */
 export function listenToReader() {
-  speedList().onchange = () => setSpeed(+speedList().value);
+  speedList().onchange = () => setSpeed(speedList().value);
   byId("list").addEventListener("click", event => {
     const entry = buttonOf(event);
     if (entry && !entry.closest(".chips")) goToEntry(entry);

@@ -6,14 +6,14 @@ import { stopTarget } from "./game/navigation.js";
 import { unpackFilm } from "./game/packed_film.js";
 import { openAir, openBoard } from "./view/board_view.js";
 import { byId } from "./view/dom.js";
-import { narrow } from "./view/media.js";
+import { narrow, root } from "./view/media.js";
 import { flying } from "./view/overlay.js";
 import { takeTexts } from "./view/rows.js";
 import { openHall } from "./showing/hall.js";
 import { listCuts } from "./showing/highlights.js";
 import { openReel } from "./showing/reel.js";
 import { openWood } from "./showing/wood.js";
-import { endPrint, openFolds, preparePrint } from "./view/print.js";
+import { endPrint, preparePrint } from "./view/print.js";
 import { clock, emit, go, pause, play } from "./clock.js";
 import { listenToReader, onClick } from "./controls.js";
 import { openEmbed } from "./embed.js";
@@ -49,9 +49,7 @@ export const sungka = {
   get air() { return flying; },
   get marks() { return planOf(clock.line).marks; },
   /** The match's moments: round, from and to in ms, and why. */
-  get reel() {
-    return listCuts().map(({ line, from, to, says }) => ({ round: line.round, from, to, says }));
-  },
+  get reel() { return listCuts(); },
 };
 
 // The page is painted as it was written first, and comes to life after that.
@@ -78,7 +76,7 @@ function comeAlive() {
   }).observe(byId("stage"));
 }
 
-document.documentElement.classList.add("js");
+root.classList.add("js");
 
 const { sungkaShared: shared } = /** @type {{ sungkaShared?: Shared }} */ (globalThis);
 /** @param {string} id */
@@ -93,15 +91,13 @@ document.addEventListener("click", event => {
   comeAlive();
   onClick(event);
 });
-addEventListener("beforeprint", () => {
-  openFolds();
-  if (!plays) return;
-  comeAlive();
-  preparePrint();
-});
-addEventListener("afterprint", endPrint);
 
 if (plays) {
+  addEventListener("beforeprint", () => {
+    comeAlive();
+    preparePrint();
+  });
+  addEventListener("afterprint", endPrint);
   clock.line = game.rounds[0].main;
   follow();
   requestAnimationFrame(() => setTimeout(comeAlive));

@@ -7,9 +7,9 @@ round the board, as nearly all do, only the house and the number of laps are wri
 left out where they follow from the paths: `k` are boards before stops and `z` boards after them, by
 the number of the stop; `a` is the checksum of all boards before turns. `t` are the scores, `c` the
 clocks (stop, seat, text) that the move list does not show with their seat, `e` the levels of the
-estimates, `r` the stops with a ruling. In a round, `v` are the variations, each with the line `p` (-1 for the main line) and the
-stop `at` where it leaves that line. `reel` are the match's moments, the most telling first. What
-the move list says (turns, comments) is read from there.
+estimates, `r` the stops with a ruling. In a round, `v` are the variations, each with the line `p`
+(-1 for the main line) and the stop `at` where it leaves that line. `reel` are the match's moments,
+the most telling first. What the move list says (turns, comments) is read from there.
 """
 
 from __future__ import annotations

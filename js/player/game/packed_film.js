@@ -51,7 +51,11 @@ function stopsOf(line, said, { codes, houses }) {
 }
 
 /** The letters of what seats do, three seats and then no seat, and what that is. */
-const KINDS = "012 345 vwxughif", ACTIONS = ["sow", "pass", "unknown", "fill"];
+const KINDS = "012 345 vwxughif";
+const ACTIONS = ["sow", "pass", "unknown", "fill"];
+
+/** What no seat does, by its letter. @type {Record<string, string>} */
+const EVENTS = { b: "both", o: "score", "=": "set", "-": "gap" };
 
 /**
  * What happens at a stop, by its letter; paths and flows are taken from their columns.
@@ -62,23 +66,21 @@ const KINDS = "012 345 vwxughif", ACTIONS = ["sow", "pass", "unknown", "fill"];
  * @returns {{ do: string, s?: number | null, m?: MovePath[], flows?: Flow[], ticks?: unknown }}
  */
 function actionOf(kind, paths, flows, ring) {
-  const path = () => paths.shift() ?? "", someFlows = () => flowsOf(flows.shift() ?? "", ring);
-  const at = KINDS.indexOf(kind), action = ACTIONS[Math.floor(at / 4)];
-  const s = at % 4 < 3 ? at % 4 : null;
-  switch (action) {
-    case "sow": {
-      const moves = path().split("/").filter(Boolean);
-      return { do: action, s, m: moves.map(one => moveOf(one, Number(s), ring)) };
-    }
-    case "fill": return { do: action, s, flows: someFlows() };
-    case "pass": case "unknown": return { do: action, s };
-  }
-  switch (kind) {
-    case "b": return { do: "both", ticks: ticksOf(path(), ring) };
-    case "o": return { do: "score", flows: someFlows() };
-    default: return { do: kind === "=" ? "set" : "gap" };
-  }
+  const at = KINDS.indexOf(kind), action = EVENTS[kind] ?? ACTIONS[at >> 2];
+  const seat = at % 4;
+  return {
+    do: action,
+    ...at < 0 ? {} : { s: seat < 3 ? seat : null },
+    ...action === "sow" && {
+      m: next(paths).split("/").filter(Boolean).map(one => moveOf(one, seat, ring)),
+    },
+    ...action === "both" && { ticks: ticksOf(next(paths), ring) },
+    .../fill|score/.test(action) && { flows: flowsOf(next(flows), ring) },
+  };
 }
+
+/** @param {string[]} column */
+const next = column => column.shift() ?? "";
 
 /**
  * @param {string} text

@@ -6,12 +6,10 @@ import { clock, listen } from "../clock.js";
 import { planOf } from "../game/game.js";
 import { lastIndex } from "../game/moments.js";
 import { buttonFor } from "../view/dom.js";
-import { still } from "../view/media.js";
+import { root, still } from "../view/media.js";
 
 /** The length of a click, in seconds. */
 const CLICK = .05;
-
-const root = document.documentElement;
 
 /** Offers the hall and the sound from now on. */
 export function openHall() {

@@ -3,6 +3,7 @@
 import { ACTIONS, KEYS } from "../actions.js";
 import { clock, go, listen, pause, play } from "../clock.js";
 import { game } from "../game/game.js";
+import { roundTarget } from "../game/navigation.js";
 import { inform } from "../view/dom.js";
 import { listCuts } from "./highlights.js";
 
@@ -32,7 +33,7 @@ function show(next) {
   const cut = cuts[at = next];
   if (!cut) return;
   isGoing = true;
-  go(cut.line, cut.from);
+  go(...roundTarget(cut.round, cut.from));
   isGoing = false;
   inform(`${at + 1} / ${cuts.length} · ${cut.says}`, true);
 }
@@ -45,7 +46,7 @@ function hear(what) {
   if (what === "seek") {
     cuts = [];
     inform("");
-  } else if (what === "moment" && (clock.now >= cut.to - 1 || clock.line !== cut.line)) {
+  } else if (what === "moment" && (clock.now >= cut.to - 1 || clock.line.round !== cut.round)) {
     if (cuts[at + 1]) show(at + 1);
     else {
       cuts = [];

@@ -1,5 +1,5 @@
-// The page on paper: the board the right way up, everything open, each round's score graph, and a
-// picture of each commented turn.
+// The page on paper: the board the right way up, each round's score graph, and a picture of each
+// commented turn. The style opens what is folded.
 
 import { game, planOf } from "../game/game.js";
 import { countsAt } from "../game/moments.js";
@@ -13,18 +13,7 @@ import { faceOf, slotAt, spotOf } from "./shells.js";
 
 /** @import { PlannedStop } from "../game/motion.js" */
 
-/** @type {HTMLDetailsElement[]} */
-let opened = [];
 let turned = 0;
-
-/** Opens every fold, which is all that a page without a board needs. */
-export function openFolds() {
-  for (const details of document.querySelectorAll("details")) {
-    if (details.open) continue;
-    details.open = true;
-    opened.push(details);
-  }
-}
 
 /** Adds what only paper shows. */
 export function preparePrint() {
@@ -88,9 +77,7 @@ export function pictureOf(stop, time, says) {
 /** Leaves the page as it was. */
 export function endPrint() {
   all(".printed").forEach(added => added.remove());
-  if (game.rounds) showFewRows();
-  for (const details of opened) details.open = false;
-  opened = [];
+  showFewRows();
   if (turned) turnBoard(turned);
   turned = 0;
 }
