@@ -6,6 +6,8 @@ import {
   mistakeTarget, parentTarget, roundBeside, timeAfter, timeBefore, turnTarget, variationTarget,
 } from "./game/navigation.js";
 import { tell } from "./game/spoken.js";
+import { isHall, turnHall, turnSound } from "./showing/hall.js";
+import { playReel } from "./showing/reel.js";
 import { board, openBoard } from "./view/board_view.js";
 import { byId, inform } from "./view/dom.js";
 import { root, still } from "./view/media.js";
@@ -116,10 +118,14 @@ export const ACTIONS = {
   whole() {
     /** @type {HTMLAnchorElement} */ (byId("whole")).href = linkToHere();
   },
+  reel: playReel,
+  hall: turnHall,
+  sound: turnSound,
   copy: copyRecord,
   save: saveRecord,
   leave() {
     if (clock.line.parent) goTo(parentTarget(clock.line));
+    else if (isHall()) turnHall();
     else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   },
 };
@@ -148,7 +154,7 @@ export const KEYS = {
   ".": "shellOn", "[": "visitBack", "]": "visitOn", ArrowUp: "variationBack",
   ArrowDown: "variationOn", Home: "start", End: "end", PageUp: "roundBack", PageDown: "roundOn",
   "-": "slower", "+": "faster", "=": "faster", f: "flip", t: "theme", c: "link", s: "share",
-  "?": "help", m: "mistakeOn", Escape: "leave",
+  "?": "help", m: "mistakeOn", Escape: "leave", r: "reel", h: "hall", v: "sound",
 };
 /** @type {Record<string, string>} */
 const SHIFT_KEYS = { ArrowLeft: "turnBack", ArrowRight: "turnOn", M: "mistakeBack" };

@@ -13,8 +13,8 @@
 
 /**
  * A move: its laps as words of one letter a place, the source first; how it ended; its capture. It
- * ended in the store (`+`), with a capture (`*`), in an empty house (`.`), in one that is not sown on
- * (`:`), in a burned one (`~`) or where the other hand had taken all (`^`).
+ * ended in the store (`+`), with a capture (`*`), in an empty house (`.`), in one that is not sown
+ * on (`:`), in a burned one (`~`) or where the other hand had taken all (`^`).
  * @typedef {[laps: string, end: string, taken?: Taken]} MovePath
  */
 

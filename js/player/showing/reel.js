@@ -1,8 +1,6 @@
 // The reel: the match's moments played one after the other.
 
-import { ACTIONS, KEYS } from "../actions.js";
 import { clock, go, listen, pause, play } from "../clock.js";
-import { game } from "../game/game.js";
 import { roundTarget } from "../game/navigation.js";
 import { inform } from "../view/dom.js";
 import { listCuts } from "./highlights.js";
@@ -13,16 +11,11 @@ import { listCuts } from "./highlights.js";
 let cuts = [];
 let at = -1, isGoing = false;
 
-/** Offers the reel from now on. */
-export function openReel() {
-  if (!game.reel) return;
-  ACTIONS.reel = playReel;
-  KEYS.r = "reel";
-  listen(hear);
-}
+/** Goes from one moment to the next from now on. */
+export const openReel = () => listen(hear);
 
 /** Plays the match's moments from the first. */
-function playReel() {
+export function playReel() {
   cuts = listCuts();
   show(0);
   if (cuts.length) play();

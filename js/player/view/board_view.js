@@ -68,12 +68,11 @@ export const openAir = () =>
  * @param {number} seat
  */
 function sideOf(layout, seat) {
-  const row = Array.from({ length: game.houses }, (_, i) =>
-    spotOf(board, seat * (game.houses + 1) + i));
-  const mean = (/** @type {number} */ at) =>
-    row.reduce((sum, spot) => sum + spot[at], 0) / row.length;
-  const height = game.seats.length === 3 ? layout.h * 2 / 3 : layout.h / 2;
-  return Math.atan2(mean(1) - height, mean(0) - layout.w / 2) - Math.PI / 2;
+  const store = storeOf(seat), first = spotOf(board, store - game.houses);
+  const last = spotOf(board, store - 1);
+  const middle = game.seats.length === 3 ? layout.h * 2 / 3 : layout.h / 2;
+  return Math.atan2((first[1] + last[1]) / 2 - middle, (first[0] + last[0] - layout.w) / 2)
+    - Math.PI / 2;
 }
 
 // The lying board's names and rims stand in the drawing that all pictures of the page share.

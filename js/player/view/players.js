@@ -11,9 +11,8 @@ const players = all(".player").map(element => ({
   store: all(".store", element)[0], clock: all(".clock", element)[0],
 }));
 
-// With three seats the two above stand in the order in which they sit: the first seat's
-// neighbours either way round, as the page was written.
-const isReversed = players.length === 3 && players[0].seat === 2;
+// The seats in the order in which they stand on the page as it was written, the lowest last.
+const order = players.map(({ seat }) => seat);
 
 /**
  * Shows who sows and what is in the stores.
@@ -61,10 +60,8 @@ function clockOf(seat, line, index) {
  * @param {number} turned
  */
 export function seatPlayers(turned) {
-  const { length } = game.seats;
-  const atSide = (/** @type {number} */ away) => all(".player").filter(
-    one => (Number(one.dataset.seat) + turned) % length === away);
-  const above = [...Array(length - 1).keys()].flatMap(i => atSide(i + 1));
-  byId("below").replaceChildren(...atSide(0));
-  byId("above").replaceChildren(...isReversed ? above.reverse() : above);
+  const seated = order.map(place =>
+    players.filter(({ seat }) => (seat + turned) % order.length === place)[0].element);
+  byId("above").replaceChildren(...seated.slice(0, -1));
+  byId("below").replaceChildren(...seated.slice(-1));
 }

@@ -124,6 +124,17 @@ let thumb;
 let left = "";
 
 /**
+ * A player's name on the area of the seat.
+ * @param {string} name
+ * @param {number} seat
+ */
+function nameOn(name, seat) {
+  const shown = make("span", `halfway whose p${seat}`, name);
+  shown.style.top = `${86 - seat * 72 / (game.seats.length - 1)}%`;
+  return shown;
+}
+
+/**
  * Shows a moment of a main line on the slider, and the graph of its round.
  * @param {Line} main
  * @param {number} time
@@ -135,7 +146,7 @@ export function showGraph(main, time) {
     thumb = markAt("thumb", 0);
     left = "";
     drawGraph(box, main);
-    box.append(thumb);
+    box.append(thumb, ...game.names.map(nameOn));
     box.ariaValueMax = String(Math.max(1, planOf(main).stops.length));
   }
   const share = shareAt(planOf(main), time), next = percent(share);
