@@ -3,7 +3,7 @@
 import { addressOf, momentOf } from "./game/address.js";
 import { game, openGame, planOf } from "./game/game.js";
 import { stopTarget } from "./game/navigation.js";
-import { unpackFilm } from "./game/packed_film.js";
+import { unpackFilm, unpackSetting } from "./game/packed_film.js";
 import { openAir, openBoard } from "./view/board_view.js";
 import { byId } from "./view/dom.js";
 import { narrow, root } from "./view/media.js";
@@ -83,7 +83,8 @@ const { sungkaShared: shared } = /** @type {{ sungkaShared?: Shared }} */ (globa
 const valueOf = id => JSON.parse(byId(id).textContent);
 const setting = shared ? shared.setting : valueOf("setting"), film = valueOf("film");
 const plays = Boolean(byId("stage"))
-  && openGame(setting, film && setting && unpackFilm(film, takeTexts(), setting));
+  && openGame(setting && unpackSetting(setting),
+    film && setting && unpackFilm(film, takeTexts(), setting));
 
 let isAlive = !plays;
 

@@ -23,14 +23,7 @@ from zlib import adler32
 
 from ...engine.ruleset import Burned, CaptureRule, Opening, Relay, RuleSet
 from ...engine.sowing import MoveEnd
-from ..drawing.geometry import (
-    LAYER_RISE,
-    LAYER_TURN,
-    LAYERS,
-    PLACE_TURN,
-    BoardLayout,
-    layouts_of,
-)
+from ..drawing.geometry import BoardLayout, layouts_of
 from ..messages import Words
 from ..timeline.highlights import MomentKind, ReelMoment, find_moments
 from ..timeline.paths import apply_flows
@@ -106,7 +99,6 @@ def setting_to_json(rules: RuleSet, words: Words, try_words: Mapping[str, str]) 
             "houses": rules.houses,
             "codes": PLACE_CODES[: rules.seats * (rules.houses + 1)],
             "layouts": [_layout(layout) for layout in layouts_of(rules)],
-            "pile": describe_piles(),
             "words": [
                 word if key not in _WHERE or _WHERE[key](rules) else 0 for key, word in said.items()
             ],
@@ -134,14 +126,6 @@ TRY_OPTIONS = (
     "capture-after", "capture-again", "round-end", "rest", "burned",
 )  # fmt: skip
 """The options that a single turn depends on, which is what `js/engine` asks for to play one."""
-
-
-def describe_piles() -> Sequence[Json]:
-    """How the layers of a pile and the piles of places differ, whatever the rules.
-
-    The number of layers, the turn of each, its rise, the turn from place to place.
-    """
-    return LAYERS, LAYER_TURN, LAYER_RISE, PLACE_TURN
 
 
 def keyframe_to_text(board: Keyframe) -> str:
@@ -200,16 +184,28 @@ def _sum_boards(stops: tuple[Stop, ...]) -> int:
 
 
 def _layout(layout: BoardLayout) -> Json:
-    """Each spot's centre and radii, and the ellipse of its pile if that differs."""
-    spots: list[Json] = []
-    for spot in layout.spots:
-        place: tuple[float, ...] = (*spot.centre, spot.rx, spot.ry)
-        pile: tuple[float, ...] = (*spot.pile, spot.pile_rx, spot.pile_ry)
-        if pile == place:
-            pile, place = (), place[:3] if spot.rx == spot.ry else place
-        spots.append([_shorten(n) for n in (*place, *pile)])
-    return {"w": _shorten(layout.width), "h": _shorten(layout.height), "shell": layout.shell,
-            "spots": spots}  # fmt: skip
+    """The spots' centres, the radius of a house, and a store's radii and pile.
+
+    A house is round and its pile fills it. A store's pile lies so far to the right and down of its
+    centre, and has radii of its own; all stores of a board are alike.
+    """
+    house, store = layout.spots[0], layout.spots[-1]
+    pile, centre = store.pile, store.centre
+    return {
+        "w": _shorten(layout.width),
+        "h": _shorten(layout.height),
+        "shell": layout.shell,
+        "x": [_shorten(spot.centre.x) for spot in layout.spots],
+        "y": [_shorten(spot.centre.y) for spot in layout.spots],
+        "r": house.rx,
+        "store": [
+            _shorten(n)
+            for n in (
+                store.rx, store.ry,
+                pile.x - centre.x, pile.y - centre.y, store.pile_rx, store.pile_ry,
+            )
+        ],
+    }  # fmt: skip
 
 
 def _shorten(number: float) -> float:

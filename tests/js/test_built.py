@@ -17,7 +17,14 @@ import pytest
 from sungka.engine.sowing import MoveEnd
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
-from sungka.templates.drawing.geometry import HOUSE_SLOTS, STORE_SLOTS
+from sungka.templates.drawing.geometry import (
+    HOUSE_SLOTS,
+    LAYER_RISE,
+    LAYER_TURN,
+    LAYERS,
+    PLACE_TURN,
+    STORE_SLOTS,
+)
 from sungka.templates.messages import ENGLISH, load_try_words
 from sungka.templates.pages.page import render_page
 from sungka.templates.timeline.timeline import timeline_of
@@ -100,6 +107,7 @@ def games_text() -> str:
             [[round(slot.u * 1000), round(slot.v * 1000), slot.rotation // 30] for slot in table]
             for table in (HOUSE_SLOTS, STORE_SLOTS)
         ],
+        "piles": [LAYERS, LAYER_TURN, LAYER_RISE, PLACE_TURN],
     }
     for name, text in RECORDS.items():
         replay = play(next(iter(read(text))).record)

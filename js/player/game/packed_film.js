@@ -2,13 +2,32 @@
 // what the list of moves says of each stop, become stops.
 
 /** @import { FilmJson, Flow, ListTexts, MovePath, PackedFilm } from "./film_json.js" */
-/** @import { PackedLine, SourceStop, StopText, Taken } from "./film_json.js" */
+/** @import { PackedLine, PackedSetting, SettingJson } from "./film_json.js" */
+/** @import { SourceStop, StopText, Taken } from "./film_json.js" */
 
 /**
  * A board: a letter for each place, the houses of a seat, and the shells in each place, `NaN` in a
  * burned house.
  * @typedef {{ codes: string, houses: number, shells: number[] }} Ring
  */
+
+/**
+ * The setting with every spot of its boards in full.
+ * @param {PackedSetting} setting
+ * @returns {SettingJson}
+ */
+export const unpackSetting = setting => ({
+  ...setting,
+  layouts: setting.layouts.map(layout => {
+    const { x, y, r, store: [rx, ry, right, down, ...pile] } = layout;
+    const house = (/** @type {number[]} */ ...at) => [...at, r, r, ...at, r, r];
+    const store = (/** @type {number} */ left, /** @type {number} */ top) =>
+      [left, top, rx, ry, left + right, top + down, ...pile];
+    const spotOf = (/** @type {number} */ place) =>
+      (place + 1) % (setting.houses + 1) ? house : store;
+    return { ...layout, spots: x.map((left, place) => spotOf(place)(left, y[place])) };
+  }),
+});
 
 /**
  * The film in full.
