@@ -18,10 +18,10 @@ const TAP = 12, SWIPE = 44, LONG = 600;
 /** Obeys the reader from now on. */
 export function listenToReader() {
   speedList().onchange = () => setSpeed(speedList().value);
-  byId("list").addEventListener("click", event => {
+  byId("list").onclick = event => {
     const entry = buttonOf(event);
     if (entry && !entry.closest(".chips")) goToEntry(entry);
-  });
+  };
   all(".rules")[0]?.addEventListener("toggle", openExamples);
   document.addEventListener("keydown", onKey);
   listenToGraph(byId("river"));

@@ -45,22 +45,27 @@ function sendState() {
  * @param {MessageEvent} event
  */
 function obey({ data: message }) {
-  if (message?.sungka !== 1) return;
-  const { type } = message;
-  if (type === "play") play();
-  else if (type === "pause") pause();
-  else if (type === "speed") setSpeed(+message.speed);
-  else if (type === "theme") setTheme(String(message.theme));
-  else if (type === "link") obeyLink(String(message.link));
-  else if (type === "home") setHome(String(message.address));
-  else if (type === "flip") ACTIONS.flip();
-  else if (type === "seek") {
+  if (message?.sungka === 1 && Object.hasOwn(COMMANDS, message.type)) {
+    COMMANDS[message.type](message);
+  }
+}
+
+/** What a message may ask for, by its type. @type {Record<string, (message: any) => void>} */
+const COMMANDS = {
+  play,
+  pause,
+  speed: message => setSpeed(+message.speed),
+  theme: message => setTheme(String(message.theme)),
+  link: message => obeyLink(String(message.link)),
+  home: message => setHome(String(message.address)),
+  flip: () => ACTIONS.flip(),
+  seek(message) {
     const round = Number(message.round) || game.rounds[clock.line.round].main.number;
     const part = (/** @type {string} */ key) => Number.isInteger(message[key]) && message[key] > 0
       ? `.${key[0]}${message[key]}` : "";
     go(...momentOf(`r${round}${part("turn")}${part("lap")}`));
-  }
-}
+  },
+};
 
 function openChannel() {
   if (!isFramed) return;

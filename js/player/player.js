@@ -66,10 +66,10 @@ function comeAlive() {
   openWood();
   render();
   readLink();
-  narrow.addEventListener("change", () => {
+  narrow.onchange = () => {
     openBoard();
     render();
-  });
+  };
   new ResizeObserver(() => {
     openAir();
     render();
@@ -82,9 +82,8 @@ const { sungkaShared: shared } = /** @type {{ sungkaShared?: Shared }} */ (globa
 /** @param {string} id */
 const valueOf = id => JSON.parse(byId(id).textContent);
 const setting = shared ? shared.setting : valueOf("setting"), film = valueOf("film");
-const plays = Boolean(byId("stage"))
-  && openGame(setting && unpackSetting(setting),
-    film && setting && unpackFilm(film, takeTexts(), setting));
+// A page has a board where the rules of its record are known.
+const plays = Boolean(byId("stage"));
 
 let isAlive = !plays;
 
@@ -94,6 +93,7 @@ document.addEventListener("click", event => {
 });
 
 if (plays) {
+  openGame(unpackSetting(setting), unpackFilm(film, takeTexts(), setting));
   addEventListener("beforeprint", () => {
     comeAlive();
     preparePrint();

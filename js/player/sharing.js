@@ -96,7 +96,7 @@ const LOOKS = /^(fill|stroke|stop-|opacity|font-|text-anchor|paint)/;
  */
 function drawingOf(svg, width, height) {
   const drawing = lookAlike(svg);
-  drawing.prepend(lookAlike(all(".shared")[0].children[0]));
+  drawing.prepend(lookAlike(all(".shared defs")[0]));
   drawing.setAttribute("width", String(width));
   drawing.setAttribute("height", String(height));
   return new XMLSerializer().serializeToString(drawing);

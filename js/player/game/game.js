@@ -38,17 +38,14 @@ export const game = /** @type {Game} */ ({});
 
 /**
  * Takes what the page holds of its game.
- * @param {SettingJson | null} setting
- * @param {FilmJson | null} film
- * @returns {boolean} whether there is a game to play
+ * @param {SettingJson} setting
+ * @param {FilmJson} film
  */
 export function openGame(setting, film) {
-  if (!setting || !film) return false;
   Object.assign(game, setting, film, {
     places: setting.codes.length,
     rounds: film.rounds.map(roundOf),
   });
-  return true;
 }
 
 /**

@@ -160,6 +160,17 @@ function showLids(burned) {
 }
 
 /**
+ * Draws an empty board, the lying one, in a picture of its own.
+ * @param {Element} parent
+ */
+export function addBoard(parent) {
+  const [{ w, h }] = game.layouts;
+  const svg = add(parent, "svg", { viewBox: `0 0 ${w} ${h}`, "aria-hidden": "true" });
+  add(svg, "use", { href: "#frame" });
+  return svg;
+}
+
+/**
  * Draws the lid of a burned house.
  * @param {Element} parent
  * @param {number[]} spot

@@ -7,7 +7,7 @@ import { all, byId, put, write } from "./dom.js";
 /** @import { PlannedStop } from "../game/motion.js" */
 
 const players = all(".player").map(element => ({
-  element, seat: Number(element.dataset.seat), sows: false,
+  element, seat: Number(element.dataset.seat),
   store: all(".store", element)[0], clock: all(".clock", element)[0],
 }));
 
@@ -22,13 +22,12 @@ const order = players.map(({ seat }) => seat);
  */
 export function showPlayers(stop, time, counts) {
   const [most, second] = game.seats.map((_, seat) => counts[storeOf(seat)]).sort((a, b) => b - a);
-  for (const player of players) {
-    const { seat } = player;
+  for (const { element, seat, store } of players) {
     const sows = stop.laps.some(lap => lap.seat === seat && lap.t <= time && time < lap.end + 200);
-    if (player.sows !== sows) player.element.classList.toggle("sowing", player.sows = sows);
+    element.classList.toggle("sowing", sows);
     const held = counts[storeOf(seat)];
-    write(player.store, String(held));
-    put(player.store, "data-lead", held === most && most > second ? `+${most - second}` : "");
+    write(store, String(held));
+    put(store, "data-lead", held === most && most > second ? `+${most - second}` : "");
   }
 }
 

@@ -5,7 +5,7 @@ import { game, planOf } from "../game/game.js";
 import { countsAt } from "../game/moments.js";
 import { tell } from "../game/spoken.js";
 import { emit, pause } from "../clock.js";
-import { addLid, board, openBoard } from "./board_view.js";
+import { addBoard, addLid, board, openBoard } from "./board_view.js";
 import { add, all, make } from "./dom.js";
 import { sections, showAllRows, showFewRows } from "./rows.js";
 import { drawGraph } from "./score_graph.js";
@@ -51,9 +51,7 @@ export function pictureOf(stop, time, says) {
   const counts = countsAt(stop, time);
   const { burned } = stop.set && time >= stop.set.t ? stop.set : stop;
   const figure = make("figure", "printed"), lie = { layout: game.layouts[0], turned: 0 };
-  const { w, h, shell } = lie.layout;
-  const svg = add(figure, "svg", { viewBox: `0 0 ${w} ${h}`, "aria-hidden": "true" });
-  add(svg, "use", { href: "#frame" });
+  const svg = addBoard(figure), { shell } = lie.layout;
   const numbers = /** @type {Element} */ (all(".live .counts")[0].cloneNode(true));
   counts.forEach((count, place) => {
     const isBurned = burned.has(place);
