@@ -230,13 +230,11 @@ def _pack(stops: tuple[Stop, ...], seats: int, *, is_variation: bool = False) ->
         action = stop.action
         kinds.append(_kind(action))
         if isinstance(action, Sown):
-            before = stop.before or ()
-            is_burned = None in before
-            burned = tuple(i for i, n in enumerate(before) if n is None) if is_burned else ()
-            ring = _ring(action.seat, seats, len(before), burned)
+            ring = _ring_on(stop.before or (), action.seat, seats)
             paths.append("/".join([_move_to_text(move, ring) for move in action.moves]))
         elif isinstance(action, SownTogether):
-            paths.append(_ticks_to_text(action, len(stop.before or ())))
+            rings = [_ring_on(stop.before or (), seat, seats) for seat in range(seats)]
+            paths.append(_ticks_to_text(action, rings))
         elif isinstance(action, _FLOWING):
             flows.append(",".join([_flow_to_text(flow) for flow in action.flows]))
         if isinstance(action, _SOWN) and action.is_ruled:
@@ -302,6 +300,11 @@ _ROUNDS = 12
 """How often a ring is written, so that the longest lap is a part of it: 180 shells, 15 places."""
 
 
+def _ring_on(board: Keyframe, seat: int, seats: int) -> str:
+    burned = tuple(i for i, n in enumerate(board) if n is None) if None in board else ()
+    return _ring(seat, seats, len(board), burned)
+
+
 @lru_cache(maxsize=256)
 def _ring(seat: int, seats: int, places: int, burned: tuple[int, ...]) -> str:
     """The places that a seat sows in, one after the other, round and round.
@@ -340,31 +343,36 @@ def _flow_to_text(flow: Flow) -> str:
     return f"{PLACE_CODES[flow.source]}{PLACE_CODES[flow.target]}{flow.shells}"
 
 
-def _ticks_to_text(action: SownTogether, places: int) -> str:
+def _ticks_to_text(action: SownTogether, rings: Sequence[str]) -> str:
     """The ticks of a row as words, then after `;` its captures in the order they were made.
 
     A word holds all events of one tick, two letters each. `A`, `B`, `C` and a place is a lift of
     the first, second or third seat, `a`, `b`, `c` and a place a drop; `!` and the seat's number
-    is a capture. A drop in the place after the hand's last one, and a lift from that one itself,
-    have `.` for their place: most of a row is the same few letters. A word like `+12` says that
-    the next tick is 12 later, not 1.
+    is a capture. A drop in the place after the hand's last one on the seat's ring, and a lift from
+    that one itself, have `.` for their place: most of a row is the same few letters. A word like
+    `+12` says that the next tick is 12 later, not 1.
     """
     words: list[str] = []
     taken: list[str] = []
-    last: dict[int, int] = {}
-    before = -1
+    last: dict[int, str] = {}
+    passed = -1
     for tick, beats in groupby(action.beats, key=lambda beat: beat.tick):
         letters = ""
         for beat in beats:
             if not isinstance(beat, HandTake):
-                is_drop = isinstance(beat, HandDrop)
-                follows = last.get(beat.seat) == (beat.place - is_drop) % places
-                letters += ("abc" if is_drop else "ABC")[beat.seat]
-                letters += "." if follows else PLACE_CODES[beat.place]
-                last[beat.seat] = beat.place
+                seat, letter, before = beat.seat, PLACE_CODES[beat.place], last.get(beat.seat)
+                if isinstance(beat, HandDrop):
+                    at = rings[seat].find(before or "-")
+                    follows = at >= 0 and rings[seat][at + 1] == letter
+                    letters += "abc"[seat]
+                else:
+                    follows = before == letter
+                    letters += "ABC"[seat]
+                letters += "." if follows else letter
+                last[seat] = letter
             else:
                 letters += "!" + str(beat.seat)
                 taken.append(_capture_to_text(beat.taken))
-        words += [letters] if tick == before + 1 else [f"+{tick - before}", letters]
-        before = tick
+        words += [letters] if tick == passed + 1 else [f"+{tick - passed}", letters]
+        passed = tick
     return ";".join([" ".join(words), *taken])

@@ -149,24 +149,34 @@ function moveOf(text, seat, ring) {
 }
 
 /**
- * A lap that begins in a place: its shells go round the board one by one, over burned houses and
- * the stores of others.
+ * A lap that begins in a place: its shells go round the board one by one.
  * @param {number} place
  * @param {number} seat
  * @param {Ring} ring
  */
-function lapFrom(place, seat, { codes, houses, shells }) {
+function lapFrom(place, seat, ring) {
+  const { codes, shells } = ring;
   let word = codes[place], held = shells[place];
   shells[place] = 0;
-  while (held) {
-    place = (place + 1) % codes.length;
-    const isOther = place % (houses + 1) === houses && place !== storeOf(seat, houses);
-    if (isOther || isNaN(shells[place])) continue;
+  for (; held; held--) {
+    place = nextPlace(place, seat, ring);
     shells[place]++;
-    held--;
     word += codes[place];
   }
   return word;
+}
+
+/**
+ * The place in which a seat sows after another, over burned houses and the stores of others.
+ * @param {number} place
+ * @param {number} seat
+ * @param {Ring} ring
+ */
+function nextPlace(place, seat, { codes, houses, shells }) {
+  do place = (place + 1) % codes.length;
+  while (isNaN(shells[place])
+    || place % (houses + 1) === houses && place !== storeOf(seat, houses));
+  return place;
 }
 
 /**
@@ -191,8 +201,8 @@ function captureOf(text, house, seat, { codes, houses, shells }) {
 }
 
 /**
- * A row's ticks with every place in full: `.` is the place after a hand's last one for a drop, and
- * the same place for a lift.
+ * A row's ticks with every place in full: `.` is the next place after a hand's last one for a
+ * drop, and the same place for a lift.
  * @param {string} text
  * @param {Ring} ring
  * @returns {[beats: string, ...takes: Taken[]]}
@@ -209,8 +219,8 @@ function ticksOf(text, ring) {
       return event;
     }
     const seat = "ABCabc".indexOf(does), isDrop = seat > 2, hand = seat % 3;
-    const next = (last[hand] + Number(isDrop)) % codes.length;
-    const place = where === "." ? next : codes.indexOf(where);
+    const next = () => isDrop ? nextPlace(last[hand], hand, ring) : last[hand];
+    const place = where === "." ? next() : codes.indexOf(where);
     shells[place] = isDrop ? shells[place] + 1 : 0;
     last[hand] = place;
     return does + codes[place];
