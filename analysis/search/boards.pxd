@@ -20,7 +20,7 @@ cdef class Boards:
 
     cpdef int copy(self, int at, int to) noexcept
 
-    cpdef bint play(self, int at, int to, int mover, int place, bint passed) noexcept
+    cpdef bint play(self, Py_ssize_t at, Py_ssize_t to, int mover, Py_ssize_t place, bint passed) noexcept
 
     cpdef int count(self, int at, int place) noexcept
 
@@ -40,11 +40,11 @@ cpdef Boards make_boards(object ways, int total)
 cdef class ByteBoards(Boards):
     cdef Word[::1] cells
     cdef int total
-    cdef Word[32] ones, clears
-    cdef Word[4] rows
-    cdef Word[2048] falls
+    cdef Word[16] near_ones, far_ones, near_clears, far_clears
+    cdef Word[2] near_rows, far_rows
+    cdef Word[1024] near_laps, far_laps
     cdef unsigned char[1024] ends
-    cdef Word[64] circuits, taken_from
+    cdef Word[32] near_circuits, far_circuits, near_taken, far_taken
     cdef int[2] wholes, waits
     cdef unsigned char[32] sown, takes
     cdef bint[2] by_origin, again, capture_again
@@ -73,12 +73,13 @@ cdef class ByteBoards(Boards):
     cdef void keep(self, int at, Word near, Word far) noexcept
 
     @cython.locals(
-        near=Word, far=Word, store=cython.int, base=cython.int, hand=cython.int, source=cython.int,
-        goes_on=cython.bint, whole=cython.int, rounds=cython.int, ring=cython.int, lap=cython.int, end=cython.int,
-        taken=cython.int, kind=cython.int, waits=cython.int, gained=cython.int, taken_from=cython.int,
+        near=Word, far=Word, store=cython.int, base=cython.Py_ssize_t, hand=cython.Py_ssize_t,
+        source=cython.Py_ssize_t, goes_on=cython.bint, whole=cython.int, rounds=cython.int, ring=cython.int,
+        lap=cython.Py_ssize_t, end=cython.Py_ssize_t, taken=cython.int, kind=cython.int, waits=cython.int,
+        gained=cython.int, alone=cython.int,
         from_near=Word, from_far=Word,
     )
-    cpdef bint play(self, int at, int to, int mover, int place, bint passed) noexcept
+    cpdef bint play(self, Py_ssize_t at, Py_ssize_t to, int mover, Py_ssize_t place, bint passed) noexcept
 
     @cython.final
     cdef bint may_take(self, int mover, int place, int gained, bint passed) noexcept
@@ -106,7 +107,7 @@ cdef class WideBoards(Boards):
     cdef void keep(self, int at) noexcept
 
     @cython.locals(board=Shells, way=Way, goes_on=cython.bint)
-    cpdef bint play(self, int at, int to, int mover, int place, bint passed) noexcept
+    cpdef bint play(self, Py_ssize_t at, Py_ssize_t to, int mover, Py_ssize_t place, bint passed) noexcept
 
     @cython.locals(board=Shells)
     cpdef int count(self, int at, int place) noexcept
@@ -115,7 +116,7 @@ cdef class WideBoards(Boards):
     cpdef int choices(self, int at, int seat) noexcept
 
 @cython.locals(word=Word)
-cdef int _count(Word near, Word far, int place) noexcept
+cdef Py_ssize_t _count(Word near, Word far, Py_ssize_t place) noexcept
 
 @cython.locals(filled=Word)
 cdef int _fill(Word word) noexcept

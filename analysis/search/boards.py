@@ -131,28 +131,34 @@ def make_boards(ways: Sequence[Way], total: int) -> Boards:
 class ByteBoards(Boards):
     """Boards of two seats in two words each: place p is byte p, the lowest of the first word is 0.
 
-    Tables are indexed by place, 16 to a seat, those of words by twice the place (`falls`: by
-    seat, place and hand).
+    Tables are indexed by place, 16 to a seat, and those of laps by place and hand; there is one for
+    each word.
     """
 
     def __init__(self, ways: Sequence[Way], most: int) -> None:
         self.cells, self.total = array("Q", bytes(16)), 0
         super().__init__(ways, most)
-        # The bytes of one place, of all others, and of the houses of a seat.
-        self.ones, self.clears, self.rows = [0] * 32, [_MASK] * 32, [0] * 4
-        # What a lap adds to the words when its place has been emptied, and where it ends.
-        self.falls, self.ends = [0] * 2048, [0] * 1024
+        # One shell in a place, all bytes but that of a place, and those of a seat's houses.
+        self.near_ones, self.far_ones = [0] * 16, [0] * 16
+        self.near_clears, self.far_clears = [_MASK] * 16, [_MASK] * 16
+        self.near_rows, self.far_rows = [0] * 2, [0] * 2
+        # What a lap adds when its place has been emptied, and where it ends.
+        self.near_laps, self.far_laps, self.ends = [0] * 1024, [0] * 1024, [0] * 1024
         # What a whole circuit adds, and its drops.
-        self.circuits, self.wholes = [0] * 64, [1] * 2
+        self.near_circuits, self.far_circuits, self.wholes = [0] * 32, [0] * 32, [1] * 2
         # Whether a shell sown at a place falls into that house, what it takes there, from where.
-        self.sown, self.takes, self.taken_from = [False] * 32, [0] * 32, [0] * 64
+        self.sown, self.takes = [False] * 32, [0] * 32
+        self.near_taken, self.far_taken = [0] * 32, [0] * 32
         self.by_origin, self.waits = [False] * 2, [0] * 2
         self.again, self.capture_again = [False] * 2, [False] * 2
         one = 1
         for place in range(_MOST_PLACES):
-            at = 2 * place + (place >> 3)
-            self.ones[at] = one << (8 * (place & 7))
-            self.clears[at] = _MASK - 0xFF * self.ones[at]
+            if place < 8:
+                self.near_ones[place] = one << (8 * place)
+            else:
+                self.far_ones[place] = one << (8 * (place - 8))
+            self.near_clears[place] = _MASK - 0xFF * self.near_ones[place]
+            self.far_clears[place] = _MASK - 0xFF * self.far_ones[place]
         for seat in range(2):
             self.lay(seat, ways[seat])
 
@@ -164,8 +170,8 @@ class ByteBoards(Boards):
         for place in range(way.size):
             is_own = way.first <= place < way.store
             if is_own:
-                self.rows[2 * seat] |= 0xFF * self.ones[2 * place]
-                self.rows[2 * seat + 1] |= 0xFF * self.ones[2 * place + 1]
+                self.near_rows[seat] |= 0xFF * self.near_ones[place]
+                self.far_rows[seat] |= 0xFF * self.far_ones[place]
             self.lay_laps(seat, way, place)
             if place != way.store and way.into[place] == place:
                 self.sown[16 * seat + place] = True
@@ -190,25 +196,25 @@ class ByteBoards(Boards):
             beside = -1
         for house in (facing, beside):
             if house >= 0:
-                self.taken_from[2 * at] |= 0xFF * self.ones[2 * house]
-                self.taken_from[2 * at + 1] |= 0xFF * self.ones[2 * house + 1]
+                self.near_taken[at] |= 0xFF * self.near_ones[house]
+                self.far_taken[at] |= 0xFF * self.far_ones[house]
 
     def lay_laps(self, seat: int, way: Way, place: int) -> None:
         """Fill the tables of the laps from one place: a lap adds one shell more than one less."""
         near = far = 0
-        start, base, at = way.starts[place], 512 * seat + 32 * place, 32 * seat + 2 * place
+        start, base, at = way.starts[place], 512 * seat + 32 * place, 16 * seat + place
         for hand in range(1, _HANDS):
             fall = start + (hand - 1) % way.whole
-            near += self.ones[2 * way.falls[fall]]
-            far += self.ones[2 * way.falls[fall] + 1]
-            self.falls[2 * (base + hand)], self.falls[2 * (base + hand) + 1] = near, far
+            near += self.near_ones[way.falls[fall]]
+            far += self.far_ones[way.falls[fall]]
+            self.near_laps[base + hand], self.far_laps[base + hand] = near, far
             last = way.ring[fall]
             self.ends[base + hand] = last
             if last != way.store and way.into[last] == last:
                 if not way.own_only or way.first <= last < way.store:
                     self.ends[base + hand] += _GOES_ON
             if hand == way.whole:
-                self.circuits[at], self.circuits[at + 1] = near, far
+                self.near_circuits[at], self.far_circuits[at] = near, far
 
     def reserve(self, room: int) -> None:
         """Make room, as `Boards.reserve` does."""
@@ -220,8 +226,8 @@ class ByteBoards(Boards):
         near, far, total = 0, 0, 0
         for place in range(self.size):
             count = board.counts[place]
-            near += count * self.ones[2 * place]
-            far += count * self.ones[2 * place + 1]
+            near += count * self.near_ones[place]
+            far += count * self.far_ones[place]
             total += count
         self.total = total
         self.keep(at, near, far)
@@ -237,8 +243,8 @@ class ByteBoards(Boards):
         other = _count(near, far, self.stores[1])
         self.standings[2 * at], self.standings[2 * at + 1] = own - other, other - own
         self.rests[at] = self.total - own - other
-        first = (near & self.rows[0]) | (far & self.rows[1])
-        second = (near & self.rows[2]) | (far & self.rows[3])
+        first = (near & self.near_rows[0]) | (far & self.far_rows[0])
+        second = (near & self.near_rows[1]) | (far & self.far_rows[1])
         self.filled[at] = (first != 0) + 2 * (second != 0)
 
     def play(self, at: int, to: int, mover: int, place: int, passed: bool) -> bool:
@@ -249,17 +255,17 @@ class ByteBoards(Boards):
         source, goes_on = place, True
         while goes_on:
             source = place
-            near &= self.clears[2 * source]
-            far &= self.clears[2 * source + 1]
+            near &= self.near_clears[source]
+            far &= self.far_clears[source]
             if hand >= _HANDS:
                 whole = self.wholes[mover]
-                rounds, ring = (hand - 1) // whole, 32 * mover + 2 * source
-                near += rounds * self.circuits[ring]
-                far += rounds * self.circuits[ring + 1]
+                rounds, ring = (hand - 1) // whole, 16 * mover + source
+                near += rounds * self.near_circuits[ring]
+                far += rounds * self.far_circuits[ring]
                 hand -= rounds * whole
             lap = base + (source << 5) + hand
-            near += self.falls[2 * lap]
-            far += self.falls[2 * lap + 1]
+            near += self.near_laps[lap]
+            far += self.far_laps[lap]
             end = self.ends[lap]
             place = end & 15
             hand = _count(near, far, place)
@@ -267,7 +273,8 @@ class ByteBoards(Boards):
             if self.by_origin[mover] and not goes_on:
                 goes_on = place == source and hand == 1 and self.sown[16 * mover + place]
         taken = 0
-        kind = self.takes[16 * mover + place]
+        alone = 16 * mover + place
+        kind = self.takes[alone]
         if kind and hand == 1:
             waits = self.waits[mover]
             if waits:
@@ -275,19 +282,18 @@ class ByteBoards(Boards):
                 gained -= _count(self.cells[2 * at], self.cells[2 * at + 1], store)
                 if not self.may_take(mover, place, gained, passed):
                     kind = 0
-            taken_from = 32 * mover + 2 * place
-            from_near = near & self.taken_from[taken_from]
-            from_far = far & self.taken_from[taken_from + 1]
+            from_near = near & self.near_taken[alone]
+            from_far = far & self.far_taken[alone]
             taken = ((from_near * _BYTES & _MASK) >> 56) + ((from_far * _BYTES & _MASK) >> 56)
             if kind and (taken or kind & _TAKES_NONE):
                 near ^= from_near
                 far ^= from_far
                 if kind & _TAKES_ITSELF:
                     taken += 1
-                    near &= self.clears[2 * place]
-                    far &= self.clears[2 * place + 1]
-                near += taken * self.ones[2 * store]
-                far += taken * self.ones[2 * store + 1]
+                    near &= self.near_clears[place]
+                    far &= self.far_clears[place]
+                near += taken * self.near_ones[store]
+                far += taken * self.far_ones[store]
             else:
                 taken = 0
         self.keep(to, near, far)

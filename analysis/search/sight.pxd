@@ -15,13 +15,18 @@ cdef class Sight:
     cdef int[512] paths
     cdef int moves, seats, size, held, mover, length, most, best, count, turns, left_out
     cdef readonly int highest
-    cdef bint ends_by_one, is_first
+    cdef int done, forced
+    cdef bint ends_by_one, is_first, passed
 
     cpdef int look(
         self, Shells board, int mover, bint passed, int done, int forced=*, int floor=*
     ) except? -1073741824
 
-    cdef int look_on(self, bint passed, int done, int forced) except -1
+    cdef int gather(self, Shells board, int mover, bint passed, int done, int forced) except -1
+
+    cdef int answer_all(self, int floor) except? -1073741824
+
+    cdef int look_on(self) except -1
 
     cpdef int stand(self, Shells board, int mover, int floor=*) except? -1073741824
 

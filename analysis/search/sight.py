@@ -44,6 +44,7 @@ class Sight:
         self.make_room(0)
         self.path, self.found = [0] * 16, [0] * 16
         self.mover = self.length = self.best = self.most = self.highest = 0
+        self.passed, self.done, self.forced = False, 0, -1
         # The turns held: the order of their standings, and of each its place among all turns.
         self.order, self.standings, self.numbers = [0] * 32, [0] * 32, [0] * 32
         self.going, self.lengths, self.paths = [0] * 32, [0] * 32, [0] * 512
@@ -64,25 +65,37 @@ class Sight:
         place when that is -1. What is not more than `floor` is not looked for: then it is given
         itself. Raises `ValueError` when `board` or `mover` is not of this ring.
         """
+        self.gather(board, mover, passed, done, forced)
+        return self.answer_all(floor)
+
+    def gather(self, board: Shells, mover: int, passed: bool, done: int, forced: int) -> None:
+        """Begin what `look` does, and find `highest`; `answer_all` is the rest of it.
+
+        Raises `ValueError` as `look` does.
+        """
         self.begin(board, mover)
+        self.passed, self.done, self.forced = passed, done, forced
         # To see what answers a turn takes most of the time, and is needed only of turns that stand
         # at least as well as the best: so those that stand best are looked at first.
         self.is_first, self.count, self.turns, self.left_out = True, 0, 0, _NOTHING
-        self.look_on(passed, done, forced)
-        self.is_first, self.best = False, floor
+        self.look_on()
+
+    def answer_all(self, floor: int) -> int:
+        """What `look` gives, after `gather`."""
+        self.is_first, self.best, self.length = False, floor, 0
         if not self.answer_tops() and self.left_out > floor:
             # One that is not held may be as good, and be found before it.
             if self.best > floor:
                 self.best -= 1
-            self.look_on(passed, done, forced)
+            self.look_on()
         return self.best
 
-    def look_on(self, passed: bool, done: int, forced: int) -> None:
-        """Look at all turns that begin with the `done` moves played before."""
-        if done >= self.moves:
+    def look_on(self) -> None:
+        """Look at all turns that begin with the moves played before."""
+        if self.done >= self.moves:
             self.compare(0, True)
         else:
-            self.visit(0, self.moves - done, passed, forced)
+            self.visit(0, self.moves - self.done, self.passed, self.forced)
             if self.turns == 0:
                 self.compare(0, False)
 
