@@ -106,9 +106,7 @@ class RowJudge:
             judged.append(self._turns.add_seen(judgement, seen, index, left))
         return tuple(judged)
 
-    def _see(
-        self, after: Round, others: list[tuple[Lifts, Round]], hand: int, seen: Seen
-    ) -> Seen:
+    def _see(self, after: Round, others: list[tuple[Lifts, Round]], hand: int, seen: Seen) -> Seen:
         """What could be seen of a row that leads to `after`, where `others` could be played."""
         onlooker, turn = self._turns.onlooker, seen.turn
         played = best = onlooker.see_row(after, hand)

@@ -105,7 +105,6 @@ class TurnJudge:
         self._review: TurnReview | None = None
         if isinstance(searcher, Searcher) and effort.depth is not None and scale.weigh is None:
             ways, ends = searcher.ring.ways, end_number(searcher.rules)
-            # Whole turns may find a loss where none was found so many moves deep.
             limits = effort.depth, scale.measure.only_by, outcomes is not None
             self._review = TurnReview(searcher.engine, onlooker.sights(), ways, ends, *limits)
 
@@ -136,8 +135,8 @@ class TurnJudge:
     def add_seen(self, judgement: Judgement, seen: Seen, own: int, rest: int) -> Judgement:
         """The judgement of the seat numbered `own` with what could be seen.
 
-        That is no more than was lost; where that is nothing, there is no turn in sight. `rest` is the number of shells that were in the houses, which
-        only a `Scale` that weighs asks for.
+        That is no more than was lost, and without it there is no turn in sight. `rest` is the
+        number of shells that were in the houses, which only a `Scale` that weighs asks for.
         """
         if self.scale.weigh is None:
             lost = max(seen.best - seen.played, 0)

@@ -37,13 +37,11 @@ cdef class AlphaBeta:
 
     cdef int worth_to(self, int mover, int ahead) noexcept
 
-    @cython.locals(here=Way, own=cython.int, place=cython.int, lead=cython.int)
+    @cython.locals(spare=cython.int)
     cpdef int settle(self, Shells board) noexcept
 
-    @cython.locals(own=cython.int)
+    @cython.locals(boards=Boards, own=cython.int, more=cython.int, ahead=cython.int)
     cdef int settle_at(self, int at) noexcept
-
-    cdef int collect(self, int lead, int own, int other) noexcept
 
     @cython.locals(first=cython.int, second=cython.int)
     cpdef bint is_over(self, Shells board, int mover) noexcept
@@ -56,7 +54,7 @@ cdef class AlphaBeta:
 
     @cython.locals(at=cython.int)
     cdef int visit(
-        self, int height, Shells board, int mover, bint passed, int depth, int alpha, int beta
+        self, int height, Shells board, int mover, bint passed, int depth, int low, int high
     ) except? -1073741824
 
     @cython.locals(

@@ -101,7 +101,7 @@ class AlphaBeta:
         """Make room for a search `depth` moves deep, which `visit` takes for granted."""
         if len(self.plies) < depth + 2:
             self.plies += [Ply() for _ in range(depth + 2 - len(self.plies))]
-            self.boards.reserve((depth + 2) * self.houses)
+            self.boards.reserve((depth + 2) * self.houses + 1)  # the last for `settle`
 
     def line(self) -> list[int]:
         """The places lifted in the best line of the last search.
@@ -153,21 +153,16 @@ class AlphaBeta:
 
     def settle(self, board: Shells) -> int:
         """The worth to the first seat of a round that is over, after the rest is collected."""
-        here = self.first
-        own, lead = 0, self.ahead(board, 0)
-        for place in range(here.first, here.store):
-            own += board.counts[place]
-        return self.collect(lead, own, self.rest(board) - own)
+        spare = len(self.plies) * self.houses
+        self.boards.set(spare, board)
+        return self.settle_at(spare)
 
     def settle_at(self, at: int) -> int:
         """What `settle` gives of one of `boards`."""
-        own = self.boards.houses(at, 0)
-        return self.collect(self.boards.standings[2 * at], own, self.boards.rests[at] - own)
-
-    def collect(self, lead: int, own: int, other: int) -> int:
-        """The worth to the first seat of a lead in shells and what lies in each seat's houses."""
-        lead += own - other if self.to_owner else other - own
-        return self.worth[self.total + lead]
+        boards, own = self.boards, self.boards.houses(at, 0)
+        more = 2 * own - boards.rests[at]  # than in the houses of the other
+        ahead = boards.standings[2 * at] + (more if self.to_owner else -more)
+        return self.worth[self.total + ahead]
 
     def is_over(self, board: Shells, mover: int) -> bool:
         """Whether the round is over when a turn of `mover` ends with this board."""
@@ -185,29 +180,15 @@ class AlphaBeta:
         return self.worth_to(mover, self.boards.standings[2 * at + mover])
 
     def visit(
-        self,
-        height: int,
-        board: Shells,
-        mover: int,
-        passed: bool,
-        depth: int,
-        alpha: int,
-        beta: int,
+        self, height: int, board: Shells, mover: int, passed: bool, depth: int, low: int, high: int
     ) -> int:
         """The value to `mover` of a board that is not over, at a height with room; sets `reach`."""
         at = height * self.houses
         self.boards.set(at, board)
-        return self.value(height, at, mover, passed, depth, alpha, beta)
+        return self.value(height, at, mover, passed, depth, low, high)
 
     def value(
-        self,
-        height: int,
-        at: int,
-        mover: int,
-        passed: bool,
-        depth: int,
-        alpha: int,
-        beta: int,
+        self, height: int, at: int, mover: int, passed: bool, depth: int, alpha: int, beta: int
     ) -> int:
         """The value to `mover` of one of `boards` that is not over; sets `reach`."""
         ply, boards = self.plies[height], self.boards

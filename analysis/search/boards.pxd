@@ -12,7 +12,7 @@ cdef int _MOST_PLACES, _MOST_SHELLS, _HANDS, _GOES_ON, _TAKES, _TAKES_NONE, _TAK
 cdef class Boards:
     cdef readonly int seats, size, most, bits, words
     cdef int[3] firsts, stores
-    cdef int[::1] standings, rests, filled
+    cdef readonly int[::1] standings, rests, filled
 
     cpdef int reserve(self, int room) except -1
 
@@ -57,7 +57,7 @@ cdef class ByteBoards(Boards):
 
     @cython.locals(
         near=Word, far=Word, start=cython.int, base=cython.int, at=cython.int, hand=cython.int, fall=cython.int,
-        last=cython.int,
+        last=cython.int, is_relayed=cython.bint,
     )
     cdef int lay_laps(self, int seat, Way way, int place) except -1
 

@@ -29,7 +29,10 @@ _LOW_BITS, _HIGH_BITS = 0x7F7F7F7F7F7F7F7F, 0x8080808080808080
 _GATHER = 0x0102040810204080
 """A word of bytes that are 0 or 1 times this has them as bits in the highest byte."""
 
-_MOST_PLACES, _MOST_SHELLS = 16, 255
+MOST_IN_BYTES = 255
+"""The most shells on boards with a byte for each place."""
+
+_MOST_PLACES, _MOST_SHELLS = 16, MOST_IN_BYTES
 """The places of two words of eight bytes, and what a byte holds."""
 
 _HANDS = 32
@@ -45,11 +48,11 @@ _TAKES, _TAKES_NONE, _TAKES_ITSELF = 1, 2, 4
 class Boards:
     """Boards on which the seats go `ways`, the ways of one ring; numbers begin at 0.
 
-    There is none before `reserve`. Of the board numbered `at`, `standings[seats * at + seat]` is
+    There is one before `reserve`. Of the board numbered `at`, `standings[seats * at + seat]` is
     the lead of a seat's store over the other with two seats, and what its store holds with three;
     `rests[at]` is the number of shells in the houses; bit `seat` of `filled[at]` says whether a
-    seat has any there. A key of the board is `words` words long. Boards `fit` with up to `most`
-    shells. The methods check nothing.
+    seat has any there. They hold up to `most` shells, and a key has `words` words. The methods
+    check nothing.
     """
 
     def __init__(self, ways: Sequence[Way], most: int) -> None:
@@ -210,9 +213,9 @@ class ByteBoards(Boards):
             self.near_laps[base + hand], self.far_laps[base + hand] = near, far
             last = way.ring[fall]
             self.ends[base + hand] = last
-            if last != way.store and way.into[last] == last:
-                if not way.own_only or way.first <= last < way.store:
-                    self.ends[base + hand] += _GOES_ON
+            is_relayed = not way.own_only or way.first <= last < way.store
+            if is_relayed and last != way.store and way.into[last] == last:
+                self.ends[base + hand] += _GOES_ON
             if hand == way.whole:
                 self.near_circuits[at], self.far_circuits[at] = near, far
 
@@ -297,10 +300,7 @@ class ByteBoards(Boards):
             else:
                 taken = 0
         self.keep(to, near, far)
-        if place == store:
-            goes_on = self.again[mover]
-        else:
-            goes_on = self.capture_again[mover] and taken > 0
+        goes_on = self.again[mover] if place == store else self.capture_again[mover] and taken > 0
         return goes_on and self.filled[to] & (1 << mover) != 0
 
     def may_take(self, mover: int, place: int, gained: int, passed: bool) -> bool:

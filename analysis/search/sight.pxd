@@ -11,8 +11,8 @@ cdef class Sight:
     cdef list ways
     cdef Boards boards
     cdef int[16] path, found
-    cdef int[32] order, standings, numbers, going, lengths
-    cdef int[512] paths
+    cdef int[64] order, standings, numbers, going, lengths
+    cdef int[1024] paths
     cdef int moves, seats, size, held, mover, length, most, best, count, turns, left_out
     cdef readonly int highest
     cdef int done, forced

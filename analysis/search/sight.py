@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...engine.kernel import Shells, Way
-from .boards import make_boards
+from .boards import MOST_IN_BYTES, make_boards
 
 MOST_SEEN = 15
 """The most moves of a turn, and of the answer to it, that can be asked for."""
@@ -19,7 +19,7 @@ LOWEST = -(2**30)
 
 _NOTHING = LOWEST
 
-_TOPS = 32
+_TOPS = 64
 """The turns that are held beside each other: those that stand best before they are answered."""
 
 
@@ -41,13 +41,13 @@ class Sight:
         self.seats, self.size = len(self.ways), self.ways[0].size
         # The board after each move, by height, and behind these the turns held.
         self.held = 2 * moves + 1
-        self.make_room(0)
+        self.make_room(MOST_IN_BYTES)
         self.path, self.found = [0] * 16, [0] * 16
         self.mover = self.length = self.best = self.most = self.highest = 0
         self.passed, self.done, self.forced = False, 0, -1
         # The turns held: the order of their standings, and of each its place among all turns.
-        self.order, self.standings, self.numbers = [0] * 32, [0] * 32, [0] * 32
-        self.going, self.lengths, self.paths = [0] * 32, [0] * 32, [0] * 512
+        self.order, self.standings, self.numbers = [0] * 64, [0] * 64, [0] * 64
+        self.going, self.lengths, self.paths = [0] * 64, [0] * 64, [0] * 1024
         self.is_first, self.count, self.turns, self.left_out = False, 0, 0, _NOTHING
 
     def look(
@@ -106,7 +106,7 @@ class Sight:
         is not of this ring.
         """
         self.begin(board, mover)
-        self.best = floor
+        self.is_first, self.best = False, floor
         self.compare(0, False)
         return self.best
 

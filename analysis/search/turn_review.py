@@ -40,7 +40,8 @@ class TurnReview:
     when nothing was lost. `highest` is what the first look found (`Sight`), `stands` is what the
     turn left. `standings` are what could be seen before each move, and `sight` is the best turn in
     sight: both as far as they can matter, all equal and empty if no loss was in sight. What was
-    lost is looked for in sight when something was, or in any case if it `looks`.
+    lost is looked for in sight when something was, or in any case if it `looks`, since whole turns
+    may find a loss where so many moves find none.
     """
 
     def __init__(
