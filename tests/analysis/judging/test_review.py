@@ -102,6 +102,36 @@ def test_a_turn_is_first_looked_at_with_the_turn_before(monkeypatch: pytest.Monk
     assert looked == ["gather"] * 4
 
 
+def test_what_was_in_sight_is_asked_of_turns_that_lost_something(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sight, asked, lost = plain("analysis.search.sight").Sight, list[int](), 0
+    answer_all = sight.answer_all
+    monkeypatch.setattr(
+        sight, "answer_all", lambda self, floor: asked.append(floor) or answer_all(self, floor)
+    )
+    rules = plain("engine.rules_text").rules_from_text("sungkaan houses=4 shells=3 rounds=1")
+    state = plain("engine.match").start(rules)
+    judge = plain("analysis.judging.turn_judge").TurnJudge(
+        plain("analysis.search.two_seats").Searcher(rules, state.position),
+        plain("analysis.judging.effort").Effort(3),
+        plain("analysis.judging.turn_judge").Scale(plain("analysis.judging.measure").Measure.AHEAD),
+        plain("analysis.judging.seen").Onlooker(state),
+    )
+    turns = 0
+    while not state.is_over:
+        house = next((n for n in state.legal_houses() if not state.after_move(n).goes_on), None)
+        if house is None:
+            break
+        judgement = judge.judge(state, (house,))
+        assert (judgement.sight is None) == (judgement.seen == 0)
+        lost += judgement.loss > 0
+        turns += 1
+        state = state.after_move(house).after_passes()
+    assert len(asked) == lost
+    assert 0 < lost < turns
+
+
 def test_a_house_that_cannot_be_lifted_is_refused() -> None:
     state = random_round("sungkaan", 12, Random(5))
     judge = TurnJudge(
