@@ -64,6 +64,7 @@ COMPILED = (
     "replay/slips/bridge",
     "replay/slips/written_course",
     "analysis/search/table",
+    "analysis/search/boards",
     "analysis/search/ply",
     "analysis/search/alphabeta",
     "analysis/search/deepening",
