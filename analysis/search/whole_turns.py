@@ -182,10 +182,12 @@ class _Search:
         rest = self.limits.rest(self.nodes)
         # A beam that is as much wider takes about as much longer.
         widest = 2 * _MORE * self.beam_nodes
+        lead = NOTHING if self._is_best_proven() else self._lead()
         groups: list[tuple[House, ...]] = [(house,) for house in self._open_houses()]
         if is_first:
-            lead = NOTHING if self._is_best_proven() else self._lead()
             groups = split_in_two([self.choices[one[0]] for one in groups], lead)
+        else:
+            groups = [one for one in groups if self.choices[one[0]].most > lead]
         parts = divide(groups, nodes, width, weight, width // _MORE, rest, widest)
         stage = Stage(self.state, self.known(), self.limits.is_late, self.entries)
         for part, found in zip(parts, share(stage, parts), strict=True):
@@ -315,7 +317,7 @@ class _Search:
     def _bound(self, house: House, tree: ChoiceTree, nodes: int) -> None:
         """Spend some `nodes` on the tree of a choice, and note what it proves."""
         known, begun = Known(self.choices[house], self.shown.get(house)), tree.nodes
-        self.know([tree.narrow(known, nodes, self._is_late)])
+        self.know([tree.narrow(known, nodes, self._is_late, self._lead())])
         self.nodes += tree.nodes - begun
 
     def _prove(self, houses: Sequence[House], nodes: int) -> None:

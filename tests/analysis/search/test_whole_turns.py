@@ -198,15 +198,46 @@ def test_the_first_trees_are_two_parts_that_take_as_much() -> None:
         begun.append((len(stage.known), parts))
         return [Found((), 0, part.most_nodes or 0) for part in parts]
 
-    search_turns(state, Limits(nodes=4_000_000), share=look)
+    search_turns(state, Limits(nodes=40_000_000), share=look)
     choices, parts = begun[0]
     one, two = (part for part in parts if part.houses)
     assert one._replace(houses=()) == two._replace(houses=())
     assert len(one.houses) == len(two.houses) == choices / 2
     assert not set(one.houses) & set(two.houses)
+
+
+def test_a_search_that_has_no_later_stage_spends_the_rest_on_one_part() -> None:
+    state = match.start(rules_from_text("sungka-six"))
+    begun: list[tuple[int, Sequence[StagePart]]] = []
+
+    def look(stage: Stage, parts: Sequence[StagePart]) -> list[Found]:
+        begun.append((len(stage.known), parts))
+        return [Found((), 0, part.most_nodes or 0) for part in parts]
+
+    search_turns(state, Limits(nodes=4_000_000), share=look)
+    choices, parts = begun[0]
+    (one,) = (part for part in parts if part.houses)
+    assert len(one.houses) == choices
     # What is done before, and not shared, is less than a twelfth; nothing is left over.
     assert 11 / 12 * 4_000_000 < sum(part.most_nodes or 0 for part in parts) < 4_000_000
     assert len(begun) == 1
+
+
+def test_later_stages_search_only_the_choices_that_may_be_best() -> None:
+    state = match.start(rules_from_text("sungka-six"))
+    begun: list[Sequence[StagePart]] = []
+
+    def look(stage: Stage, parts: Sequence[StagePart]) -> list[Found]:
+        begun.append(parts)
+        (first, _), (second, _), *others = stage.known
+        known = [Known(first._replace(least=8, most=20), None)]
+        known.append(Known(second._replace(least=2, most=12), None))
+        known += [Known(one._replace(least=-4, most=8), None) for one, _ in others]
+        return [Found(tuple(known), 0, part.most_nodes or 0) for part in parts]
+
+    search_turns(state, Limits(nodes=40_000_000), share=look)
+    assert sum(len(part.houses) for part in begun[0]) == 6
+    assert sum(len(part.houses) for part in begun[1]) == 2
 
 
 def test_choices_that_may_be_best_are_spread_over_two_groups() -> None:
@@ -225,7 +256,7 @@ def test_the_parts_of_a_stage_keep_to_what_is_left(count: int, rest: int) -> Non
     south = match.start(rules_from_text("sungkaan")).position.seats[0]
     groups = [(House(south, number + 1),) for number in range(count)]
     parts = divide(groups, 2**17, 2**11, 4, 2**8, rest, 2**20)
-    assert [part.houses for part in parts if part.houses] == groups
+    assert [house for part in parts for house in part.houses] == [one for one, in groups]
     assert sum(part.most_nodes or rest for part in parts) <= rest + len(parts)
     free = divide(groups, 2**17, 2**11, 4, 2**8, None, 2**20)
     assert all(part.most_nodes in (None, 2**17) for part in free)
