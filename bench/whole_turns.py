@@ -29,9 +29,8 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from marks import ordinary_game
-
 import sungka
+from marks import ordinary_game
 from sungka.analysis.search.solution import solve
 from sungka.analysis.search.two_seats import Limits, Searcher
 from sungka.engine.match import begin

@@ -59,9 +59,7 @@ class ChoiceTree:
         effort = 2**8 if turns.nodes <= SHORT else 4 * (turns.nodes + 2**12)
         self._replies = Replies(searcher.engine, ring.ways, board, seat, passed, few, effort)
 
-    def narrow(
-        self, known: Known, nodes: int, is_late: Callable[[int], bool], lead: int
-    ) -> Known:
+    def narrow(self, known: Known, nodes: int, is_late: Callable[[int], bool], lead: int) -> Known:
         """What is known of the choice after some `nodes` more moves.
 
         `is_late` is asked with the moves of these played so far. As long as it may be worth more

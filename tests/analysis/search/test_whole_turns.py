@@ -256,7 +256,7 @@ def test_the_parts_of_a_stage_keep_to_what_is_left(count: int, rest: int) -> Non
     south = match.start(rules_from_text("sungkaan")).position.seats[0]
     groups = [(House(south, number + 1),) for number in range(count)]
     parts = divide(groups, 2**17, 2**11, 4, 2**8, rest, 2**20)
-    assert [house for part in parts for house in part.houses] == [one for one, in groups]
+    assert [house for part in parts for house in part.houses] == [one for (one,) in groups]
     assert sum(part.most_nodes or rest for part in parts) <= rest + len(parts)
     free = divide(groups, 2**17, 2**11, 4, 2**8, None, 2**20)
     assert all(part.most_nodes in (None, 2**17) for part in free)
