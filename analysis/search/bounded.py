@@ -145,7 +145,7 @@ the round of what is left for a group may take at most."""
 
 _LAST = 3
 """A stage is the last one, and takes all, if it leaves less than twice of what it would take. Its
-trees are not shared out then: what one choice does not need goes to the others."""
+groups are fewer: what one choice does not need goes to the others of its group."""
 
 
 def split_in_two(choices: Sequence[Bounded], lead: int) -> list[tuple[House, ...]]:
@@ -163,6 +163,7 @@ def split_in_two(choices: Sequence[Bounded], lead: int) -> list[tuple[House, ...
 
 def divide(
     groups: Sequence[tuple[House, ...]],
+    fewer: Sequence[tuple[House, ...]],
     nodes: int,
     width: int,
     weight: int,
@@ -173,7 +174,8 @@ def divide(
     """The parts of a stage: a beam, a look ahead, and each group of open choices.
 
     `narrow` is the width of the beams after one choice. With a limit, `rest` moves are left for
-    all parts, at most `widest` of them for the beam.
+    all parts, at most `widest` of them for the beam; if the stage is the last one, the groups are
+    `fewer`.
     """
     has_many = len(groups) > 2
     if has_many:
@@ -190,10 +192,9 @@ def divide(
         of_one = max(1, (rest - beam - look) // len(groups))
         each = min(each, max(1, of_one // _PROOF))
         if rest < _LAST * (beam + look + len(groups) * (each + tree)):
-            if not has_many:
-                groups = [tuple(house for one in groups for house in one)]
-                of_one = max(1, rest - beam - look)
-                each = max(1, min(nodes // _PROOFS, of_one // _PROOF))
+            groups = fewer
+            of_one = max(1, (rest - beam - look) // len(groups))
+            each = max(1, min(nodes // len(groups) // _PROOFS, of_one // _PROOF))
             tree = of_one
     parts = [StagePart(houses, each, narrow, of_one, tree=tree) for houses in groups]
     ahead, turn = StagePart((), look, 0, look), StagePart((), 0, width, beam, weight)
