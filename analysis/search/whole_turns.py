@@ -180,7 +180,7 @@ class _Search:
         # A beam that is as much wider takes about as much longer.
         widest = 2 * _MORE * self.beam_nodes
         lead = NOTHING if self._is_best_proven() else self._lead()
-        groups = [(house,) for house in self._open_houses()]
+        groups: list[tuple[House, ...]] = [(house,) for house in self._open_houses()]
         fewer = split_in_two([self.choices[one[0]] for one in groups], lead)
         if is_first:
             groups, fewer = fewer, [tuple(house for one in fewer for house in one)]
