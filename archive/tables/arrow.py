@@ -178,7 +178,7 @@ def parquet_options(table: str, made: pa.Table | None = None) -> dict[str, objec
         steps = ("house", "moves", "laps", "captured", "gained", "line")
         steps += ("store1", "store2", "store3")
         packed = dict.fromkeys(TURNS.names, "zstd")
-        packed["laps"] = "none"
+        packed["laps"] = packed["moves"] = "none"
         if made is not None:
             empty = [name for name in TURNS.names if made[name].null_count == made.num_rows]
             packed.update(dict.fromkeys(empty, "none"))

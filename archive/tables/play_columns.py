@@ -237,19 +237,16 @@ class PlayColumns(PlaySink):
         They are made four at a time, since a processor need not wait for one to go on with another.
         """
         factor, all_bits, boards, begun = _FACTOR, _ALL_BITS, self.boards, self.begun
-        first: int = begun[0] & all_bits
-        second: int = begun[1] & all_bits
-        third: int = begun[2] & all_bits
-        fourth: int = begun[3] & all_bits
-        for place in range(self.size):
-            first = (first ^ boards[place]) * factor & all_bits
-            second = (second ^ boards[96 + place]) * factor & all_bits
-            third = (third ^ boards[192 + place]) * factor & all_bits
-            fourth = (fourth ^ boards[288 + place]) * factor & all_bits
+        first, second, third, fourth = begun[0], begun[1], begun[2], begun[3]
+        for place in range(self.size):  # bits beyond the 64th change none before it
+            first = (first ^ boards[place]) * factor
+            second = (second ^ boards[96 + place]) * factor
+            third = (third ^ boards[192 + place]) * factor
+            fourth = (fourth ^ boards[288 + place]) * factor
         begun[0], begun[1], begun[2], begun[3] = first, second, third, fourth
         at = self.columns.count - self.waiting
         for number in range(self.waiting):
-            mixed = begun[number]
+            mixed = begun[number] & all_bits
             mixed = (mixed ^ mixed >> 29) * factor & all_bits
             self.columns.hash[at + number] = mixed >> 24
         base = 96 * self.waiting
