@@ -2,7 +2,7 @@
 
 While a run is under way each part is a file of Arrow, grouped by the first digit of the hash and
 not compressed, from which any range of groups is read without the rest. At the end the rows of a
-range are taken from all of them, sorted and written as Parquet, some hundred thousand at a time.
+range are taken from all of them, sorted and written as Parquet, half a million at a time.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _FILE_ROWS = 4_000_000
 """The rows up to which one file holds all. A search looks at the statistics of every file."""
 
 _MOST_FILES = 16
-_SORTED_ROWS = 250_000
+_SORTED_ROWS = 500_000
 """About the rows that are in memory at a time; more where one position stands in more of them."""
 
 _OPEN_FILES = 4
