@@ -54,6 +54,7 @@ COMPILED = (
     "archive/tables/row_columns",
     "archive/tables/game_columns",
     "archive/tables/hash_order",
+    "archive/tables/word_table",
     "archive/tables/turn_columns",
     "archive/tables/play_columns",
     "archive/tables/quick_tables",
