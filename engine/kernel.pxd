@@ -21,11 +21,6 @@ cdef class Way:
     )
     cdef int sow_lap(self, int* shells, int place) noexcept nogil
 
-    @cython.locals(at=cython.int, i=cython.int)
-    cdef int sow_some(self, int* shells, int place, int hand) noexcept nogil
-
-    cdef bint passes(self, int place, int hand) noexcept nogil
-
     @cython.locals(steps=cython.int)
     cdef int until(self, int place, int source) noexcept nogil
 

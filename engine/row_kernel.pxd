@@ -71,7 +71,9 @@ cdef class Hands:
     cdef int next_tick(self, int hand) noexcept
 
     @cython.locals(
-        seats=cython.int, way=Way, ticks=cython.int, hand=cython.int, place=cython.int,
+        seats=cython.int, way=Way, ticks=cython.int, most=cython.int, hand=cython.int,
+        falls="const int*", at=cython.int, i=cython.int, steps="const int*",
+        base=cython.Py_ssize_t, other=cython.Py_ssize_t, block=cython.Py_ssize_t,
     )
     cdef int drop_undisturbed(self, int* shells, int tick) noexcept
 

@@ -287,20 +287,37 @@ class Hands:
         ticks = 96
         for hand in range(seats):
             way: Way = self.ways[hand]
+            most = ticks
             if self.holds[hand]:
-                ticks = min(ticks, self.holds[hand] - 1, way.live)
+                most = self.holds[hand] - 1
+                if most > way.live:
+                    most = way.live
                 if way.whole < way.live:  # the house that the lap was lifted from is skipped
-                    ticks = min(ticks, way.until(self.places[hand], self.sources[hand]))
+                    most = min(most, way.until(self.places[hand], self.sources[hand]))
             elif self.waits[hand]:
-                ticks = min(ticks, self.next_tick(hand) - tick)
+                most = self.next_tick(hand) - tick
+            if most < ticks:
+                ticks = most
         if ticks <= 0:
             return 0
         for hand in range(seats):
             if self.holds[hand]:
                 way = self.ways[hand]
-                place = self.places[hand]
-                self.stored[hand] += way.passes(place, ticks)
-                self.places[hand] = way.sow_some(shells, place, ticks)
+                # A run of the circuit, which is laid out twice; the store is its end.
+                at = way.starts[self.places[hand]]
+                if way.width:  # all places at once, as `Way.sow_lap` does
+                    steps = way.steps
+                    base = self.places[hand] * way.width
+                    for block in range(way.width >> 3):
+                        for other in range(8):
+                            shells[8 * block + other] += steps[base + other] <= ticks
+                        base += 8
+                else:
+                    falls = way.falls
+                    for i in range(at, at + ticks):
+                        shells[falls[i]] += 1
+                self.stored[hand] += at + ticks > way.live
+                self.places[hand] = way.ring[at + ticks - 1]
                 self.holds[hand] -= ticks
         return ticks
 
@@ -339,7 +356,8 @@ class Hands:
             self.trail[hand * RELAYS + self.relays[hand]] = self.places[hand]
         self.relays[hand] += 1
         self.take_up(shells, hand, self.places[hand])
-        self.look_up(shells)
+        if self.wants_more[0] or self.wants_more[1] or self.wants_more[2]:
+            self.look_up(shells)
 
     def end_move(self, shells: list[int], hand: int, is_there: bool) -> None:
         """Captures where the move ended, if its last shell is there, and says if another is due."""
