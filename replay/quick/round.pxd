@@ -69,7 +69,7 @@ cdef class QuickRound:
 
     cdef int find_following(self) noexcept
 
-    @cython.locals(filled=cython.int, seat=cython.int)
+    @cython.locals(by_one=cython.bint, is_filled=cython.bint, seat=cython.int)
     cdef void end_turn(self, int following) noexcept
 
     @cython.locals(ground=Ground, owner=cython.int)

@@ -256,14 +256,18 @@ class QuickRound:
     def end_turn(self, following: int) -> None:
         """Leave the turn to the seat that follows, unless the round is over."""
         self.mover = following
-        filled = 0
-        for seat in range(self.seats):
-            filled += self.has_shells(seat)
-        self.is_over = filled == 0
+        by_one = self.ground.ends_by_one
+        is_filled = self.has_shells(following)
+        self.is_over = by_one
+        # An empty row ends the round alone under round-end=one, a filled one keeps it going
+        # alone under `both`. Else the other rows decide: one unlike this one is enough.
         if self.ground.ends_stuck:
-            self.is_over = not self.has_shells(following)
-        elif self.ground.ends_by_one:
-            self.is_over = filled < self.seats
+            self.is_over = not is_filled
+        elif is_filled == by_one:
+            self.is_over = not by_one
+            for seat in range(self.seats):
+                if seat != following and self.has_shells(seat) != is_filled:
+                    self.is_over = by_one
         if self.is_over:
             self.mover = -1
 
