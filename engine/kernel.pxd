@@ -48,6 +48,12 @@ cdef class Way:
     @cython.locals(place=cython.int, filled=cython.int)
     cdef bint has_shells(self, const int* shells) noexcept nogil
 
+    @cython.locals(
+        falls="const int*", steps="const int*", at=cython.int, i=cython.int,
+        base=cython.Py_ssize_t, other=cython.Py_ssize_t, block=cython.Py_ssize_t,
+    )
+    cdef int sow_some(self, int* shells, int place, int hand) noexcept nogil
+
 @cython.final
 cdef class Shells:
     cdef readonly int size

@@ -264,6 +264,24 @@ class Way:
             filled |= shells[place]
         return filled != 0
 
+    def sow_some(self, shells: list[int], place: int, hand: int) -> int:
+        """The place of the last of `hand` shells sown after `place`; changes `shells`.
+
+        `hand` is 1 to a whole circuit. The shells in `place` are not lifted.
+        """
+        falls, at = self.falls, self.starts[place]
+        if self.width:  # all places at once, as in `sow_lap`
+            steps = self.steps
+            base = place * self.width
+            for block in range(self.width >> 3):
+                for other in range(8):
+                    shells[8 * block + other] += steps[base + other] <= hand
+                base += 8
+        else:
+            for i in range(at, at + hand):
+                shells[falls[i]] += 1
+        return self.ring[at + hand - 1]
+
 
 class Shells:
     """The shells in every place of one board, changed in place by playing on it.

@@ -72,8 +72,6 @@ cdef class Hands:
 
     @cython.locals(
         seats=cython.int, way=Way, ticks=cython.int, most=cython.int, hand=cython.int,
-        falls="const int*", at=cython.int, i=cython.int, steps="const int*",
-        base=cython.Py_ssize_t, other=cython.Py_ssize_t, block=cython.Py_ssize_t,
     )
     cdef int drop_undisturbed(self, int* shells, int tick) noexcept
 

@@ -194,8 +194,7 @@ class Hands:
 
     def sow_ticks(self, shells: list[int]) -> bool:
         """Plays tick by tick: every hand that holds shells drops one; lifting takes no time."""
-        seats = self.seats
-        tick = 0
+        seats, tick = self.seats, 0
         while True:
             tick += self.drop_undisturbed(shells, tick)
             holding = 0
@@ -287,15 +286,11 @@ class Hands:
         ticks = 96
         for hand in range(seats):
             way: Way = self.ways[hand]
-            most = ticks
+            most = self.next_tick(hand) - tick if self.waits[hand] else ticks
             if self.holds[hand]:
-                most = self.holds[hand] - 1
-                if most > way.live:
-                    most = way.live
+                most = self.holds[hand] - 1 if self.holds[hand] <= way.live else way.live
                 if way.whole < way.live:  # the house that the lap was lifted from is skipped
                     most = min(most, way.until(self.places[hand], self.sources[hand]))
-            elif self.waits[hand]:
-                most = self.next_tick(hand) - tick
             if most < ticks:
                 ticks = most
         if ticks <= 0:
@@ -303,21 +298,9 @@ class Hands:
         for hand in range(seats):
             if self.holds[hand]:
                 way = self.ways[hand]
-                # A run of the circuit, which is laid out twice; the store is its end.
-                at = way.starts[self.places[hand]]
-                if way.width:  # all places at once, as `Way.sow_lap` does
-                    steps = way.steps
-                    base = self.places[hand] * way.width
-                    for block in range(way.width >> 3):
-                        for other in range(8):
-                            shells[8 * block + other] += steps[base + other] <= ticks
-                        base += 8
-                else:
-                    falls = way.falls
-                    for i in range(at, at + ticks):
-                        shells[falls[i]] += 1
-                self.stored[hand] += at + ticks > way.live
-                self.places[hand] = way.ring[at + ticks - 1]
+                # A run of the circuit, at the end of which is the store.
+                self.stored[hand] += way.starts[self.places[hand]] + ticks > way.live
+                self.places[hand] = way.sow_some(shells, self.places[hand], ticks)
                 self.holds[hand] -= ticks
         return ticks
 
@@ -330,8 +313,7 @@ class Hands:
         shells[way.into[place]] += 1
         self.places[hand] = place
         self.holds[hand] -= 1
-        if place == way.store:
-            self.stored[hand] += 1
+        self.stored[hand] += place == way.store
 
     def drop(self, shells: list[int], hand: int, tick: int) -> bool:
         """Sows one shell and, when it was the last in hand, does at once what follows from it."""

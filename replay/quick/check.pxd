@@ -28,7 +28,6 @@ cdef class QuickCheck:
     cdef QuickMatch match
     cdef PlaySink sink
     cdef TurnGuide guide
-    cdef object digest_check
     cdef int count, turn_count, row, row_turns, number, round_number, outcome, depth
     cdef bint is_announced, is_scored, has_score, has_ended
     cdef bint is_after_gap, is_unknown, knows_last_mover
@@ -41,15 +40,12 @@ cdef class QuickCheck:
 
     @cython.locals(
         scanner=Scanner, play=QuickRound, kind=cython.int, setup=Ground, is_plain=cython.bint,
-        brief=cython.int, count=cython.int,
+        brief=cython.int, count=cython.int, is_open=cython.bint,
     )
     cdef int play_body(self, bytes data, const unsigned char* text, int index) except -2
 
     @cython.locals(scanner=Scanner, base=cython.int, is_known=cython.bint)
     cdef bint play_turn(self, const unsigned char* text, int index, int brief) noexcept
-
-    @cython.locals(play=QuickRound)
-    cdef bint takes_brief(self) noexcept
 
     @cython.locals(
         scanner=Scanner, hands=QuickHands, kind=cython.int, last=cython.int, base=cython.int
@@ -83,6 +79,3 @@ cdef class QuickCheck:
         player=cython.int, store=cython.int,
     )
     cdef bint follow_end(self, const unsigned char* text, int index, int end) noexcept
-
-    @cython.locals(header=QuickHeader, start=cython.Py_ssize_t)
-    cdef int has_true_digest(self, bytes data) except -1

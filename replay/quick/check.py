@@ -7,8 +7,6 @@ The full path judges whatever is not accepted: a fault, or what is left out (CRL
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ...notation.grammar.tables import kind_of, start_of
 from ...notation.quick.new_scanner import is_safe, is_safe_in_comments, new_scanner
 from ...notation.quick.scanner import BRIEF
@@ -19,9 +17,6 @@ from .header import DRAW, OPEN, QuickHeader
 from .match import QuickMatch
 from .new_round import new_round
 from .round import PlaySink, TurnGuide
-
-if TYPE_CHECKING:
-    from .digest_check import DigestCheck
 
 _BRIEF = BRIEF
 _STATEMENT_RULE = start_of("statement")
@@ -55,7 +50,6 @@ class QuickCheck:
         self.hands = QuickHands(self.round)
         self.claims = QuickClaims(self.scanner, self.round)
         self.match = QuickMatch(self.ground)
-        self.digest_check: DigestCheck | None = None
 
     def sweep(self, data: bytes, start: int, end: int) -> int:
         """Check whole records from `start`, the first byte of a `%sgn` line, up to `end`.
@@ -121,7 +115,8 @@ class QuickCheck:
                 pass
             elif kind == _TURN:
                 brief = 0
-                if is_plain and scanner.slots[index] >= 0 and self.takes_brief():
+                is_open = not self.has_ended and not self.is_unknown
+                if is_plain and is_open and scanner.slots[index] >= 0 and play.takes_brief():
                     brief = scanner.cache.words[2 * scanner.slots[index] + 1] >> _BRIEF
                 elif self.is_unknown:
                     return -1
@@ -157,7 +152,7 @@ class QuickCheck:
             index += 1
         if not self.has_ended or not self.header.has_result(self.outcome, self.ground):
             return -1
-        if self.header.digest_at >= 0 and not self.has_true_digest(data):
+        if self.header.digest_at >= 0 and not self.header.has_true_digest(data):
             return -1
         return self.turn_count
 
@@ -197,13 +192,6 @@ class QuickCheck:
         self.number = -1
         self.is_announced = True
         return True
-
-    def takes_brief(self) -> bool:
-        """Whether a turn in its brief form can be played where the record stands."""
-        play = self.round
-        if self.has_ended or self.is_unknown:
-            return False
-        return play.is_packed and not play.opens_match and play.mover >= 0
 
     def play_row(self, text: bytes, index: int) -> int:
         """Play the simultaneous row that begins there: the index of its last turn, or -1."""
@@ -409,14 +397,3 @@ class QuickCheck:
             won = self.match.find_best_without(seat)
             self.outcome = _DRAW if won < 0 else won
         return True
-
-    def has_true_digest(self, data: bytes) -> bool:
-        """Whether the digest stated is that of the record."""
-        header = self.header
-        if self.digest_check is None:
-            # Imported here because it needs the writer, and few records have a digest.
-            from .digest_check import DigestCheck
-
-            self.digest_check = DigestCheck(self.scanner)
-        value, start = data[header.digest_at : header.digest_stop], self.scanner.starts[0]
-        return self.digest_check.is_digest(value, data, start, self.count, header.ground)

@@ -78,6 +78,8 @@ cdef class QuickRound:
     @cython.locals(total=cython.int, place=cython.int)
     cdef int count_left(self, int seat) noexcept
 
+    cdef bint takes_brief(self) noexcept
+
 cdef class PlaySink:
     cdef void begin_record(self, Ground ground) except *
 

@@ -285,6 +285,10 @@ class QuickRound:
             total += self.shells[place]
         return total
 
+    def takes_brief(self) -> bool:
+        """Whether the next turn can be played by its brief form."""
+        return self.is_packed and not self.opens_match and self.mover >= 0
+
 
 class PlaySink:
     """Takes what a quick check plays in the main line of a record; this one keeps nothing.

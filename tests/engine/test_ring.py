@@ -41,7 +41,7 @@ def test_a_way_knows_the_house_that_opens_a_match(rule: str, number: int | None)
 @pytest.mark.parametrize("position", ["1.#.1/0 1.1.#/0 S", "1.1/0 1.1/0 #.1/0 S", "1/0 #/0 S"])
 @pytest.mark.parametrize("origin", ["sown", "skipped"])
 def test_what_a_way_says_of_some_drops_is_what_comes_of_them(position: str, origin: str) -> None:
-    """The tables of a way are for compiled code; plain Python reads them here."""
+    """The methods of a way are for compiled code; plain Python calls them here."""
     board = plain("engine.board").Position.from_text(position)
     text = f"sungkaan seats={len(board.rows)} houses={board.houses} origin={origin}"
     ring = plain("engine.ring").ring_of(plain("engine.rules_text").rules_from_text(text), board)
@@ -52,10 +52,10 @@ def test_what_a_way_says_of_some_drops_is_what_comes_of_them(position: str, orig
             while len(path) < way.live:
                 path.append(after[path[-1]])
             for hand in range(1, way.live + 1):
-                at = way.starts[place]
-                assert way.ring[at + hand - 1] == path[hand - 1]
-                assert way.falls[at : at + hand] == path[:hand]
-                assert (at + hand > way.live) is (way.store in path[:hand])
+                shells = [0] * 96
+                assert way.sow_some(shells, place, hand) == path[hand - 1]
+                assert {at for at in range(96) if shells[at]} == set(path[:hand])
+                assert (way.starts[place] + hand > way.live) is (way.store in path[:hand])
             for source in live:
                 if source != way.store:
                     assert way.until(place, source) == path.index(source)
