@@ -20,6 +20,7 @@ FLOORS = ("engine", "notation", "replay", "archive", "analysis", "event", "templ
 
 COMPILED = (
     "engine/kernel",
+    "engine/packed_board",
     "engine/row_kernel",
     "engine/walk_kernel",
     "engine/perft",
