@@ -120,6 +120,7 @@ them. All that can be done without the second engine is counted here, but no bet
 without it.
 """
 
+
 def test_the_film_holds_a_keyframe_only_where_it_does_not_follow(match: Replay) -> None:
     page = render_page(match, "x")
     found = re.search(r'id="film">(.*?)</script>', page, re.S)
