@@ -255,3 +255,24 @@ def test_a_file_whose_name_is_no_text(sungka: Command, tmp_path: Path) -> None:
     assert sungka("convert", str(path), "-o", str(tmp_path / "out")).status == 0
     (name,) = pq.read_table(tmp_path / "out" / "games.parquet")["file"].to_pylist()
     assert name == str(tmp_path / "a\\udcff.sgn")
+
+
+@pytest.mark.parametrize("before", ["", "a word\n\n"])
+@pytest.mark.parametrize("ends", ["\n", "\r\n"])
+@pytest.mark.parametrize("most", [1 << 22, 40])
+def test_a_byte_that_is_no_text_is_told_with_its_line(
+    sungka: Command,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    before: str,
+    ends: str,
+    most: int,
+) -> None:
+    monkeypatch.setattr("sungka.cli.validation.shards.LONG", most)
+    good = '%sgn 1\n[South "A"]\n[Rules "dakon"]\n\n1. S3\nend abandoned\n'
+    text = before + "\n".join([good, good, good.replace("A", "M\xfcller"), good])
+    path = tmp_path / "a.sgn"
+    path.write_bytes(text.replace("\n", ends).encode("latin-1"))
+    line = text[: text.index("\xfc")].count("\n") + 1
+    for words in (["validate", path], ["convert", path, "-o", tmp_path / "a.csv"]):
+        assert f"a.sgn:{line}:10: error[SGN101]" in str(sungka(*words)), words
