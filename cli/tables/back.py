@@ -16,6 +16,9 @@ from ..files.progress import ProgressBar
 from ..files.replace_file import replace_file
 from .data_set import find_obstacle, find_parts, is_data_set
 
+MADE_OF = "records are made of a folder of Parquet tables (convert season/ -o again.sgn)"
+"""What becomes records of all that `convert` writes."""
+
 _ROWS = 10_000
 
 
@@ -24,8 +27,7 @@ def write_records(folders: list[str], out: str) -> int:
     for folder in folders:
         if not os.path.isdir(folder) or not is_data_set(folder):
             return report_wrong_usage(
-                f"{escape_text(folder)}: no folder of tables: records are made of what `convert` "
-                "has written"
+                f"{escape_text(folder)}: no folder of tables: {MADE_OF}"
             )
         obstacle = find_obstacle(folder)
         if obstacle is not None:
