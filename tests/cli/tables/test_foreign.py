@@ -65,9 +65,7 @@ def test_what_is_no_sheet_leaves_nothing(
 
 @pytest.mark.parametrize("table", ["turns", "games", "rounds", "positions"])
 @pytest.mark.parametrize("part", [",", ";", "\t"])
-def test_a_table_of_ours_is_no_sheet(
-    sungka: Command, folder: Path, table: str, part: str
-) -> None:
+def test_a_table_of_ours_is_no_sheet(sungka: Command, folder: Path, table: str, part: str) -> None:
     assert sungka("convert", "match.sgn", "-o", "season/", "--to", "csv").status == 0
     path = folder / "season" / f"{table}.csv"
     path.write_text(path.read_text(encoding="utf-8").replace(",", part), encoding="utf-8")
