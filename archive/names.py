@@ -34,6 +34,7 @@ _SHORTEST = _SHORTEST_PART
 _FACTOR, _ALL_BITS = 0x9E3779B97F4A7C15, (1 << 64) - 1
 
 _PARTS = re.compile(r"[^\W_]+")
+_FOLDABLE = re.compile(r"([^\W\d_])\1|[aou]e")
 _DOUBLE = re.compile(r"([^\W\d_])\1+")
 
 
@@ -89,7 +90,7 @@ def initial_hashes(key: NameKey) -> tuple[list[int], list[int]]:
         return initials, parts
     for index in range(len(key)):
         part = key[index]
-        if 1 < len(part) < _SHORTEST_FULL:
+        if 1 < len(part) < _SHORTEST_FULL or not part.isalpha():
             continue
         rest = " ".join([*key[:index], *key[index + 1 :]])
         number = hash(f"{part[:1]}. {rest}") & _ALL_BITS
@@ -137,6 +138,8 @@ def _has_initial(first: NameKey, second: NameKey, whole: NameKey) -> bool:
 
 
 def _fold_all(key: NameKey) -> NameKey:
+    if _FOLDABLE.search(" ".join(key)) is None:
+        return key
     return tuple(sorted([_fold(part) for part in key]))
 
 
