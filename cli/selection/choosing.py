@@ -112,18 +112,20 @@ class Chooser:
             data = data.removeprefix(b"\xef\xbb\xbf")
         borders = _find_borders(data)
         before = data[: borders[0]]
+        wrong = clean_text(before, False)[1]
+        if wrong is not None:
+            choice.faults.append(make_text_fault(piece.path, wrong, choice.lines))
+            return False
         if piece.shard.is_first and before.strip():
             choice.preface = Source(clean_text(before[:_HEAD], False)[0].decode(), 1, None)
         for start, end in pairwise(borders):
             raw = data[start:end]
-            choice.records += 1
             record, wrong = (raw, None) if is_clean else clean_text(raw, False)
             if wrong is not None:
-                fault = make_text_fault(piece.path, wrong)
                 above = choice.lines + _count_lines(data[:start])
-                line = None if fault.line is None else fault.line + above
-                choice.faults.append(fault._replace(line=line))
+                choice.faults.append(make_text_fault(piece.path, wrong, above))
                 return False
+            choice.records += 1
             self._choose_one(choice, record, raw, _Place(piece.path, choice.lines, data, start))
         choice.lines += _count_lines(data)
         return True
