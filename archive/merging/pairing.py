@@ -130,9 +130,9 @@ class Pairing:
             is_one = not find_other_players(here, there)
             # Games of other people often begin alike: to compare these turn by turn would be slow.
             turns = min(here.turns.count(b"\n"), there.turns.count(b"\n"))
-            if is_one or shared[pair] >= _LEAST_SHARED * turns:
-                if _have_one_play(here, there):
-                    yield one, other, is_one
+            is_likely = is_one or shared[pair] >= _LEAST_SHARED * turns
+            if is_likely and _have_one_play(here, there):
+                yield one, other, is_one
 
     def groups(self) -> Grouped:
         """The records of each game that has several, in order, and what is left apart."""

@@ -54,13 +54,17 @@ class ChosenPiece(NamedTuple):
 
 @dataclass(slots=True)
 class PieceResult:
-    """What fits in a piece; `records` and `lines` count all there are, up to a fault."""
+    """What fits in a piece; `records` and `lines` count all there are, up to a fault.
+
+    Behind a piece that `is_broken` nothing of its file is read.
+    """
 
     chosen: list[ChosenRecord] = field(default_factory=list)
     records: int = 0
     lines: int = 0
     faults: list[FileFault] = field(default_factory=list)
     preface: Source | None = None
+    is_broken: bool = False
 
 
 class Chooser:
@@ -94,10 +98,13 @@ class Chooser:
         for content in _read_piece(piece):
             if isinstance(content, FileFault):
                 choice.faults.append(content)
+                choice.is_broken = True
                 break
             if isinstance(content, LongText):
                 self._choose_long(choice, content, piece.path)
             elif not self._choose_all(choice, content, piece):
+                choice.is_broken = True
+            if choice.is_broken:
                 break
         return choice
 
@@ -132,7 +139,8 @@ class Chooser:
 
     def _choose_long(self, choice: PieceResult, long: LongText, path: str) -> None:
         if long.fault is not None:
-            choice.faults.append(make_text_fault(path, long.fault))
+            choice.faults.append(make_text_fault(path, long.fault, choice.lines))
+            choice.is_broken = True
         elif long.source is not None and long.source.number is not None:
             choice.records += 1
             if long.source.cut:

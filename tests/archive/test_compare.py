@@ -166,7 +166,18 @@ def test_a_name_in_two_spellings(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["Santos, Jun", "Reyes, Jan", "Santos, Mara", "Santoz, Marie", "Santos, R.", "M. S.", "S. M.", "?", "-"]
+    "name",
+    [
+        "Santos, Jun",
+        "Reyes, Jan",
+        "Santos, Mara",
+        "Santoz, Marie",
+        "Santos, R.",
+        "M. S.",
+        "S. M.",
+        "?",
+        "-",
+    ],
 )
 def test_names_of_other_people(name: str) -> None:
     other = text("1. S2\nend abandoned", Date="2026-02-01", South="Cruz, Ana", North=name)

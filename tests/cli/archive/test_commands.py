@@ -174,3 +174,27 @@ def test_a_name_of_any_letters_does_no_harm(two: Path, sungka: Sungka) -> None:
     assert "\u202e" not in run.out
     assert "differs in one letter" in run.out
     assert "\u202e" not in sungka("names", "a.sgn", "--learn").out
+
+
+def test_records_of_one_play_and_other_names_are_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sungka: Sungka
+) -> None:
+    from support.damage import SMALL
+
+    monkeypatch.chdir(tmp_path)
+    names = {"Santos, Maria": "Cruz, Pia", "Reyes, Jun": "Lim, Bo"}
+    assert all(name in SMALL for name in names)
+    other = SMALL.replace("Santos, Maria", "Cruz, Pia").replace('[Date "', '[Stage "1"]\n[Date "')
+    near = SMALL.replace("Santos, Maria", "Santos, M.")
+    (tmp_path / "a.sgn").write_text(f"{SMALL}\n{near}", encoding="utf-8")
+    (tmp_path / "b.sgn").write_text(f"{other}\n{other}", encoding="utf-8")
+    run = sungka("merge", "a.sgn", "b.sgn", "--all", "-o", "out.sgn")
+    assert run.status == 0, run.err
+    assert run.err.count("left apart:") == 1
+    assert (
+        "a.sgn:1 and b.sgn:1: the same play, left apart: South is `Santos, Maria` and `Cruz, Pia`\n"
+    ) in run.err
+    assert (
+        "4 records → 2: 2 games put together, 0 with a conflict, 1 left apart as the names differ\n"
+        "`sungka names` shows spellings of one name; with --apply they become one\n"
+    ) in run.err

@@ -329,3 +329,18 @@ def test_a_byte_that_is_no_text_is_told_with_its_line(
     line = text[: text.index("\xfc")].count("\n") + 1
     for words in (["validate", path], ["convert", path, "-o", tmp_path / "a.csv"]):
         assert f"a.sgn:{line}:10: error[SGN101]" in str(sungka(*words)), words
+
+
+def test_that_fewer_records_take_the_place_of_more_is_said(sungka: Command, tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    out = tmp_path / "season"
+    for number, file in enumerate(FILES[:3]):
+        words = ["--append"] if number else []
+        run = sungka("convert", file, "-o", out, *words)
+        assert "stood there" not in run.err
+    had = sum(file.read_text("utf-8").count("%sgn") for file in FILES[:3])
+    run = sungka("convert", FILES[0], "-o", out)
+    assert run.status == 0
+    assert (
+        f"{out}: {had} records stood there, which these replace; --append adds to them" in run.err
+    )
