@@ -46,8 +46,8 @@ def names(
 ) -> int:
     """Find spellings of names, and who is who by a register.
 
-    Names that differ by a letter, accents, capitals or the order of their parts are listed
-    together. Nothing is guessed: only a name exactly as the register has it, or an id, says who
+    Names that differ by a letter, an initial, double letters, accents, capitals or the order of
+    their parts are listed together. Nothing is guessed: only a name exactly as the register has it, or an id, says who
     somebody is.
     """
     if apply and register is None:
