@@ -81,8 +81,9 @@ def merge_all(entries: tuple[Input | Missing, ...], write: Callable[[str], objec
     except OSError as error:
         report_not_written(error)
         return FINDINGS
-    for one, other in found_games.apart:
-        complain(escape_text(_describe_apart(held[known[one]], held[known[other]])))
+    for pair in found_games.apart:
+        here, there = (held[known[at]] for at in pair)
+        complain(escape_text(_describe_apart(here, there)))
     games = "1 game" if merged == 1 else f"{merged} games"
     apart = len(found_games.apart)
     told = f", {apart} left apart as the names differ" if apart else ""

@@ -154,7 +154,7 @@ def write_split(order: PageOrder, workers: Workers) -> int:
     complain(
         f"wrote {pages} and {INDEX} to {escape_text(order.output)} ({size_to_text(folder.size)})"
     )
-    report_older(order.output, {INDEX, *(game.link for game in folder.games)}, ".html")
+    report_older(order.output, {INDEX, *(game.link or "" for game in folder.games)}, ".html")
     if refused:
         some = "1 record" if refused == 1 else f"{refused} records"
         complain(f"{order.name}: {some} with errors left out")

@@ -136,7 +136,7 @@ class _TurnTexts:
         """The turns of a game, none where it has none; games are asked for in order."""
         if self._next is None or self._next[0] != game:
             return []
-        cells = [TurnCells(*map(row.get, TurnCells._fields)) for row in self._next[1]]
+        cells = [TurnCells(*[row[name] for name in TurnCells._fields]) for row in self._next[1]]
         self._next = next(self._games, None)
         return cells
 
