@@ -108,6 +108,9 @@ def is_near(one: NameKey, other: NameKey) -> bool:
         return False
     if len(first) == 1 and _is_one_slip(first[0], second[0]):
         return True
+    # The first letter of a part is an initial, and stays where letters are written once.
+    if sorted([part[:1] for part in first]) != sorted([part[:1] for part in second]):
+        return False
     return _has_initial(first, second, one) or _fold_all(first) == _fold_all(second)
 
 

@@ -104,12 +104,14 @@ class Pairing:
 
     def __init__(self) -> None:
         self._prints: list[Fingerprint] = []
+        self._least: list[float] = []  # the windows that others of the same play share
         self._windows: list[int] = []  # a window's number, then 32 bits of the record's
 
     def add(self, one: Fingerprint) -> None:
         """Add a record; it is known by how many were added before it."""
         index = len(self._prints)
         self._prints.append(one)
+        self._least.append(_LEAST_SHARED * one.turns.count(b"\n"))
         self._windows += [number << 32 | index for number in _select(one.turns)]
 
     def pairs(self) -> Iterator[tuple[int, int]]:
@@ -124,15 +126,18 @@ class Pairing:
             holders = sorted({window & 0xFFFFFFFF for window in some})
             if 1 < len(holders) <= MOST_SHARED:
                 shared.update(combinations(holders, 2))
-        for pair in sorted(shared):
-            one, other = pair
+        found: list[tuple[int, int, bool]] = []
+        for (one, other), windows in shared.items():
             here, there = self._prints[one], self._prints[other]
-            is_one = not find_other_players(here, there)
+            if here.game != there.game:
+                continue
+            is_one = all(map(_may_be_one, here.players, there.players))
             # Games of other people often begin alike: to compare these turn by turn would be slow.
-            turns = min(here.turns.count(b"\n"), there.turns.count(b"\n"))
-            is_likely = is_one or shared[pair] >= _LEAST_SHARED * turns
-            if is_likely and _have_one_play(here, there):
-                yield one, other, is_one
+            if not is_one and windows < self._least[one] and windows < self._least[other]:
+                continue
+            if _have_one_play(here, there):
+                found.append((one, other, is_one))
+        yield from sorted(found)
 
     def groups(self) -> Grouped:
         """The records of each game that has several, in order, and what is left apart."""
