@@ -11,15 +11,15 @@ cpdef bint is_apart(tuple one, tuple other) except -1
 @cython.final
 cdef class Spellings:
     cdef readonly dict keys
-    cdef dict _first, _near
+    cdef dict _first, _near, _initials, _parts
 
     @cython.locals(near=set)
     cpdef object add(self, str name, object id_, tuple where)
 
-    @cython.locals(written=str, key=tuple, near=set)
+    @cython.locals(written=str, key=tuple, near=set, initials=list, parts=list)
     cpdef bint add_unlike(self, bytes name, bytes id_, tuple where) except -1
 
-    @cython.locals(near=set)
+    @cython.locals(near=set, initials=list, parts=list)
     cdef object _find_near(self, object known)
 
 @cython.final

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from .names import NameKey, is_near, name_key, near_hashes
+from .names import NameKey, initial_hashes, is_near, name_key, near_hashes
 from .quick_facts import Facts
 
 MOST_READINGS = 8
 """The number of readings of one game that later ones are compared with."""
 
 MOST_NAMES = 20_000
-"""The number of names that are searched for ones that differ by a letter."""
+"""The number of names that are searched for ones that may be other spellings."""
 
 _MOST_READINGS, _MOST_NAMES = MOST_READINGS, MOST_NAMES
 
@@ -47,6 +47,8 @@ class Spellings:
         self.keys: dict[bytes, NameKey] = {}
         self._first: dict[NameKey, Spelling] = {}
         self._near: dict[int, Spelling] = {}
+        self._initials: dict[int, Spelling] = {}
+        self._parts: dict[int, Spelling] = {}
 
     def add(self, name: str, id_: str | None, where: Where) -> Spelling | None:
         """Add a new name: another spelling of it that was met before, if there is one."""
@@ -71,6 +73,13 @@ class Spellings:
         for one in near:
             if one in self._near:
                 return False
+        initials, parts = initial_hashes(key)
+        for one in initials:
+            if one in self._parts:
+                return False
+        for one in parts:
+            if one in self._initials:
+                return False
         number = None if id_ is None else id_.decode()
         known = _new_tuple(Spelling, (written, key, number, where, len(self._first)))
         self.keys[name] = key
@@ -78,16 +87,27 @@ class Spellings:
         if len(self._first) <= _MOST_NAMES:
             for one in near:
                 self._near[one] = known
+            for one in initials:
+                self._initials.setdefault(one, known)
+            for one in parts:
+                self._parts.setdefault(one, known)
         return True
 
     def _find_near(self, known: Spelling) -> Spelling | None:
-        """The first name that differs from this one by a slip of the pen; this one is kept too."""
+        """The first name that may be another spelling of this one; this one is kept too."""
         near = near_hashes(known.key)
+        initials, parts = initial_hashes(known.key)
         others = [self._near[one] for one in near if one in self._near]
+        others += [self._parts[one] for one in initials if one in self._parts]
+        others += [self._initials[one] for one in parts if one in self._initials]
         likely = [other for other in others if is_near(known.key, other.key)]
         if len(self._first) <= MOST_NAMES:
             for one in near:
                 self._near.setdefault(one, known)
+            for one in initials:
+                self._initials.setdefault(one, known)
+            for one in parts:
+                self._parts.setdefault(one, known)
         return min(likely, key=lambda other: other.order, default=None)
 
 

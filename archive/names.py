@@ -11,10 +11,31 @@ NameKey = tuple[str, ...]
 _SHORTEST_PART = 5
 """The letters of a part that may differ in one: shorter ones differ between people (Jun, Jan)."""
 
+_SHORTEST_FULL = 3
+"""The letters of a part that an initial may stand for: `Jr` is none."""
+
+_SHORTEST_FOLDED = 3
+"""The letters that are left of a part with double letters: Lee is not Le."""
+
+_UMLAUTS = "aou"
+_ORDINALS = frozenset({"iii", "vii", "viii", "xii", "xiii"})
+"""Numbers of people of one name, which an `I`, `V` or `X` does not stand for."""
+
+_PAIRS = frozenset(
+    (first, second)
+    for first, seconds in (("de", "la las lo los"), ("van", "de den der"), ("von", "dem den der"))
+    for second in seconds.split()
+)
+"""The words before a name that are written together or apart."""
+
+_PARTICLES = frozenset(first for first, _ in _PAIRS)
+
 _SHORTEST = _SHORTEST_PART
 _FACTOR, _ALL_BITS = 0x9E3779B97F4A7C15, (1 << 64) - 1
 
 _PARTS = re.compile(r"[^\W_]+")
+_FOLDABLE = re.compile(r"([^\W\d_])\1|[aou]e")
+_DOUBLE = re.compile(r"([^\W\d_])\1+")
 
 
 def name_key(name: str) -> NameKey:
@@ -22,16 +43,19 @@ def name_key(name: str) -> NameKey:
 
     >>> name_key("Peña, MARÍA"), name_key("Maria Pena"), name_key("?")
     (('maria', 'pena'), ('maria', 'pena'), ())
+    >>> name_key("De la Cruz, Lea") == name_key("Lea Dela Cruz")
+    True
     """
-    return tuple(sorted(_parts(name)))
+    return tuple(sorted(_join_particles(_parts(name))))
 
 
 def near_hashes(key: NameKey) -> set[int]:
-    """Numbers such that names which differ by one letter, or by two swapped, have one in common.
+    """Numbers such that names which differ by a slip or in double letters have one in common.
 
-    Only long parts may differ. Other names may have one in common too.
+    A slip is one letter, or two swapped, of a long part. Other names may have one in common too,
+    and what an initial stands for is found by `initial_hashes`.
     """
-    near = set()
+    near = {hash(_fold_all(key)) & _ALL_BITS}
     for index in range(len(key)):
         part = key[index]
         size = len(part)
@@ -55,14 +79,101 @@ def near_hashes(key: NameKey) -> set[int]:
     return near
 
 
+def initial_hashes(key: NameKey) -> tuple[list[int], list[int]]:
+    """Numbers of a name for each initial in it, and for each part that may be one in another name.
+
+    If two names differ in that one has an initial, it has a number here that the other has there.
+    """
+    initials: list[int] = []
+    parts: list[int] = []
+    if len(key) < 2:
+        return initials, parts
+    for index in range(len(key)):
+        part = key[index]
+        if 1 < len(part) < _SHORTEST_FULL or not part.isalpha():
+            continue
+        rest = " ".join([*key[:index], *key[index + 1 :]])
+        number = hash(f"{part[:1]}. {rest}") & _ALL_BITS
+        if len(part) == 1:
+            initials.append(number)
+        else:
+            parts.append(number)
+    return initials, parts
+
+
 def is_near(one: NameKey, other: NameKey) -> bool:
-    """Whether only one part differs, and by one slip of the pen."""
+    """Whether two names differ in one slip, in an initial, or in double letters and umlauts."""
+    first, second = _find_unlike(one, other)
+    if not first or len(first) != len(second):
+        return False
+    if len(first) == 1 and _is_one_slip(first[0], second[0]):
+        return True
+    # The first letter of a part is an initial, and stays where letters are written once.
+    if sorted([part[:1] for part in first]) != sorted([part[:1] for part in second]):
+        return False
+    return _has_initial(first, second, one) or _fold_all(first) == _fold_all(second)
+
+
+def _find_unlike(one: NameKey, other: NameKey) -> tuple[NameKey, NameKey]:
+    """The parts of each name that the other does not have."""
     first, second = list(one), list(other)
     for part in one:
         if part in second:
             first.remove(part)
             second.remove(part)
-    return len(first) == len(second) == 1 and _is_one_slip(first[0], second[0])
+    return tuple(first), tuple(second)
+
+
+def _has_initial(first: NameKey, second: NameKey, whole: NameKey) -> bool:
+    """Whether all that two names differ in is that one has an initial; `whole` is one of them.
+
+    What both have is a word, not another initial.
+    """
+    if len(first) != 1 or len(second) != 1:
+        return False
+    short, full = sorted((first[0], second[0]), key=len)
+    if len(short) != 1 or len(full) < _SHORTEST_FULL or short != full[0]:
+        return False
+    # Numbers have no initials, nor has writing without capital letters.
+    if short.upper() == short or full in _ORDINALS:
+        return False
+    return any(len(part) > 1 for part in whole if part != first[0])
+
+
+def _fold_all(key: NameKey) -> NameKey:
+    if _FOLDABLE.search(" ".join(key)) is None:
+        return key
+    return tuple(sorted([_fold(part) for part in key]))
+
+
+def _fold(part: str) -> str:
+    """A part of a name with each letter once where it is double, and `u` for `ue`.
+
+    >>> _fold("timm"), _fold("mueller"), _fold("lee"), _fold("mae"), _fold("1122")
+    ('tim', 'muler', 'lee', 'mae', '1122')
+    """
+    if not part.isalpha() or len(part) < _SHORTEST_FOLDED:
+        return part
+    folded, last = "", ""
+    for letter in part:
+        is_umlaut = letter == "e" and last in _UMLAUTS and len(part) >= _SHORTEST_PART
+        if letter != last and not (last and is_umlaut):
+            folded += letter
+        last = letter
+    return folded if len(folded) >= _SHORTEST_FOLDED else part
+
+
+def _join_particles(parts: list[str]) -> list[str]:
+    """The parts of a name with `de la`, `van der` and the like as one."""
+    if _PARTICLES.isdisjoint(parts):
+        return parts
+    joined: list[str] = []
+    last = ""
+    for part in parts:
+        is_pair = (last, part) in _PAIRS
+        last = joined.pop() + part if is_pair else part
+        joined.append(last)
+    return joined
 
 
 def describe_difference(one: str, other: str) -> str:
@@ -72,12 +183,22 @@ def describe_difference(one: str, other: str) -> str:
     if one.casefold() == other.casefold():
         return "capital letters"
     if name_key(one) != name_key(other):
-        return "one letter"
-    if _parts(one) != _parts(other):
+        return _describe_near(name_key(one), name_key(other))
+    if _join_particles(_parts(one)) != _join_particles(_parts(other)):
         return "the order of their parts"
     if _without_accents(one) == _without_accents(other):
         return "accents"
     return "spaces or punctuation"
+
+
+def _describe_near(one: NameKey, other: NameKey) -> str:
+    first, second = _find_unlike(one, other)
+    if _has_initial(first, second, one):
+        return "an initial"
+    if _fold_all(first) != _fold_all(second):
+        return "one letter"
+    single = [sorted(_DOUBLE.sub(r"\1", part) for part in key) for key in (first, second)]
+    return "double letters" if single[0] == single[1] else "how an umlaut is written"
 
 
 def _describe_composition(one: str, other: str) -> str:

@@ -13,7 +13,14 @@ from ..replay.quick.canonical import CanonicalWriter
 from ..replay.quick.detail_text import CORE
 from .card import known_value
 from .known_records import Where
-from .names import NameKey, describe_difference, is_near, name_key, near_hashes
+from .names import (
+    NameKey,
+    describe_difference,
+    initial_hashes,
+    is_near,
+    name_key,
+    near_hashes,
+)
 from .quick_facts import resolve_value
 from .register import Register
 
@@ -105,6 +112,8 @@ class People:
     def _alike(self) -> Iterator[tuple[NamedPerson, NamedPerson]]:
         by_key: dict[NameKey, NamedPerson] = {}
         near: dict[int, list[NamedPerson]] = {}
+        by_initial: dict[int, list[NamedPerson]] = {}
+        by_part: dict[int, list[NamedPerson]] = {}
         for person in self.names.values():
             if not person.key:
                 continue
@@ -112,13 +121,19 @@ class People:
             if first is not person:
                 yield first, person
                 continue
-            for number in near_hashes(person.key):
-                others = near.setdefault(number, [])
-                for other in others:
-                    if is_near(person.key, other.key):
-                        yield other, person
-                if len(others) < _MOST_NEAR:
-                    others.append(person)
+            initials, parts = initial_hashes(person.key)
+            for numbers, sought, kept in (
+                (near_hashes(person.key), near, near),
+                (initials, by_part, by_initial),
+                (parts, by_initial, by_part),
+            ):
+                for number in numbers:
+                    for other in sought.get(number, ()):
+                        if is_near(person.key, other.key):
+                            yield other, person
+                    others = kept.setdefault(number, [])
+                    if len(others) < _MOST_NEAR:
+                        others.append(person)
 
 
 _MOST_NEAR = 50

@@ -38,10 +38,14 @@ class RegisteredPlayer:
 
 
 class RegisterFault(NamedTuple):
-    """What is wrong in a register, and in which line, from 1."""
+    """What is wrong in a register, and in which line, from 1.
+
+    It is no error that two people have one name, which only says of nobody who it is.
+    """
 
     line: int
     message: str
+    is_error: bool = True
 
 
 class Likeness(NamedTuple):
@@ -62,7 +66,10 @@ class Register:
         self._keys: list[tuple[NameKey, str, RegisteredPlayer]] = []
         for player in self.players:
             for name in player.names:
-                self._by_name.setdefault(_normal(name), []).append(player)
+                named = self._by_name.setdefault(_normal(name), [])
+                # A name may stand in an entry twice, and be composed in two ways.
+                if player not in named:
+                    named.append(player)
                 self._keys.append((name_key(name), name, player))
 
     def by_id(self, id_: str) -> RegisteredPlayer | None:
@@ -180,7 +187,7 @@ def _check_entry(entry: dict[str, object]) -> Iterable[tuple[str, str]]:
     for key, value in entry.items():
         kind = _KINDS.get(key)
         if kind is None:
-            near = get_close_matches(key, _KINDS, 1)
+            near = _find_near_keys(key, value)
             hint = f"; did you mean `{near[0]}`?" if near else ""
             yield key, f"`{key}` is not known{hint}"
             continue
@@ -193,6 +200,14 @@ def _check_entry(entry: dict[str, object]) -> Iterable[tuple[str, str]]:
             yield key, f"`{key}` is empty"
 
 
+def _find_near_keys(key: str, value: object) -> list[str]:
+    """The key that may be meant, at most one: first of those that have a value of this kind."""
+    alike = [known for known, kind in _KINDS.items() if isinstance(value, kind)]
+    if isinstance(value, list):
+        return alike
+    return get_close_matches(key, alike, 1) or get_close_matches(key, _KINDS, 1)
+
+
 def _find_shared_names(players: list[RegisteredPlayer]) -> Iterable[RegisterFault]:
     """A name that two players have: it says of nobody who it is."""
     first: dict[str, RegisteredPlayer] = {}
@@ -201,7 +216,7 @@ def _find_shared_names(players: list[RegisteredPlayer]) -> Iterable[RegisterFaul
             other = first.setdefault(_normal(name), player)
             if other.id != player.id:
                 said = f"`{name}` is a name of `{other.id}` (line {other.line}) too"
-                yield RegisterFault(player.line, f"{said}: it is never applied")
+                yield RegisterFault(player.line, f"{said}: it is never applied", is_error=False)
 
 
 def _find_line(text: str, name: str) -> int:

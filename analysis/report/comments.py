@@ -13,7 +13,15 @@ from ..judging.judgement import Judgement
 from ..judging.measure import Measure
 from ..search.lines import LineTurn
 from .facts import LineFacts, TurnFacts, find_next_burned, line_facts, row_facts
-from .phrases import PHRASES, Language, Phrase, points_to_text, seat_name, shells_to_text
+from .phrases import (
+    PHRASES,
+    Language,
+    Phrase,
+    lead_to_text,
+    points_to_text,
+    seat_name,
+    shells_to_text,
+)
 
 
 class Speaker(NamedTuple):
@@ -23,33 +31,33 @@ class Speaker(NamedTuple):
 
     def comment(self, annotation: Annotation, turn: JudgedTurn, judgement: Judgement) -> str | None:
         """The comment on a judged turn; `None` when its numbers say everything."""
-        measure = annotation.measure
+        measure, left = annotation.measure, _count_left(turn)
         if judgement.only is not None:
             if not judgement.is_loss_exact:
                 return None
-            return self._say(Phrase.ONLY, limit=self._loss_text(measure, measure.only_by))
+            return self._say(Phrase.ONLY, limit=self._loss_text(measure, measure.only_by, left))
         rules, step = annotation.replay.rules, turn.step
         if judgement.loss == 0 or rules is None:
             return None
         if isinstance(step, RowPlayed):
             better, played = _hand(rules, step, judgement)
             best = better.first.turn.to_text()
-            lost = self._proven(
-                measure, judgement, _is_shown(rules, measure, judgement, better, played)
-            )
+            is_shown = _is_shown(rules, measure, judgement, better, played)
+            lost = self._proven(measure, judgement, left, is_shown)
             lost = lost or self._say(Phrase.BETTER, best=best)
             parts = [f"{lost}: {self._row(better, played)}", self._to_move(better)]
         else:
             better, played = _turn(rules, step, judgement)
             if judgement.is_loss_exact and _is_shown(rules, measure, judgement, better, played):
-                parts = [self._loss(self._loss_text(measure, judgement.loss), better, played)]
+                lost = self._loss_text(measure, judgement.loss, left)
+                parts = [self._loss(lost, better, played)]
             else:
-                least = self._at_least(measure, judgement)
+                least = self._at_least(measure, judgement, left)
                 parts = [least, self._better(better, played)]
         parts.append(self._answer(better, played))
         parts.append(self._burning(rules, step.round, better, played))
         if isinstance(step, TurnPlayed):
-            parts.append(self._in_sight(measure, judgement))
+            parts.append(self._in_sight(measure, judgement, left))
         return "; ".join(words for words in parts if words)
 
     def _loss(self, lost: str, better: LineFacts, played: LineFacts) -> str:
@@ -62,24 +70,26 @@ class Speaker(NamedTuple):
         text = self._say(Phrase.LOST_TO, lost=lost, best=best, gained=gained)
         return self._feats(text, first, played.first)
 
-    def _proven(self, measure: Measure, judgement: Judgement, is_shown: bool) -> str | None:
+    def _proven(
+        self, measure: Measure, judgement: Judgement, left: int, is_shown: bool
+    ) -> str | None:
         """The part of the loss of a hand that is proven; `None` when nothing is."""
         if judgement.proven and judgement.is_loss_exact and is_shown:
-            return self._say(Phrase.LOST, lost=self._loss_text(measure, judgement.proven))
-        return self._at_least(measure, judgement)
+            return self._say(Phrase.LOST, lost=self._loss_text(measure, judgement.proven, left))
+        return self._at_least(measure, judgement, left)
 
-    def _at_least(self, measure: Measure, judgement: Judgement) -> str | None:
+    def _at_least(self, measure: Measure, judgement: Judgement, left: int) -> str | None:
         """What was lost at least; `None` when nothing is proven."""
         if not judgement.proven:
             return None
-        return self._say(Phrase.AT_LEAST, lost=self._loss_text(measure, judgement.proven))
+        return self._say(Phrase.AT_LEAST, lost=self._loss_text(measure, judgement.proven, left))
 
-    def _in_sight(self, measure: Measure, judgement: Judgement) -> str | None:
+    def _in_sight(self, measure: Measure, judgement: Judgement, left: int) -> str | None:
         """The better turn that could be seen, if it is another than the best and loses less."""
         sight, seen = judgement.sight, judgement.seen
         if sight is None or sight == judgement.best or not 0 < seen < judgement.loss:
             return None
-        lost = self._loss_text(measure, seen)
+        lost = self._loss_text(measure, seen, left)
         return self._say(Phrase.IN_SIGHT, sight=sight.to_text(), seen=lost)
 
     def _better(self, better: LineFacts, played: LineFacts) -> str:
@@ -157,16 +167,22 @@ class Speaker(NamedTuple):
         best = better.first.turn.to_text()
         return self._say(Phrase.BURNS, best=best, houses=" ".join(map(str, houses)))
 
-    def _loss_text(self, measure: Measure, loss: int) -> str:
+    def _loss_text(self, measure: Measure, loss: int, left: int) -> str:
+        """A loss in words; of more shells than are left on the board it is one of the lead."""
         if measure is Measure.CHANCE:
             return points_to_text(self.language, measure.loss(loss))
-        return self._shells(loss)
+        return self._shells(loss) if loss <= left else lead_to_text(self.language, loss)
 
     def _shells(self, count: int) -> str:
         return shells_to_text(self.language, count)
 
     def _say(self, phrase: Phrase, **values: str) -> str:
         return PHRASES[self.language][phrase].format(**values)
+
+
+def _count_left(turn: JudgedTurn) -> int:
+    """The shells in houses before a turn: a lead may be lost twice by each, a shell only once."""
+    return sum(count or 0 for row in turn.step.before.rows for count in row.houses)
 
 
 def _is_shown(

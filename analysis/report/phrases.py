@@ -107,6 +107,16 @@ def shells_to_text(language: Language, count: int) -> str:
     return "1 shell" if count == 1 else f"{count} shells"
 
 
+def lead_to_text(language: Language, count: int) -> str:
+    """A lead of so many shells in words.
+
+    >>> lead_to_text(Language.ENGLISH, 168), lead_to_text(Language.FILIPINO, 168)
+    ('a lead of 168 shells', 'lamang na 168 sigay')
+    """
+    lead = "lamang na" if language is Language.FILIPINO else "a lead of"
+    return f"{lead} {shells_to_text(language, count)}"
+
+
 def points_to_text(language: Language, count: float) -> str:
     """Points of the chance to win, in percent, in words.
 

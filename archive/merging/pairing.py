@@ -37,6 +37,9 @@ LEAST_TURNS = 6
 LIKENESS = 0.8
 """The part of the shorter record's turns that the longer one has too, in the same order."""
 
+_LEAST_SHARED = 0.1
+"""The windows that two records of other people share for each turn: of the same play some 0.4."""
+
 _BAND = 8
 """By how many places a turn may stand elsewhere in the other record."""
 
@@ -86,33 +89,58 @@ class FingerprintReader:
         return Fingerprint(writer.list.plays.taken(), (_write_rules(rules), setup), players)
 
 
+class Grouped(NamedTuple):
+    """Records by their numbers: those of each game, and of one play whose names are others.
+
+    Of two games that are left `apart` a record of each is named.
+    """
+
+    games: tuple[tuple[int, ...], ...]
+    apart: tuple[tuple[int, int], ...]
+
+
 class Pairing:
     """Records by their fingerprints, added one after another."""
 
     def __init__(self) -> None:
         self._prints: list[Fingerprint] = []
+        self._least: list[float] = []  # the windows that others of the same play share
         self._windows: list[int] = []  # a window's number, then 32 bits of the record's
 
     def add(self, one: Fingerprint) -> None:
         """Add a record; it is known by how many were added before it."""
         index = len(self._prints)
         self._prints.append(one)
+        self._least.append(_LEAST_SHARED * one.turns.count(b"\n"))
         self._windows += [number << 32 | index for number in _select(one.turns)]
 
     def pairs(self) -> Iterator[tuple[int, int]]:
         """Every two records that are of one game."""
+        return ((one, other) for one, other, is_one in self._compare() if is_one)
+
+    def _compare(self) -> Iterator[tuple[int, int, bool]]:
+        """Every two records of one play, and whether they are of one game by their names too."""
         self._windows.sort()
         shared: Counter[tuple[int, int]] = Counter()
         for _, some in groupby(self._windows, lambda window: window >> 32):
             holders = sorted({window & 0xFFFFFFFF for window in some})
             if 1 < len(holders) <= MOST_SHARED:
                 shared.update(combinations(holders, 2))
-        for one, other in sorted(shared):
-            if are_of_one_game(self._prints[one], self._prints[other]):
-                yield one, other
+        found: list[tuple[int, int, bool]] = []
+        for (one, other), windows in shared.items():
+            here, there = self._prints[one], self._prints[other]
+            if here.game != there.game:
+                continue
+            is_one = all(map(_may_be_one, here.players, there.players))
+            # Games of other people often begin alike: to compare these turn by turn would be slow.
+            if not is_one and windows < self._least[one] and windows < self._least[other]:
+                continue
+            if _have_one_play(here, there):
+                found.append((one, other, is_one))
+        yield from sorted(found)
 
-    def groups(self) -> tuple[tuple[int, ...], ...]:
-        """The records of each game that has several, in order."""
+    def groups(self) -> Grouped:
+        """The records of each game that has several, in order, and what is left apart."""
         heads = list(range(len(self._prints)))
 
         def find(index: int) -> int:
@@ -121,18 +149,38 @@ class Pairing:
                 index = heads[index]
             return index
 
-        for one, other in self.pairs():
-            low, high = sorted((find(one), find(other)))
-            heads[high] = low
+        others: list[tuple[int, int]] = []
+        for one, other, is_one in self._compare():
+            if is_one:
+                low, high = sorted((find(one), find(other)))
+                heads[high] = low
+            else:
+                others.append((one, other))
         found: dict[int, list[int]] = {}
         for index in range(len(heads)):
             found.setdefault(find(index), []).append(index)
-        return tuple(tuple(group) for group in found.values() if len(group) > 1)
+        apart: dict[tuple[int, int], tuple[int, int]] = {}
+        for one, other in others:
+            low, high = sorted((find(one), find(other)))
+            if low != high:
+                apart.setdefault((low, high), (one, other))
+        several = tuple(tuple(group) for group in found.values() if len(group) > 1)
+        return Grouped(several, tuple(apart.values()))
+
+
+def find_other_players(one: Fingerprint, other: Fingerprint) -> tuple[Seat, ...]:
+    """The seats in which other people sat, by the names of two records."""
+    pairs = zip(Seat, one.players, other.players, strict=True)
+    return tuple([seat for seat, here, there in pairs if not _may_be_one(here, there)])
 
 
 def are_of_one_game(one: Fingerprint, other: Fingerprint) -> bool:
     """Whether two records have the same rules, no other players, and nearly the same play."""
-    if one.game != other.game or not all(map(_may_be_one, one.players, other.players)):
+    return not find_other_players(one, other) and _have_one_play(one, other)
+
+
+def _have_one_play(one: Fingerprint, other: Fingerprint) -> bool:
+    if one.game != other.game:
         return False
     here, there = one.turns.split(b"\n")[:-1], other.turns.split(b"\n")[:-1]
     least = max(LEAST_TURNS, LIKENESS * min(len(here), len(there)))

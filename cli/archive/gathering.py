@@ -50,7 +50,8 @@ def merge_all(entries: tuple[Input | Missing, ...], write: Callable[[str], objec
                         known.append(len(held))
                         pairing.add(found)
                     held.append(_Held(entry.path, source))
-    groups = [tuple(known[index] for index in group) for group in pairing.groups()]
+    found_games = pairing.groups()
+    groups = [tuple(known[index] for index in group) for group in found_games.games]
     first = {group[0]: group for group in groups}
     texts: list[str] = []
     done: set[int] = set()
@@ -80,11 +81,34 @@ def merge_all(entries: tuple[Input | Missing, ...], write: Callable[[str], objec
     except OSError as error:
         report_not_written(error)
         return FINDINGS
+    for pair in found_games.apart:
+        here, there = (held[known[at]] for at in pair)
+        complain(escape_text(_describe_apart(here, there)))
     games = "1 game" if merged == 1 else f"{merged} games"
+    apart = len(found_games.apart)
+    told = f", {apart} left apart as the names differ" if apart else ""
     complain(
         f"{len(held)} records → {len(texts)}: {games} put together, {conflicts} with a conflict"
+        f"{told}"
     )
+    if apart:
+        complain("`sungka names` shows spellings of one name; with --apply they become one")
     return FINDINGS if conflicts else status
+
+
+def _describe_apart(one: _Held, other: _Held) -> str:
+    """That two records of one play are not put together, and which of their names differ."""
+    from ...archive.merging.pairing import find_other_players, fingerprint
+    from ...notation.reading.parser import parse
+
+    records = parse(one.source).record, parse(other.source).record
+    here, there = map(fingerprint, records)
+    seats = () if here is None or there is None else find_other_players(here, there)
+    names = [
+        f"{seat.title} is " + " and ".join(f"`{it.value(seat.title)}`" for it in records)
+        for seat in seats
+    ]
+    return f"{one.name} and {other.name}: the same play, left apart: {', '.join(names)}"
 
 
 def _merge_group(group: list[_Held], bar: ProgressBar) -> tuple[str | None, bool]:

@@ -34,8 +34,11 @@ _NAME = 40
 """The columns of a name in a list."""
 
 
-def load_register(path: str) -> Register | None:
-    """The register of a file, what is wrong in it printed; `None` if there is none to use."""
+def load_register(path: str) -> tuple[Register, int] | None:
+    """The register of a file and its status, what is wrong printed; `None` if none can be used.
+
+    A name that two people share is said, and is no finding: they may both have it.
+    """
     try:
         with open(path, encoding="utf-8") as file:
             text = file.read()
@@ -48,7 +51,9 @@ def load_register(path: str) -> Register | None:
     register, faults = read_register(text)
     for fault in faults:
         complain(f"{escape_text(path)}:{fault.line}: {escape_text(fault.message)}")
-    return None if faults and not register.players else register
+    if faults and not register.players:
+        return None
+    return register, FINDINGS if any(fault.is_error for fault in faults) else CLEAN
 
 
 def list_names(
@@ -87,6 +92,11 @@ def apply_names(entries: tuple[Input | Missing, ...], register: Register, *, wri
         if found.has_obstacle:
             status = FINDINGS
         if not found.edits:
+            continue
+        kept = _find_why_kept(entry)
+        if kept is not None:
+            complain(f"{escape_text(entry.path)}: not written: {kept}")
+            status = FINDINGS
             continue
         old, new = _edit(found.data, found.edits)
         if not writes:
@@ -286,14 +296,20 @@ def _put_tag(inner: str, found: re.Match[str]) -> str:
 _TAG_VALUE = re.compile(r'(\[\s*)[A-Za-z][\w-]*\s*"(?:[^"\\]|\\.)*"')
 
 
+def _find_why_kept(entry: Input | Missing) -> str | None:
+    """Why a file is not written back, whatever would change in it; `None` where it is."""
+    if entry.path == STDIN:
+        return "standard input cannot be written back"
+    try:
+        with open_input(entry.path) as source:
+            return None if source.compression is None else "a compressed file is not written back"
+    except OSError as error:
+        return describe_error(error)
+
+
 def _write_file(entry: Input | Missing, data: bytes, text: str) -> bool:
     """Write a file anew; says why where that is not done."""
     try:
-        if entry.path == STDIN:
-            raise OSError(0, "standard input cannot be written back")
-        with open_input(entry.path) as source:
-            if source.compression is not None:
-                raise OSError(0, "a compressed file is not written back")
         with open(entry.path, "rb") as file:
             if file.read() != data:
                 raise OSError(0, "it was changed in the meantime")

@@ -8,16 +8,17 @@ from typing import Annotated
 
 from ...archive.importing.dispatch import ForeignForm
 from ...archive.tables.schema import PLAYERS, TABLES
-from ..console.exit_status import WRONG_USAGE, report_wrong_usage
+from ..console.exit_status import CLEAN, WRONG_USAGE, report_wrong_usage
 from ..console.options import EXCLUDE, FILES, JOBS, MAX_SIZE, RECORD
 from ..console.parameters import Option
 from ..console.terminal import escape_text
 from ..files.inputs import STDIN
 from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
+from ..tables.back import MADE_OF
 from ..tables.convert import INSTALL, convert, find_missing_extra
 from ..tables.data_set import find_partition
-from ..tables.foreign import is_foreign, write_foreign
+from ..tables.foreign import find_own_table, is_foreign, write_foreign
 from ..tables.forms import TableForm, find_form, find_tables
 from ..tables.partition import KEYS
 from ..tables.target import ConvertOptions
@@ -140,14 +141,15 @@ def convert_files(
     chosen = find_tables(tables, with_laps=laps)
     if isinstance(chosen, str):
         return report_wrong_usage(chosen)
-    players = None
+    players, faulty = None, CLEAN
     if register is not None:
         from ..archive.naming import load_register
 
         found = load_register(register)
         if found is None:
             return WRONG_USAGE
-        players = found.players
+        known, faulty = found
+        players = known.players
         if tables is None:
             chosen = (*chosen, PLAYERS)
         elif PLAYERS not in chosen:
@@ -175,7 +177,7 @@ def convert_files(
     entries = select_inputs(files, exclude, max_size, needs_match=True)
     if isinstance(entries, BadSettings):
         return report_wrong_usage(entries.message)
-    return convert(entries, options, jobs)
+    return max(faulty, convert(entries, options, jobs))
 
 
 def _convert_foreign(
@@ -208,6 +210,11 @@ def _convert_foreign(
     entries = select_inputs(files, exclude, max_size, needs_match=True)
     if isinstance(entries, BadSettings):
         return report_wrong_usage(entries.message)
+    for entry in entries:
+        table = find_own_table(entry.path)
+        if table is not None:
+            name = escape_text(entry.path)
+            return report_wrong_usage(f"{name}: it is the table `{table}` by itself: {MADE_OF}")
     return write_foreign(entries, out, source, chosen)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from ..console.exit_status import FINDINGS, report_wrong_usage
+from ..console.exit_status import CLEAN, FINDINGS, report_wrong_usage
 from ..console.options import EXCLUDE, FILES, MAX_SIZE
 from ..console.parameters import Option
 
@@ -46,9 +46,9 @@ def names(
 ) -> int:
     """Find spellings of names, and who is who by a register.
 
-    Names that differ by a letter, accents, capitals or the order of their parts are listed
-    together. Nothing is guessed: only a name exactly as the register has it, or an id, says who
-    somebody is.
+    Names that differ by a letter, an initial, double letters, accents, capitals or the order of
+    their parts are listed together. Nothing is guessed: only a name exactly as the register has
+    it, or an id, says who somebody is.
     """
     if apply and register is None:
         return report_wrong_usage("--apply writes names of a register: give --register FILE")
@@ -63,11 +63,12 @@ def names(
     entries = select_inputs(files, exclude, max_size, needs_match=True)
     if isinstance(entries, BadSettings):
         return report_wrong_usage(entries.message)
-    known = None
+    known, faulty = None, CLEAN
     if register is not None:
-        known = load_register(register)
-        if known is None:
+        loaded = load_register(register)
+        if loaded is None:
             return FINDINGS
+        known, faulty = loaded
     if apply and known is not None:
-        return apply_names(entries, known, writes=not diff)
-    return list_names(entries, known, learns=learn)
+        return max(faulty, apply_names(entries, known, writes=not diff))
+    return max(faulty, list_names(entries, known, learns=learn))

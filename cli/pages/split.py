@@ -17,6 +17,7 @@ from ...notation.splitter import Source
 from ...templates.pages.loading import Files, TemplateFault
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
 from ..console.terminal import escape_text
+from ..files.older_files import report_older
 from ..files.progress import ProgressBar
 from ..files.records import FileFault, guard, read_chosen_sources
 from ..findings.finding import Finding, make_file_finding
@@ -153,6 +154,7 @@ def write_split(order: PageOrder, workers: Workers) -> int:
     complain(
         f"wrote {pages} and {INDEX} to {escape_text(order.output)} ({size_to_text(folder.size)})"
     )
+    report_older(order.output, {INDEX, *(game.link or "" for game in folder.games)}, ".html")
     if refused:
         some = "1 record" if refused == 1 else f"{refused} records"
         complain(f"{order.name}: {some} with errors left out")

@@ -54,13 +54,17 @@ class ChosenPiece(NamedTuple):
 
 @dataclass(slots=True)
 class PieceResult:
-    """What fits in a piece; `records` and `lines` count all there are, up to a fault."""
+    """What fits in a piece; `records` and `lines` count all there are, up to a fault.
+
+    Behind a piece that `is_broken` nothing of its file is read.
+    """
 
     chosen: list[ChosenRecord] = field(default_factory=list)
     records: int = 0
     lines: int = 0
     faults: list[FileFault] = field(default_factory=list)
     preface: Source | None = None
+    is_broken: bool = False
 
 
 class Chooser:
@@ -94,10 +98,13 @@ class Chooser:
         for content in _read_piece(piece):
             if isinstance(content, FileFault):
                 choice.faults.append(content)
+                choice.is_broken = True
                 break
             if isinstance(content, LongText):
                 self._choose_long(choice, content, piece.path)
             elif not self._choose_all(choice, content, piece):
+                choice.is_broken = True
+            if choice.is_broken:
                 break
         return choice
 
@@ -112,25 +119,28 @@ class Chooser:
             data = data.removeprefix(b"\xef\xbb\xbf")
         borders = _find_borders(data)
         before = data[: borders[0]]
+        wrong = clean_text(before, False)[1]
+        if wrong is not None:
+            choice.faults.append(make_text_fault(piece.path, wrong, choice.lines))
+            return False
         if piece.shard.is_first and before.strip():
             choice.preface = Source(clean_text(before[:_HEAD], False)[0].decode(), 1, None)
         for start, end in pairwise(borders):
             raw = data[start:end]
-            choice.records += 1
             record, wrong = (raw, None) if is_clean else clean_text(raw, False)
             if wrong is not None:
-                fault = make_text_fault(piece.path, wrong)
                 above = choice.lines + _count_lines(data[:start])
-                line = None if fault.line is None else fault.line + above
-                choice.faults.append(fault._replace(line=line))
+                choice.faults.append(make_text_fault(piece.path, wrong, above))
                 return False
+            choice.records += 1
             self._choose_one(choice, record, raw, _Place(piece.path, choice.lines, data, start))
         choice.lines += _count_lines(data)
         return True
 
     def _choose_long(self, choice: PieceResult, long: LongText, path: str) -> None:
         if long.fault is not None:
-            choice.faults.append(make_text_fault(path, long.fault))
+            choice.faults.append(make_text_fault(path, long.fault, choice.lines))
+            choice.is_broken = True
         elif long.source is not None and long.source.number is not None:
             choice.records += 1
             if long.source.cut:

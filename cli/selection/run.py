@@ -14,7 +14,8 @@ from ...archive.selection.conditions import Conditions
 from ...notation.splitter import Source
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
 from ..console.terminal import escape_text
-from ..files.inputs import Input, Missing
+from ..files.inputs import SUFFIX, Input, Missing
+from ..files.older_files import report_older
 from ..files.progress import ProgressBar
 from ..files.records import FileFault, make_no_record_fault
 from ..findings.text import report_fault
@@ -100,11 +101,14 @@ class _Reading:
         file = _File()
         for batch, choices in self._choose():
             for piece, choice in zip(batch, choices, strict=True):
+                self._bar.advance(piece.shard.size)
+                if file.is_broken:
+                    file = _File() if piece.shard.is_last else file
+                    continue
                 for record in choice.chosen:
                     number = record.number + file.records
                     if self._where is None or (piece.path, number) in self._where:
                         yield FittingRecord(piece.path, record._replace(number=number))
-                self._bar.advance(piece.shard.size)
                 for fault in choice.faults:
                     self._report(file.shift(fault))
                 file.add(choice)
@@ -135,7 +139,7 @@ class _File:
 
     def __init__(self) -> None:
         self.records = self.lines = 0
-        self.has_faults = False
+        self.has_faults = self.is_broken = False
         self.preface: Source | None = None
 
     def add(self, choice: PieceResult) -> None:
@@ -143,6 +147,7 @@ class _File:
         self.records += choice.records
         self.lines += choice.lines
         self.has_faults = self.has_faults or bool(choice.faults)
+        self.is_broken = self.is_broken or choice.is_broken
         self.preface = self.preface or choice.preface
 
     def shift(self, fault: FileFault) -> FileFault:
@@ -266,14 +271,19 @@ def _write_split(shelf: Shelf, kept: list[int], options: SelectOptions) -> None:
             os.makedirs(folder, exist_ok=True)
     except OSError as error:
         raise _NotWritten(folder, error) from None
+    written = []
     try:
         for key in sorted(files):
-            _write_one(names.name(key), map(shelf.text, files[key]))
+            path = names.name(key)
+            _write_one(path, map(shelf.text, files[key]))
+            written.append(os.path.basename(path))
     except BaseException:
         if not is_there:
             with suppress(OSError):  # whole files may be in it
                 os.rmdir(folder)
         raise
+    if is_there and written:
+        report_older(folder, written, SUFFIX)
 
 
 def _write_one(path: str, texts: Iterator[bytes]) -> None:

@@ -7,26 +7,37 @@ from collections.abc import Iterator
 from heapq import merge
 from itertools import groupby
 from operator import itemgetter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ...archive.tables.back import record_text
+from ...archive.tables.back import TurnCells, record_text, write_noted
+from ...engine.ruleset import RuleSet
+from ...notation.escapes import DIGEST_PREFIX
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
 from ..console.terminal import escape_text
 from ..files.progress import ProgressBar
 from ..files.replace_file import replace_file
 from .data_set import find_obstacle, find_parts, is_data_set
 
+if TYPE_CHECKING:
+    from ...notation.record import Record
+
+MADE_OF = "records are made of a folder of Parquet tables (convert season/ -o again.sgn)"
+"""What becomes records of all that `convert` writes."""
+
+LACKED = "comments, claims, variations, or data other than the clocks"
+"""What a record may hold and tables do not."""
+
 _ROWS = 10_000
+
+_TurnText = tuple[str, int, str | None]
+"""The text of a turn, its row, and what is said before it."""
 
 
 def write_records(folders: list[str], out: str) -> int:
     """Write the records of folders of tables into a file; the exit status."""
     for folder in folders:
         if not os.path.isdir(folder) or not is_data_set(folder):
-            return report_wrong_usage(
-                f"{escape_text(folder)}: no folder of tables: records are made of what `convert` "
-                "has written"
-            )
+            return report_wrong_usage(f"{escape_text(folder)}: no folder of tables: {MADE_OF}")
         obstacle = find_obstacle(folder)
         if obstacle is not None:
             return report_wrong_usage(obstacle)
@@ -40,7 +51,8 @@ def write_records(folders: list[str], out: str) -> int:
     except OSError as error:
         complain(f"{escape_text(out)}: not written: {describe_error(error)}")
         return FINDINGS
-    complain(f"{counted[0]} records → {escape_text(out)}")
+    complain(f"{counted[0]} {'record' if counted[0] == 1 else 'records'} → {escape_text(out)}")
+    complain(f"no table has {LACKED}: they do not come back")
     return FINDINGS if counted[1] else CLEAN
 
 
@@ -52,27 +64,17 @@ def _count_games(folder: str) -> int:
 
 
 def _write(folders: list[str], counted: list[int], bar: ProgressBar) -> Iterator[str]:
-    from ...notation.reading.parser import read
     from ...notation.writer import write
-    from ...replay.digest import digest
-    from ...replay.play import play
 
     for folder in folders:
         turns = _TurnTexts(folder)
         for game in _read_rows(folder, "games"):
             bar.advance(1)
-            text = record_text(game, turns.of(int(str(game["game"]))))
-            readings = list(read(text))
-            record = readings[0].record
-            made = None
-            if len(readings) == 1 and not readings[0].has_syntax_faults:
-                rules = play(record).rules if game["digest"] is not None else None
-                made = None if rules is None else digest(record, rules)
-            wanted = game["digest"]
-            if not isinstance(wanted, bytes) or made != f"sha256:{wanted.hex()}":
+            cells = turns.of(int(str(game["game"])))
+            record, why = _make_record(game, cells)
+            if record is None:
                 counted[1] += 1
                 bar.clear()
-                why = "it has no digest" if wanted is None else "its digest would be another"
                 place = f"{game['file']}:{game['line']}"
                 complain(f"{escape_text(place)}: left out: {why}")
                 continue
@@ -80,21 +82,63 @@ def _write(folders: list[str], counted: list[int], bar: ProgressBar) -> Iterator
             counted[0] += 1
 
 
+def _make_record(game: dict[str, Any], cells: list[TurnCells]) -> tuple[Record | None, str]:
+    """The record of a game, if its play is proved to be the same; otherwise why it is none."""
+    if game["rules"] is None:
+        return None, "its rules are not known"
+    if game["ending"] is None:
+        return None, "something in it cannot be read"
+    noted = [(write_noted(turn), turn.row, turn.said) for turn in cells]
+    bare = [(turn.text, turn.row, turn.said) for turn in cells]
+    # Notes that cannot be read as they stand in the tables are left out.
+    for turns in (noted, bare):
+        record = _prove(game, turns, bare)
+        if record is not None:
+            return record, ""
+    return None, "its digest would be another" if game["digest"] else "its play would be another"
+
+
+def _prove(game: dict[str, Any], turns: list[_TurnText], bare: list[_TurnText]) -> Record | None:
+    """The record with these turns; `None` where it cannot be read, or what was played is other."""
+    from ...archive.tables.core_text import split_core
+    from ...notation.reading.parser import read
+    from ...notation.writer import write
+    from ...replay.digest import digest, extract_core
+    from ...replay.header import rules_of
+
+    readings = list(read(record_text(game, turns)))
+    record = readings[0].record
+    rules = rules_of(record)
+    if len(readings) != 1 or readings[0].has_syntax_faults or not isinstance(rules, RuleSet):
+        return None
+    wanted = game["digest"]
+    try:
+        if wanted is not None:
+            return record if digest(record, rules) == f"{DIGEST_PREFIX}{wanted.hex()}" else None
+        # Without a turn there is no digest, and what is stated is compared itself.
+        core = split_core(write(extract_core(record, rules)))
+    except ValueError:
+        return None
+    said = [(at, said) for at, (_, _, said) in enumerate(bare) if said]
+    held = tuple([text for text, _, _ in bare]), tuple(said), game["ending"]
+    return record if core == held else None
+
+
 class _TurnTexts:
     """The turns of a folder, game after game."""
 
     def __init__(self, folder: str) -> None:
-        rows = _read_rows(folder, "turns", ["game", "text", "row", "said"])
+        rows = _read_rows(folder, "turns", ["game", *TurnCells._fields])
         self._games = groupby(rows, key=itemgetter("game"))
         self._next = next(self._games, None)
 
-    def of(self, game: int) -> list[tuple[str, int, str | None]]:
-        """The texts of a game, none where it has no turns; games are asked for in order."""
+    def of(self, game: int) -> list[TurnCells]:
+        """The turns of a game, none where it has none; games are asked for in order."""
         if self._next is None or self._next[0] != game:
             return []
-        texts = [(row["text"], row["row"], row["said"]) for row in self._next[1]]
+        cells = [TurnCells(*[row[name] for name in TurnCells._fields]) for row in self._next[1]]
         self._next = next(self._games, None)
-        return texts
+        return cells
 
 
 def _read_rows(

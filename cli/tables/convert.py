@@ -11,7 +11,7 @@ from dataclasses import replace
 from time import monotonic
 from typing import NamedTuple
 
-from ...archive.tables.schema import PLAYERS, POSITIONS
+from ...archive.tables.schema import GAMES, PLAYERS, POSITIONS
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
 from ..console.terminal import escape_text
 from ..files.inputs import STDIN, Input, Missing
@@ -125,6 +125,7 @@ def _write_part(writer: _PartWriter, task: TableTask) -> PartResult:
 def _convert(
     entries: tuple[Input | Missing, ...], options: ConvertOptions, workers: Workers, began: float
 ) -> int:
+    had = 0 if options.append else _count_records(options.out)
     with _work_folder(options.out) as folder, ProgressBar(entries) as bar:
         made = _write_parts(entries, options, folder, workers, bar)
         bar.clear()
@@ -145,12 +146,29 @@ def _convert(
             put_together(folder, before, workers)
         size = assemble(folder, options)
     _report(options, made, size, monotonic() - began)
+    if had > made.records:
+        out = escape_text(options.out)
+        complain(f"{out}: {had} records stood there, which these replace; --append adds to them")
     if made.found:
         what = "1 record has" if made.found == 1 else f"{made.found} records have"
         done = "left out" if options.on_error is OnError.SKIP else "see `status` and `codes`"
         complain(f"{what} errors: {done}")
         return made.status if options.is_quiet else FINDINGS
     return made.status
+
+
+def _count_records(folder: str) -> int:
+    """The records in the tables of a folder; none where they cannot be counted."""
+    parts = find_parts(folder, GAMES.name)
+    if not parts:
+        return 0
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    try:
+        return sum([int(pq.read_metadata(path).num_rows) for path in parts])
+    except (OSError, pa.ArrowException):
+        return 0
 
 
 def _import_what_is_shared(options: ConvertOptions) -> None:

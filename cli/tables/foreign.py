@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ...archive.importing.dispatch import HEAD, SUFFIXES, ForeignForm, find_foreign
+from ...archive.tables.schema import TABLES
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
 from ..console.terminal import escape_text
 from ..files.inputs import STDIN, Input, Missing, open_input
@@ -28,14 +29,32 @@ def is_foreign(path: str) -> bool:
         return lower.endswith(SUFFIXES)
     if not os.path.isfile(path):
         return False
+    head = _read_head(path)
+    return head is not None and find_foreign(path, head) is not None
+
+
+def find_own_table(path: str) -> str | None:
+    """The table that `convert` wrote as this sheet, by its first line; `None` if it did not.
+
+    Another program may have saved it again, its cells parted otherwise.
+    """
+    if not path.lower().endswith((".csv", ".tsv")) or not os.path.isfile(path):
+        return None
+    line = (_read_head(path) or "").split("\n", 1)[0]
+    columns = [cell.strip().strip('"') for cell in line.split(max(",;\t", key=line.count))]
+    return next((table.name for table in TABLES if list(table.names) == columns), None)
+
+
+def _read_head(path: str) -> str | None:
+    """The first `HEAD` bytes of a file as text; `None` where it cannot be read."""
     try:
         with open_input(path) as source:
             head = b""
             while len(head) < HEAD and (chunk := source.read(HEAD - len(head))):
                 head += chunk
     except OSError:
-        return False
-    return find_foreign(path, head.decode("utf-8-sig", "replace")) is not None
+        return None
+    return head.decode("utf-8-sig", "replace")
 
 
 def write_foreign(

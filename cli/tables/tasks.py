@@ -100,18 +100,18 @@ def _cut_entry(entry: Input | Missing, game: int) -> Iterator[TablePiece]:
     for shard in cut_shards(entry, lambda: SIZE, with_text=True):
         content = shard.content
         fault: FileFault | None = None
-        data = b""
+        data, ended = b"", line - 1
         if isinstance(content, FileFault):
             fault = content
         elif isinstance(content, LongText):
             if content.fault is not None:
-                fault = make_text_fault(entry.path, content.fault)
+                fault = make_text_fault(entry.path, content.fault, ended)
             elif content.source is not None:
                 data = content.source.text.encode()
         elif isinstance(content, bytes):
             data, wrong = clean_text(content, shard.is_first)
             if wrong is not None:
-                fault = make_text_fault(entry.path, wrong)
+                fault = make_text_fault(entry.path, wrong, ended)
         at = 0 if data.startswith(_MARK) else data.find(_BORDER) + 1 or len(data)
         if data[:at].strip(BLANKS.encode() + b"\n"):
             preface = Source(data[:at].decode(), line, None)
@@ -123,8 +123,7 @@ def _cut_entry(entry: Input | Missing, game: int) -> Iterator[TablePiece]:
             record, game = record + count, game + count
             line += data.count(b"\n", at)
         if fault is not None:
-            at_line = None if fault.line is None else fault.line + line - 1
-            yield TablePiece(entry.path, fault._replace(line=at_line), record, line, game)
+            yield TablePiece(entry.path, fault, record, line, game)
             return
     if record == 1:
         yield TablePiece(entry.path, make_no_record_fault(entry.path, preface), record, line, game)

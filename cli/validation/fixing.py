@@ -169,11 +169,11 @@ def _fix_file(entry: Input, seconds: float, bar: ProgressBar, *, shows_diff: boo
         return CLEAN
     bar.clear()
     new = b"".join(pieces)
+    if is_packed:
+        raise OSError(0, "a compressed file is not written back")
     if shows_diff:
         _print_diff(entry.path, data.decode(errors="replace"), new.decode(errors="replace"))
         return FINDINGS
-    if is_packed:
-        raise OSError(0, "a compressed file is not written back")
     _write(entry.path, data, new)
     for record in fixed:
         told = ", ".join([f"`{old}` is now `{new}`" for old, new in record.changes])

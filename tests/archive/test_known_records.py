@@ -10,8 +10,10 @@ import pytest
 from sungka.archive import known_records, quick_facts
 from sungka.archive.compare import Archive
 from sungka.archive.known_records import Spellings
-from sungka.archive.names import is_near, name_key, near_hashes
+from sungka.archive.names import describe_difference, is_near, name_key, near_hashes
+from sungka.archive.people import NamedSeat, People
 from sungka.archive.replay_card import card_of
+from sungka.engine.board import Seat
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 from sungka.replay.quick import text_buffer
@@ -102,6 +104,77 @@ def test_names_that_are_near_share_a_number() -> None:
             assert not near_hashes(one).isdisjoint(near_hashes(two)), other
             near += 1
     assert near > 60
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("A. Cruz", "Ana Cruz"),
+        ("Cruz, A.", "Ana Cruz"),
+        ("Santos, Maria L.", "Santos, Maria Luisa"),
+        ("Anna Cruz", "Cruz, Ana"),
+        ("Aquino, Timm", "Aquino, Tim"),
+        ("Mueller, Joerg", "Müller, Jörg"),
+        ("Mueller, Anna", "Müller, Ana"),
+    ],
+)
+def test_spellings_of_one_name_are_found(one: str, other: str) -> None:
+    here, there = name_key(one), name_key(other)
+    assert is_near(here, there)
+    assert is_near(there, here)
+    for first, second in ((one, other), (other, one)):
+        people, spellings, quick = People(), Spellings(), Spellings()
+        for at, name in enumerate((first, "Lim, Pia", second)):
+            people.add([NamedSeat(Seat.SOUTH, name, None)], ("a.sgn", at))
+            found = spellings.add(name, None, ("a.sgn", at))
+            assert quick.add_unlike(name.encode(), None, ("a.sgn", at)) == (at < 2)
+        assert found is not None
+        assert found.name == first
+        assert [len(group) for group in people.groups()] == [2]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Abel Cruz", "Ana Cruz"),
+        ("B. Cruz", "Ana Cruz"),
+        ("A. Cruz", "B. Cruz"),
+        ("A. C.", "Ana C."),
+        ("Cruz, J.", "Cruz, Jr."),
+        ("Cruz, Juan I", "Cruz, Juan III"),
+        ("Cruz, Juan II", "Cruz, Juan III"),
+        ("Lee, Kim", "Le, Kim"),
+        ("Mae Reyes", "Ma. Reyes"),
+        ("Joe Reyes", "Jo Reyes"),
+        ("Player 1", "Player 100"),
+        ("Player 2233", "Player 23"),
+        ("Player 4", "Player 44"),
+        ("李 小明明", "李 小"),
+        ("A", "Ana"),
+        ("Pia Lim", "Lim"),
+    ],
+)
+def test_names_of_two_people_are_not_near(one: str, other: str) -> None:
+    assert not is_near(name_key(one), name_key(other))
+    assert not is_near(name_key(other), name_key(one))
+
+
+def test_particles_are_written_together_or_apart() -> None:
+    for names in (
+        ("De la Cruz, Lea", "Dela Cruz, Lea", "Lea de la Cruz", "Cruz, Lea de la"),
+        ("De los Santos, Ana", "Delos Santos, Ana"),
+        ("Van der Berg, Jan", "Vander Berg, Jan", "Berg, Jan van der"),
+    ):
+        assert len({name_key(name) for name in names}) == 1
+        assert name_key(names[0]) != name_key(names[0].partition(" ")[2])
+    assert describe_difference("De la Cruz, Lea", "Dela Cruz, Lea") == "spaces or punctuation"
+    assert describe_difference("Lea De la Cruz", "Dela Cruz, Lea") == "the order of their parts"
+
+
+def test_what_names_differ_in() -> None:
+    assert describe_difference("A. Cruz", "Cruz, Ana") == "an initial"
+    assert describe_difference("Timm Cruz", "Cruz, Tim") == "double letters"
+    assert describe_difference("Bülter, Joe", "Buelter, Joe") == "how an umlaut is written"
 
 
 def test_of_several_names_that_are_near_the_first_is_named() -> None:

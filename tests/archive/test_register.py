@@ -42,6 +42,9 @@ def test_an_entry_has_all_that_is_written() -> None:
         ('id = "PHL-002"', "", [(9, "this player has no `id`")]),
         ('"PHL-002"', '"PHL-001"', [(10, "the id `PHL-001` is that of line 2 too")]),
         ("born", "borm", [(6, "`borm` is not known; did you mean `born`?")]),
+        ("other_names", "names", [(5, "`names` is not known; did you mean `other_names`?")]),
+        ("other_names", "aka", [(5, "`aka` is not known; did you mean `other_names`?")]),
+        ("note", "nmae", [(12, "`nmae` is not known; did you mean `name`?")]),
         ("1990", '"1990"', [(6, "`born` is a year")]),
         ('["Santos, Ma."]', '"Santos, Ma."', [(5, "`other_names` is a list of texts")]),
         ("Reyes, Jun", "Santos, Ma.",
@@ -58,8 +61,27 @@ def test_what_is_wrong_is_said_with_its_line(
         assert len(found) == 1
         assert not register.players
     else:
-        assert list(found) == faults
+        assert [(fault.line, fault.message) for fault in found] == faults
         assert register.players
+
+
+def test_that_two_people_have_one_name_is_no_error() -> None:
+    text = TEXT.replace("Reyes, Jun", "Santos, Ma.")
+    assert [fault.is_error for fault in read_register(text)[1]] == [False]
+    text = text.replace("born", "borm")
+    assert [fault.is_error for fault in read_register(text)[1]] == [True, False]
+
+
+@pytest.mark.parametrize("other", ["Peña, Ana", "Pen\u0303a, Ana"])
+def test_a_name_that_stands_twice_in_an_entry_is_one_players(other: str) -> None:
+    text = f'[[players]]\nid = "A"\nname = "Peña, Ana"\nother_names = ["{other}", "Ana", "Ana"]\n'
+    register, faults = read_register(text)
+    assert not faults
+    for name in ("Peña, Ana", "Pen\u0303a, Ana", "Ana"):
+        assert [player.id for player in register.by_name(name)] == ["A"]
+        (found,) = look_up([seat(name)], register)
+        assert found.obstacle is None
+        assert {tag.name: tag.value for tag in found.tags}["SouthId"] == "A"
 
 
 def test_what_is_written_reads_as_the_same_player() -> None:

@@ -138,6 +138,12 @@ class Scene:
         self.measure, self.judgement, self.hand = annotation.measure, judgement, hand
         self.state = Round(rules, turn.step.before)
         self.language, self.round = language, turn.step.round
+        self.left = sum(
+            int(count)
+            for row in turn.step.before.to_text().split()[:-1]
+            for count in row.partition("/")[0].split(".")
+            if count.isdecimal()
+        )
         self.order = rules.playing_order
         self.seats = [seat.value for seat in self.order]
         self.own, self._last = judgement.seat.value, (0, 0)
@@ -335,7 +341,10 @@ class Scene:
 
     def _loss_text(self, loss: int) -> str:
         if self.measure is not Measure.CHANCE:
-            return self._shells(loss)
+            if loss <= self.left:
+                return self._shells(loss)
+            lead = "lamang na" if self.language is Language.FILIPINO else "a lead of"
+            return f"{lead} {self._shells(loss)}"
         points = f"{loss / 10:g}"
         if self.language is Language.FILIPINO:
             return f"{points} punto ng pag-asang manalo"

@@ -132,6 +132,30 @@ def test_a_loss_that_the_lines_do_not_show_is_said_without_them() -> None:
     assert seen > 5
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        (Language.ENGLISH, "gives away at least a lead of 200 shells"),
+        (Language.FILIPINO, "nasayang ang hindi bababa sa lamang na 200 sigay"),
+    ],
+)
+def test_more_shells_than_the_board_has_are_a_lead(language: Language, words: str) -> None:
+    seen = 0
+    for turn in (annotation := judge(SMALL["turns"], 1)).turns:
+        left = sum(count or 0 for row in turn.step.before.rows for count in row.houses)
+        for judgement in turn.judgements:
+            if judgement.loss and judgement.only is None:
+                more = judgement._replace(loss=200, proven=200)
+                assert (Speaker(language).comment(annotation, turn, more) or "").startswith(words)
+                few = judgement._replace(loss=left + 9, proven=left)
+                said = Speaker(language).comment(annotation, turn, few) or ""
+                assert f" {left} " in said
+                assert "lamang" not in said
+                assert "lead" not in said
+                seen += 1
+    assert seen > 1
+
+
 def find_loss(
     annotation: Annotation,
     turn: JudgedTurn,

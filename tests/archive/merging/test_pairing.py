@@ -27,7 +27,7 @@ def groups(*texts: str) -> tuple[tuple[int, ...], ...]:
     pairing = Pairing()
     for one in prints(*texts):
         pairing.add(one)
-    return pairing.groups()
+    return pairing.groups().games
 
 
 def game(seed: int, *tags: Tag) -> Record:

@@ -119,9 +119,40 @@ def test_a_file_that_is_not_written_does_not_count(two: Path, sungka: Sungka) ->
     register = '[[players]]\nid = "P1"\nname = "Santos, Maria"\n'
     (two / "players.toml").write_text(register, encoding="utf-8")
     (two / "a.sgn.gz").write_bytes(gzip.compress(GAME.encode()))
-    run = sungka("names", "a.sgn.gz", "--register", "players.toml", "--apply")
-    assert run.status == 1
-    assert run.err.endswith("0 records in 0 files named anew\n")
+    for words, done in (([], "named anew"), (["--diff"], "would be named anew")):
+        run = sungka("names", "a.sgn.gz", "--register", "players.toml", "--apply", *words)
+        assert (run.status, run.out) == (1, "")
+        assert run.err == (
+            "a.sgn.gz: not written: a compressed file is not written back\n"
+            f"0 records in 0 files {done}\n"
+        )
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "status"),
+    [
+        ("", "", 0),
+        ("born", "borm", 1),
+        ('"P2"', '"P1"', 1),
+        ("Reyes, Jun", "Santos, Maria", 0),
+        ("other_names", "names", 1),
+    ],
+)
+def test_a_fault_of_the_register_is_a_finding(
+    two: Path, sungka: Sungka, old: str, new: str, status: int
+) -> None:
+    register = (
+        '[[players]]\nid = "P1"\nname = "Santos, Maria"\nother_names = ["Maria"]\nborn = 1990\n'
+        '[[players]]\nid = "P2"\nname = "Reyes, Jun"\n'
+    )
+    (two / "players.toml").write_text(register.replace(old, new), encoding="utf-8")
+    (two / "x.sgn").write_text(GAME.replace("Santos, Maria", "Maria").replace("Reyes, Jun", "?"))
+    run = sungka("convert", "x.sgn", "--register", "players.toml", "-o", "x", "--to", "csv")
+    assert (run.status, (two / "x" / "players.csv").exists()) == (status, True)
+    assert sungka("names", "x.sgn", "--register", "players.toml", "--learn").status == status
+    run = sungka("names", "x.sgn", "--register", "players.toml", "--apply")
+    assert run.status == status, run
+    assert run.err.endswith("named anew\n")
 
 
 def test_a_row_too_many_is_told_from_one_too_few(two: Path, sungka: Sungka) -> None:
@@ -143,3 +174,27 @@ def test_a_name_of_any_letters_does_no_harm(two: Path, sungka: Sungka) -> None:
     assert "\u202e" not in run.out
     assert "differs in one letter" in run.out
     assert "\u202e" not in sungka("names", "a.sgn", "--learn").out
+
+
+def test_records_of_one_play_and_other_names_are_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sungka: Sungka
+) -> None:
+    from support.damage import SMALL
+
+    monkeypatch.chdir(tmp_path)
+    names = {"Santos, Maria": "Cruz, Pia", "Reyes, Jun": "Lim, Bo"}
+    assert all(name in SMALL for name in names)
+    other = SMALL.replace("Santos, Maria", "Cruz, Pia").replace('[Date "', '[Stage "1"]\n[Date "')
+    near = SMALL.replace("Santos, Maria", "Santos, M.")
+    (tmp_path / "a.sgn").write_text(f"{SMALL}\n{near}", encoding="utf-8")
+    (tmp_path / "b.sgn").write_text(f"{other}\n{other}", encoding="utf-8")
+    run = sungka("merge", "a.sgn", "b.sgn", "--all", "-o", "out.sgn")
+    assert run.status == 0, run.err
+    assert run.err.count("left apart:") == 1
+    assert (
+        "a.sgn:1 and b.sgn:1: the same play, left apart: South is `Santos, Maria` and `Cruz, Pia`\n"
+    ) in run.err
+    assert (
+        "4 records → 2: 2 games put together, 0 with a conflict, 1 left apart as the names differ\n"
+        "`sungka names` shows spellings of one name; with --apply they become one\n"
+    ) in run.err

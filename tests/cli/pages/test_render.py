@@ -142,6 +142,16 @@ def test_rendering_is_split_into_pages_and_an_index(
     ]
 
 
+def test_pages_of_an_earlier_run_are_named(sungka: Command, folder: Path, two: Path) -> None:
+    for _ in range(2):
+        assert "older" not in sungka("render", "two.sgn", "--split", "-o", "pages").err
+    one = two.read_text("utf-8").split("\n%sgn")[0]
+    (folder / "one.sgn").write_text(one.replace("Santos", "Cruz"), encoding="utf-8")
+    run = sungka("render", "one.sgn", "--split", "-o", "pages")
+    names = "001-santos-maria-reyes-jun.html, 002-santos-maria-reyes-jun.html"
+    assert run.err.endswith(f"pages: 2 older files stay there: {names}\n"), run
+
+
 def test_split_pages_share_files_unless_each_is_to_be_one_file(
     sungka: Command, folder: Path, two: Path
 ) -> None:

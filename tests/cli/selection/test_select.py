@@ -158,3 +158,51 @@ def test_several_processes_choose_the_same(
     alone = sungka("select", ".", "--player", "Cruz", "--jobs", 1)
     assert sungka("select", ".", "--player", "Cruz", "--jobs", 2) == alone
     assert alone.out.count("%sgn") == 7
+
+
+def test_older_files_of_a_split_are_named(season: Path, sungka: Command) -> None:
+    for _ in range(2):
+        assert "older" not in sungka("select", "--split", "player", "-o", "by", "one.sgn").err
+    made = sorted(path.name for path in (season / "by").iterdir())
+    assert len(made) > 2
+    run = sungka("select", "--split", "rules", "-o", "by", "one.sgn")
+    more = f" and {len(made) - 3} more" if len(made) > 3 else ""
+    named = f"by: {len(made)} older files stay there: {', '.join(made[:3])}{more}\n"
+    assert (run.status, run.err.startswith(named)) == (0, True), run
+
+
+@pytest.mark.parametrize("noise", [b"\xb4\x44\xd4 noise\n", b"a\n\xff\n"])
+def test_what_is_no_text_is_told_as_validate_does(
+    season: Path, sungka: Command, noise: bytes
+) -> None:
+    """Also how many records there are: one in which its file breaks off is none."""
+    good = '%sgn 1\n[South "A"]\n[Rules "dakon"]\n\n1. S3\nend abandoned\n'
+    broken = good.replace("A", "M\xfcller").encode("latin-1")
+    for data in (noise, noise + good.encode(), good.encode() + b"\n" + broken):
+        (season / "noise.sgn").write_bytes(data)
+        told = sungka("validate", "noise.sgn")
+        run = sungka("select", "noise.sgn", "-o", "out.sgn")
+        line = next(line for line in told.out.split("\n") if "SGN101" in line)
+        place = line[line.index("noise.sgn") : line.index(": error[SGN101]")]
+        assert f"{place}: error[SGN101]" in run.err
+        assert "SGN102" not in run.err
+        count = 1 if data.startswith(b"%") else 0
+        assert f"{count} record" in str(told)
+        assert f"of {count} record" in run.err
+
+
+def test_nothing_is_read_behind_a_byte_that_is_no_text(
+    season: Path, sungka: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long the file is: `validate` ends there too."""
+    for name in ("MOST", "LEAST"):
+        monkeypatch.setattr(f"sungka.cli.selection.run.{name}", 300)
+    good = '%sgn 1\n[South "A"]\n[Rules "dakon"]\n\n1. S3\nend abandoned\n\n'
+    for before in (0, 1, 5, 30):
+        data = good * before + good.replace("A", "M\xfcller") + good * 30
+        (season / "long.sgn").write_bytes(data.encode("latin-1"))
+        run = sungka("select", "long.sgn", "-o", "out.sgn")
+        assert f"long.sgn:{7 * before + 2}:10: error[SGN101]" in run.err
+        assert run.err.count("error[") == 1
+        assert f"{before} of {before} record" in run.err
+        assert f", {before} record" in sungka("validate", "long.sgn").err

@@ -48,6 +48,59 @@ def test_records_come_back_with_equal_digests(sungka: Command, tmp_path: Path) -
     assert '[Note "a \\"b\\""]' in again
 
 
+def test_clocks_and_marks_come_back_and_what_does_not_is_said(
+    sungka: Command, tmp_path: Path
+) -> None:
+    pytest.importorskip("pyarrow")
+    body = (
+        "1. S1!? <clk=0:04:31> N1 <clk=271.25 emt=-3>\n"
+        "2. S2 {why} <eval=3 by=x> N2$4 <emt=90>\n"
+        "3. S1! <clk=nan> N3 <clk=soon>\n"
+        "end abandoned\n"
+    )
+    (tmp_path / "a.sgn").write_text(f'%sgn 1\n[Rules "dakon"]\n\n{body}', "utf-8")
+    assert sungka("convert", tmp_path / "a.sgn", "-o", tmp_path / "season").status == 1
+    run = sungka("convert", tmp_path / "season", "-o", tmp_path / "b.sgn")
+    assert run.status == 0, run
+    assert "no table has comments, claims, variations, or data other than the clocks" in run.err
+    assert (tmp_path / "b.sgn").read_text("utf-8").partition("\n\n")[2] == (
+        "1. S1!? <clk=0:04:31> N1 <clk=0:04:31.25 emt=-3>\n"
+        "2. S2 N2$4 <emt=0:01:30>\n"
+        "3. S1! N3\n"
+        "end abandoned\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "end abandoned\n",
+        "round 1\ngap\nscore 60-38\nend abandoned\n",
+        "round 1 first N\n",
+        "",
+        'set "1.0.0.0.0.0.0/49 1.1.1.1.1.1.1/41 S"\ngap\nend resign N\n',
+    ],
+)
+def test_a_record_without_a_turn_comes_back(sungka: Command, tmp_path: Path, body: str) -> None:
+    pytest.importorskip("pyarrow")
+    text = '%sgn 1\n[South "A"]\n[Rules "dakon"]\n' + (f"\n{body}" if body else "")
+    (tmp_path / "a.sgn").write_text(text, "utf-8")
+    assert sungka("convert", tmp_path / "a.sgn", "-o", tmp_path / "season").status == 0
+    run = sungka("convert", tmp_path / "season", "-o", tmp_path / "b.sgn")
+    assert (run.status, (tmp_path / "b.sgn").read_text("utf-8")) == (0, text), run
+
+
+def test_why_a_record_does_not_come_back_is_said(sungka: Command, tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    text = '%sgn 1\n[Rules "dakn"]\n\n1. S3\n\n%sgn 1\n[Rules "dakon"]\n\n1. S3 word\n'
+    (tmp_path / "a.sgn").write_text(text, "utf-8")
+    assert sungka("convert", tmp_path / "a.sgn", "-o", tmp_path / "season").status == 1
+    run = sungka("convert", tmp_path / "season", "-o", tmp_path / "b.sgn")
+    assert run.status == 1
+    assert "a.sgn:1: left out: its rules are not known\n" in run.err
+    assert "a.sgn:6: left out: something in it cannot be read\n" in run.err
+
+
 def test_every_form_holds_the_same_rows(sungka: Command, tmp_path: Path) -> None:
     pytest.importorskip("duckdb")
     import duckdb
@@ -267,3 +320,39 @@ def test_a_file_whose_name_is_no_text(sungka: Command, tmp_path: Path) -> None:
     assert sungka("convert", str(path), "-o", str(tmp_path / "out")).status == 0
     (name,) = pq.read_table(tmp_path / "out" / "games.parquet")["file"].to_pylist()
     assert name == str(tmp_path / "a\\udcff.sgn")
+
+
+@pytest.mark.parametrize("before", ["", "a word\n\n"])
+@pytest.mark.parametrize("ends", ["\n", "\r\n"])
+@pytest.mark.parametrize("most", [1 << 22, 40])
+def test_a_byte_that_is_no_text_is_told_with_its_line(
+    sungka: Command,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    before: str,
+    ends: str,
+    most: int,
+) -> None:
+    monkeypatch.setattr("sungka.cli.validation.shards.LONG", most)
+    good = '%sgn 1\n[South "A"]\n[Rules "dakon"]\n\n1. S3\nend abandoned\n'
+    text = before + "\n".join([good, good, good.replace("A", "M\xfcller"), good])
+    path = tmp_path / "a.sgn"
+    path.write_bytes(text.replace("\n", ends).encode("latin-1"))
+    line = text[: text.index("\xfc")].count("\n") + 1
+    for words in (["validate", path], ["convert", path, "-o", tmp_path / "a.csv"]):
+        assert f"a.sgn:{line}:10: error[SGN101]" in str(sungka(*words)), words
+
+
+def test_that_fewer_records_take_the_place_of_more_is_said(sungka: Command, tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    out = tmp_path / "season"
+    for number, file in enumerate(FILES[:3]):
+        words = ["--append"] if number else []
+        run = sungka("convert", file, "-o", out, *words)
+        assert "stood there" not in run.err
+    had = sum(file.read_text("utf-8").count("%sgn") for file in FILES[:3])
+    run = sungka("convert", FILES[0], "-o", out)
+    assert run.status == 0
+    assert (
+        f"{out}: {had} records stood there, which these replace; --append adds to them" in run.err
+    )

@@ -63,6 +63,19 @@ def test_what_is_no_sheet_leaves_nothing(
     assert sorted(tmp_path.iterdir()) == before
 
 
+@pytest.mark.parametrize("table", ["turns", "games", "rounds", "positions"])
+@pytest.mark.parametrize("part", [",", ";", "\t"])
+def test_a_table_of_ours_is_no_sheet(sungka: Command, folder: Path, table: str, part: str) -> None:
+    assert sungka("convert", "match.sgn", "-o", "season/", "--to", "csv").status == 0
+    path = folder / "season" / f"{table}.csv"
+    path.write_text(path.read_text(encoding="utf-8").replace(",", part), encoding="utf-8")
+    run = sungka("convert", path, "-o", "again.sgn")
+    assert (run.status, run.out) == (2, "")
+    assert f"it is the table `{table}` by itself: records are made of a folder" in run.err
+    assert len(run.err.splitlines()) == 1
+    assert not (folder / "again.sgn").exists()
+
+
 LOG = Path(__file__).parents[2] / "archive/importing/logs/jongkak.log"
 
 

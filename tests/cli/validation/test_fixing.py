@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Callable
 from pathlib import Path
 
@@ -81,6 +82,15 @@ def test_fixing_is_refused_where_it_cannot_be_written(folder: Path, sungka: Comm
     assert sungka("validate", "--fix", "-", stdin=FALSE.encode()).status == 2
     assert WAS in sungka("validate", "--fix", "--diff", "-", stdin=FALSE.encode()).out
     assert sungka("validate", "--fix", "--slip-seconds", "0", "false.sgn").status == 2
+
+
+def test_a_compressed_file_is_not_shown_as_fixed(folder: Path, sungka: Command) -> None:
+    """What `--diff` shows is what would be done."""
+    (folder / "false.sgn.gz").write_bytes(gzip.compress(FALSE.encode()))
+    for words in ([], ["--diff"]):
+        run = sungka("validate", "--fix", *words, "false.sgn.gz")
+        assert (run.status, "+++" in run.out) == (1, False), run
+        assert "not fixed: a compressed file is not written back" in run.err
 
 
 def test_a_summary_counts_by_folder_and_code(folder: Path, sungka: Command) -> None:
