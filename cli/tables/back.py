@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from heapq import merge
 from itertools import groupby
@@ -12,6 +13,7 @@ from typing import Any
 from ...archive.tables.back import record_text
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
 from ..console.terminal import escape_text
+from ..files.inputs import STDIN
 from ..files.progress import ProgressBar
 from ..files.replace_file import replace_file
 from .data_set import find_obstacle, find_parts, is_data_set
@@ -36,11 +38,19 @@ def write_records(folders: list[str], out: str) -> int:
     counted = [0, 0]
     try:
         with ProgressBar(total=sum(map(_count_games, folders))) as bar:
-            replace_file(out, _write(folders, counted, bar))
+            texts = _write(folders, counted, bar)
+            if out == STDIN:
+                for text in texts:
+                    sys.stdout.write(text)
+                return FINDINGS if counted[1] else CLEAN
+            replace_file(out, texts)
+    except BrokenPipeError:
+        raise
     except OSError as error:
         complain(f"{escape_text(out)}: not written: {describe_error(error)}")
         return FINDINGS
-    complain(f"{counted[0]} records → {escape_text(out)}")
+    what = "1 record" if counted[0] == 1 else f"{counted[0]} records"
+    complain(f"{what} → {escape_text(out)}")
     return FINDINGS if counted[1] else CLEAN
 
 
