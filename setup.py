@@ -45,6 +45,7 @@ COMPILED = (
     "replay/quick/row_text",
     "replay/quick/token_text",
     "replay/quick/canonical",
+    "replay/quick/turn_player",
     "archive/names",
     "archive/quick_facts",
     "archive/selection/quick_games",

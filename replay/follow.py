@@ -178,7 +178,7 @@ _WORD = re.compile(
     r"""\[|["'\u2018\u2019\u201c\u201d]|(?![SNEWsnew](?:\W|[BIOSl]\b|$))[^\W\d_](?:[^\W\d_]|\W|$)"""
 )
 _STATEMENTS = frozenset({"round", "score", "position", "race", "set", "gap", "event", "end"})
-_BESIDE_PLAY = (Comment, Data, Stores, Event)
+BESIDE_PLAY = (Comment, Data, Stores, Event)
 
 
 def _places_after(body: tuple[Item, ...]) -> list[int | None]:
@@ -194,7 +194,7 @@ def _places_after(body: tuple[Item, ...]) -> list[int | None]:
                 coming = None
             case VariationStart():
                 coming = outside.pop() if outside else None
-            case item if not isinstance(item, _BESIDE_PLAY):
+            case item if not isinstance(item, BESIDE_PLAY):
                 coming = index
     return after
 

@@ -8,6 +8,7 @@ from ..engine.board import House
 from ..engine.ruleset import RuleSet
 from ..notation.diagnostic import Code, Diagnostic, Span
 from ..notation.record import (
+    Item,
     Move,
     Record,
     RoundStart,
@@ -17,7 +18,7 @@ from ..notation.record import (
     VariationEnd,
     VariationStart,
 )
-from .follow import follow, hides_rules, is_whole, outline
+from .follow import Context, follow, hides_rules, is_whole, outline
 from .header import check_digest, check_result, check_tags, rules_of
 from .line import Line
 from .positions import begin_line, check_setup
@@ -37,7 +38,7 @@ def play(record: Record) -> Replay:
         return _leave_unplayed(record, rules)
     if hides_rules(record):
         return _leave_unplayed(record)
-    played = _Player(record, rules).play()
+    played = RecordPlayer(record, rules).play()
     found = [
         finding._replace(hint=_hint(played, finding))
         if finding.code is Code.UNREADABLE_HOUSE
@@ -65,12 +66,11 @@ _STOPPING = (3, 5)
 _UNKNOWN = Result(Outcome.UNFINISHED, None, "unverified", None)
 
 
-class _Player:
+class RecordPlayer:
     """One pass over a record's body; the variations being followed are a stack of lines."""
 
     def __init__(self, record: Record, rules: RuleSet) -> None:
-        self.record = record
-        self.contexts = outline(record, rules.seats)
+        self.record, self.rules = record, rules
         self.confirmed: set[int] = set()
         self.variations: list[Variation] = []
         self.outer: list[tuple[Line, int]] = []
@@ -78,17 +78,8 @@ class _Player:
         self.is_past_end = False
 
     def play(self) -> Replay:
-        for index, item in enumerate(self.record.body):
-            match item:
-                case VariationStart():
-                    self.outer.append((self.line, index))
-                    self.line = self.line.branch()
-                case VariationEnd():
-                    self._leave()
-            followed = follow(self.line, index, item, self.contexts[index])
-            self._report(followed.findings)
-            if followed.is_confirmed:
-                self.confirmed.add(index)
+        """The replay; what is wrong with tags and with the record as a whole is not looked for."""
+        self.follow_all()
         line = self.line
         line.announce(None)
         line.close_round()
@@ -103,6 +94,25 @@ class _Player:
             tuple(sorted(self.found, key=lambda finding: finding.span)),
             frozenset(self.confirmed),
         )
+
+    def follow_all(self) -> None:
+        """Follow all items, in order."""
+        contexts = outline(self.record, self.rules.seats)
+        for index, item in enumerate(self.record.body):
+            self.follow_item(index, item, contexts[index])
+
+    def follow_item(self, index: int, item: Item, context: Context) -> None:
+        """Follow the item at `index`, and report what is found."""
+        match item:
+            case VariationStart():
+                self.outer.append((self.line, index))
+                self.line = self.line.branch()
+            case VariationEnd():
+                self._leave()
+        followed = follow(self.line, index, item, context)
+        self._report(followed.findings)
+        if followed.is_confirmed:
+            self.confirmed.add(index)
 
     def _leave(self) -> None:
         inner = self.line
@@ -184,7 +194,7 @@ def _possible(replay: Replay, index: int, turn: Turn, place: int) -> Iterator[Ho
             if isinstance(item, SimultaneousRow)
             else changed
         )
-        tried = _Player(record._replace(body=tuple(body)), rules).play()
+        tried = RecordPlayer(record._replace(body=tuple(body)), rules).play()
         if not any(f.is_error and f.span >= _start_of(turn, moves[0]) for f in tried.diagnostics):
             yield House(turn.seat, number)
 

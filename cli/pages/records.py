@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ...notation.splitter import Source
@@ -14,6 +14,7 @@ from ..validation.check import check_reading
 
 if TYPE_CHECKING:
     from ...notation.reading.parser import Reading
+    from ...replay.quick.replays import QuickReplays
     from ...replay.steps import Replay
 
 Shown = TypeVar("Shown")
@@ -105,6 +106,17 @@ def check_playable(reading: Reading, path: str) -> tuple[CheckResult, Replay, st
     """The record checked and played, and its canonical text; none if it is not valid."""
     from ...notation.writer import write_keeping_numbers
 
-    checked, replay = check_reading(reading, path)
-    text = write_keeping_numbers(reading.record) if checked.is_valid else ""
-    return checked, replay, text
+    quick = _make_replays()
+    if not quick.take(reading.source.text):
+        checked, replay = check_reading(reading, path)
+        return checked, replay, write_keeping_numbers(reading.record) if checked.is_valid else ""
+    checked, replay = check_reading(reading, path, replay=quick.play(reading.record))
+    return checked, replay, quick.write() or write_keeping_numbers(reading.record)
+
+
+@cache
+def _make_replays() -> QuickReplays:
+    """What plays ordinary records, made when the first one is to be played."""
+    from ...replay.quick.replays import QuickReplays
+
+    return QuickReplays()

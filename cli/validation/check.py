@@ -102,15 +102,17 @@ def check_reading(
     file: str,
     settings: Settings = Settings(profile=Profile.RECORD),  # noqa: B008 (it is frozen)
     slips: SlipSearch | None = None,
+    replay: Replay | None = None,
 ) -> tuple[CheckResult, Replay]:
     """Play a record; its findings in the order of the text, and the replay.
 
     With `slips`, the likely slip behind its first error is searched for, or other rules that
-    a record agrees with which fails at once.
+    a record agrees with which fails at once. A caller that has the record's `replay` gives it.
     """
-    from ...replay.play import play
+    if replay is None:
+        from ...replay.play import play
 
-    replay = play(reading.record)
+        replay = play(reading.record)
     profile = settings.profile or Profile.RECORD
     seats = replay.rules.playing_order if replay.rules else guess_seats(reading.record)
     found = reading.diagnostics

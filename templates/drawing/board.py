@@ -165,14 +165,18 @@ def draw_lid(spot: Spot) -> str:
 
 def draw_count(layout: BoardLayout, spot: Spot, count: int | None) -> str:
     """The count of a place, `#` for a burned house (`None`)."""
+    place = _place_count(layout.count_size, spot)
+    kind = "" if count else ' class="none"'
+    return f"<text{kind}{place}{'#' if count is None else count}</text>"
+
+
+@lru_cache(maxsize=1024)
+def _place_count(count_size: float, spot: Spot) -> str:
+    """Where the count of a place stands and how large it is, up to the count itself."""
     is_store = spot.pile_rx != spot.rx
-    size, (x, y) = layout.count_size * (_LARGER if is_store else 1), spot.count_at
-    kind = ' class="none"' if not count else ""
+    size, (x, y) = count_size * (_LARGER if is_store else 1), spot.count_at
     large = f' font-size="{size:.3g}"' if is_store else ""
-    return (
-        f'<text{kind} x="{_near(x)}" y="{_near(y + size * 0.36)}"{large}>'
-        f"{'#' if count is None else count}</text>"
-    )
+    return f' x="{_near(x)}" y="{_near(y + size * 0.36)}"{large}>'
 
 
 def seat_class(seat: int) -> str:

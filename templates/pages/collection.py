@@ -18,7 +18,7 @@ from ..timeline.stops import Keyframe, Timeline
 from ..timeline.timeline import timeline_of
 from .held_pages import HeldPages
 from .loading import PLAIN, Files, hash_source
-from .page import render_page
+from .page import stream_page
 
 
 class GamePlayer(NamedTuple):
@@ -131,8 +131,7 @@ def stream_collection(
     inside = files.without_surroundings()
     for replay, text in games:
         timeline = timeline_of(replay)
-        page = render_page(replay, text, timeline=timeline, lang=lang, files=inside)
-        held.add(page)
+        held.add(stream_page(replay, text, timeline=timeline, lang=lang, files=inside))
         listed.append(make_game(replay, len(listed) + 1, lang=lang, timeline=timeline))
     return _stream(listed, title, lang, files, held)
 

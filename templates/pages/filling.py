@@ -41,7 +41,8 @@ def show(value: object) -> str:
         return value
     if type(value) is int:
         return str(value)
-    return escape(replace_controls(value))
+    # `escape` would copy what is safe: style and script of every page.
+    return value if type(value) is Markup else escape(replace_controls(value))
 
 
 class BuiltTemplate(Protocol):

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from itertools import groupby
+from functools import lru_cache
 from typing import TypeAlias
 from zlib import adler32
 
@@ -152,6 +152,7 @@ def keyframe_to_text(board: Keyframe) -> str:
     return ".".join(["#" if count is None else str(count) for count in board])
 
 
+@lru_cache(maxsize=4096)
 def path_to_text(path: tuple[int, ...]) -> str:
     """A lap with one letter for each place: its source, then every drop."""
     return "".join([PLACE_CODES[place] for place in path])
@@ -330,19 +331,23 @@ def _ticks_to_text(action: SownTogether, places: int) -> str:
     words: list[str] = []
     taken: list[str] = []
     last: dict[int, int] = {}
-    before = -1
-    for tick, beats in groupby(action.beats, key=lambda beat: beat.tick):
-        letters = ""
-        for beat in beats:
-            if not isinstance(beat, HandTake):
-                is_drop = isinstance(beat, HandDrop)
-                follows = last.get(beat.seat) == (beat.place - is_drop) % places
-                letters += ("abc" if is_drop else "ABC")[beat.seat]
-                letters += "." if follows else PLACE_CODES[beat.place]
-                last[beat.seat] = beat.place
-            else:
-                letters += "!" + str(beat.seat)
-                taken.append(_capture_to_text(beat.taken))
-        words += [letters] if tick == before + 1 else [f"+{tick - before}", letters]
-        before = tick
+    at, letters = -1, ""
+    for beat in action.beats:
+        if beat.tick != at:
+            if letters:
+                words.append(letters)
+            if beat.tick != at + 1:
+                words.append(f"+{beat.tick - at}")
+            at, letters = beat.tick, ""
+        seat = beat.seat
+        if isinstance(beat, HandTake):
+            letters += f"!{seat}"
+            taken.append(_capture_to_text(beat.taken))
+            continue
+        place, is_drop = beat.place, isinstance(beat, HandDrop)
+        follows = last.get(seat) == (place - is_drop) % places
+        sign = "." if follows else PLACE_CODES[place]
+        letters += ("abc" if is_drop else "ABC")[seat] + sign
+        last[seat] = place
+    words += [letters] if letters else []
     return ";".join([" ".join(words), *taken])

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from hashlib import blake2b
+from itertools import chain
 from typing import TextIO
 
 from markupsafe import Markup
@@ -23,7 +25,7 @@ class HeldPages:
 
     def __init__(self, spool: TextIO) -> None:
         self._spool = spool
-        self._numbers: dict[bytes, int] = {}
+        self._numbers: dict[tuple[bytes, tuple[str, ...]], int] = {}
         self._pages: list[str] = []
         self._styles: dict[str, None] = {}
         self._scripts: dict[str, None] = {}
@@ -38,11 +40,18 @@ class HeldPages:
         """The hashes of the scripts."""
         return tuple(self._scripts)
 
-    def add(self, page: str) -> None:
-        """Take the next page."""
-        self._styles.update(dict.fromkeys(map(hash_source, _find_all("style", page))))
-        self._scripts.update(dict.fromkeys(map(hash_source, _find_all("script", page))))
-        numbers = [self._keep(part) for part in _cut(page)]
+    def add(self, page: Iterable[str]) -> None:
+        """Take the next page, in pieces."""
+        text, held = _hold_large(page)
+        for tag, hashes in (("style", self._styles), ("script", self._scripts)):
+            for at, source in _find_all(tag, text):
+                before = text.count(_HELD, 0, at)
+                hashes[hash_source(_put_back(source, held[before:]))] = None
+        numbers: list[int] = []
+        for part in _cut(text):
+            count = part.count(_HELD)
+            numbers.append(self._keep(part, tuple(held[:count])))
+            del held[:count]
         self._pages.append(f"[{','.join(map(str, numbers))}]")
 
     def __iter__(self) -> Iterator[Markup]:
@@ -59,18 +68,57 @@ class HeldPages:
         """The whole text, for a template that writes it as one value."""
         return "".join(self)
 
-    def _keep(self, part: str) -> int:
+    def _keep(self, part: str, held: tuple[str, ...]) -> int:
         """The number of a part; one that is new is written down."""
         digest = blake2b(part.encode("utf-8", "surrogatepass"), digest_size=20).digest()
-        number = self._numbers.get(digest)
+        number = self._numbers.get((digest, held))
         if number is None:
-            number = self._numbers[digest] = len(self._numbers)
-            text = _make_inert(json.dumps(part, ensure_ascii=False))
+            number = self._numbers[digest, held] = len(self._numbers)
+            text = _make_inert(json.dumps(_put_back(part, held), ensure_ascii=False))
             self._spool.write(f",{text}" if number else text)
         return number
 
 
-_SEAMS = re.compile(r"<style>|<defs>|<script[ >]|</style>|</defs>|</script>")
+_HELD, _LARGE = "\ufdd0", 4096
+"""What stands for a piece of a page that is held apart, a character that no text has, and the
+characters from which on one is.
+"""
+
+
+def _hold_large(page: Iterable[str]) -> tuple[str, list[str]]:
+    """The text of a page with its large pieces held apart, and these.
+
+    They are the styles and scripts that many pages have in common, each as one object, of which the
+    hash is known. Only what stands between tags and has no seam itself is held apart.
+    """
+    pieces, held = list(page), dict[int, str]()
+    for at in [at for at, piece in enumerate(pieces) if len(piece) >= _LARGE]:
+        is_between = 0 < at < len(pieces) - 1
+        is_between = is_between and pieces[at - 1][-1:] == ">" and pieces[at + 1][:1] == "<"
+        if is_between and _is_seamless(pieces[at]):
+            held[at], pieces[at] = pieces[at], _HELD
+    text = "".join(pieces)
+    if text.count(_HELD) == len(held):
+        return text, list(held.values())
+    for at, piece in held.items():
+        pieces[at] = piece
+    return "".join(pieces), []
+
+
+@lru_cache(maxsize=64)
+def _is_seamless(piece: str) -> bool:
+    return _SEAMS.search(piece) is None and _HELD not in piece
+
+
+def _put_back(text: str, held: Sequence[str]) -> str:
+    """A text with the pieces held apart in their places; those behind it are left over."""
+    if not held or text == _HELD:
+        return held[0] if held else text  # the same object, of which the hash is known
+    parts = text.split(_HELD)
+    return "".join([parts[0], *chain.from_iterable(zip(held, parts[1:], strict=False))])
+
+
+_SEAMS = re.compile(r"<(?:style>|defs>|script[ >]|/style>|/defs>|/script>)")
 """The tags before or behind which pages are cut, so that common parts are held once."""
 
 
@@ -86,11 +134,11 @@ def _cut(page: str) -> Iterator[str]:
         yield page[begin:]
 
 
-def _find_all(tag: str, page: str) -> Iterator[str]:
-    """What stands in each element of a tag without attributes."""
+def _find_all(tag: str, page: str) -> Iterator[tuple[int, str]]:
+    """What stands in each element of a tag without attributes, and where."""
     opening, closing, at = f"<{tag}>", f"</{tag}>", 0
     while (begin := page.find(opening, at)) >= 0 and (end := page.find(closing, begin)) >= 0:
-        yield page[begin + len(opening) : end]
+        yield begin, page[begin + len(opening) : end]
         at = end + len(closing)
 
 
@@ -100,4 +148,8 @@ _PIECE = 1 << 20
 
 def _make_inert(text: str) -> str:
     """JSON in which nothing can end or begin a script element."""
-    return re.sub(r"<(?=!--|/?script)", r"\\u003c", text, flags=re.IGNORECASE)
+    return _OPENING.sub(r"\\u003c", text)
+
+
+_OPENING = re.compile("<(?=!--|/?[sS\u017f][cC][rR][iI\u0130\u0131][pP][tT])")
+"""What could begin or end a script element, in any case, as `re.IGNORECASE` has it but quicker."""

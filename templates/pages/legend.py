@@ -30,9 +30,13 @@ def legend_of(entries: Iterable[MoveEntry], words: Words) -> Legend | None:
 
     A piece of a kind that is not explained, like a pass, is left out. `None` if nothing is left.
     """
-    rows = (entry for entry in entries if entry.kind != "statement")
-    found = max(rows, key=_count_kinds, default=None)
-    if found is None or not _count_kinds(found):
+    found, most = None, 0
+    for entry in entries:
+        if entry.kind != "statement" and _bound_kinds(entry) > most:
+            kinds = _count_kinds(entry)
+            if kinds > most:
+                found, most = entry, kinds
+    if found is None:
         return None
     return Legend(_as_row(found), _explain(found, words))
 
@@ -48,6 +52,16 @@ def _count_kinds(entry: MoveEntry) -> int:
     """The number of pieces that `_explain` gives."""
     kinds = {found.lastgroup for found in PIECE.finditer(f"{entry.text} {entry.more}")}
     return len(kinds) + bool(entry.gain)
+
+
+def _bound_kinds(entry: MoveEntry) -> int:
+    """What `_count_kinds` is at most: most rows need not be taken to pieces."""
+    row = f"{entry.text} {entry.more}"
+    return 1 + sum([sign in row for sign in _SIGNS]) + bool(entry.gain)
+
+
+_SIGNS = "@++x|=!?"
+"""The signs of all kinds of pieces but a lift; a `+` may be of two kinds."""
 
 
 def _as_row(entry: MoveEntry) -> str:

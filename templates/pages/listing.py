@@ -187,6 +187,12 @@ def _draw_shared(rules: RuleSet) -> str:
     return definitions(*layouts) + f'<g id="frame">{frame(layouts[0], rules)}</g>'
 
 
+@lru_cache(maxsize=32)
+def _draw_upright_frame(rules: RuleSet) -> str:
+    """The empty upright board."""
+    return frame(layouts_of(rules)[1], rules)
+
+
 def _draw_live(
     rules: RuleSet, start: Keyframe, words: Words, *, has_upright: bool
 ) -> tuple[Drawing, ...]:
@@ -200,7 +206,7 @@ def _draw_live(
     lying, upright = _drawing(wide, rules, start, "live lying", words), others[0]
     if not has_upright:
         return (lying,)
-    picture = Markup(frame(upright, rules) + numbers(upright, start))
+    picture = Markup(_draw_upright_frame(rules) + numbers(upright, start))
     return (lying, Drawing(_box(upright), "live upright", picture, lying.words))
 
 

@@ -61,6 +61,7 @@ class Files:
         self.has_tries = has_tries
         self._replaced = MappingProxyType(dict(replaced or {}))
         self._jinja: JinjaFiles | None = None
+        self._parts: dict[tuple[str, object, bool], str] = {}
 
     def __reduce__(self) -> tuple[Callable[..., Files], tuple[dict[str, TemplateSource], bool]]:
         return _make_files, (dict(self._replaced), self.has_tries)
@@ -98,13 +99,23 @@ class Files:
     def _fill(self, name: str, values: Mapping[str, object]) -> Iterator[str]:
         built = None if self._replaced else find_built(name)
         if built is not None and _is_fresh(name, built.SOURCE):
-            return built.fill(values, show, self._fill)
+            return built.fill(values, show, self._include)
         if self._jinja is None:
             # Imported here because it takes longer than all else that a page needs.
             from .jinja_files import JinjaFiles
 
             self._jinja = JinjaFiles(self._find, is_ours=not self._replaced)
         return self._jinja.fill(name, values)
+
+    def _include(self, name: str, values: Mapping[str, object]) -> Iterator[str]:
+        """A part of a page of the package's own, once for all pages that have the same."""
+        if name not in _SAME:
+            return self._fill(name, values)
+        key = name, values["lang"], self.has_tries
+        text = self._parts.get(key)
+        if text is None:
+            text = self._parts[key] = self.fill_part(name, values)
+        return iter((text,))
 
     def _find(self, name: str) -> TemplateSource | None:
         """A replacement is found before the package's own, which it reaches as `package/…`."""
@@ -162,6 +173,9 @@ ICON = Markup("data:image/svg+xml," + _SHELL.replace("#", "%23").replace("http",
 
 `#` would end it. `http` is escaped, so that who looks through a page for addresses finds none.
 """
+
+_SAME = ("controls.html.j2", "help.html.j2")
+"""The parts of a page that say the same of any record in the same language."""
 
 _AROUND = ("above.html.j2", "below.html.j2")
 

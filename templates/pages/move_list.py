@@ -16,7 +16,6 @@ from ..timeline.stops import (
     Collected,
     Filled,
     Keyframe,
-    Passed,
     Placed,
     Remark,
     RemarkKind,
@@ -69,7 +68,12 @@ def entries_of(line: RoundLine, rules: RuleSet | None, words: Words) -> tuple[Mo
     for number, variation in enumerate(line.variations):
         branches[variation.parent, variation.replaces].append(number)
     return tuple(
-        _entry(stop, rules, words, tuple(_parts(line.variations, branches, i, words)))
+        _entry(
+            stop,
+            rules,
+            words,
+            tuple(_parts(line.variations, branches, i, words)) if branches else (),
+        )
         for i, stop in enumerate(line.stops)
     )
 
@@ -123,32 +127,33 @@ def _say_loss(words: Words, keys: tuple[str, str], turn: str, lost: str) -> str:
 
 
 _SOWN = (Sown, SownTogether)
-_OF_ONE_SEAT = (Sown, Passed, Unplayed)
-"""Kinds of actions; tuples, as `A | B` is made anew each time it is asked."""
+"""Kinds of actions; a tuple, as `A | B` is made anew each time it is asked."""
 
 
 def _entry(stop: Stop, rules: RuleSet | None, words: Words, parts: tuple[Part, ...]) -> MoveEntry:
-    action = stop.action
-    kind, text, more, gain = "", stop.text, [], ""
-    if isinstance(action, _OF_ONE_SEAT) and action.seat is not None:
-        kind = seat_class(action.seat)
-    laps = stop.laps
-    if laps > 1:
-        more.append(words.say("laps", n=laps))
-    if isinstance(action, Sown) and rules and stop.before and stop.after:
-        store = (action.seat + 1) * (rules.houses + 1) - 1
-        won = (stop.after[store] or 0) - (stop.before[store] or 0)
-        gain = f"+{won}" if won > 0 else "" if won == 0 else str(won)
-    if isinstance(action, Sown) and action.goes_on and not action.is_ruled:
-        more.append(words.say("move_due"))
-    if isinstance(action, _SOWN) and action.is_ruled:
-        more.append(words.say("ruled"))
-    if isinstance(action, Unplayed):
-        kind += " unverified"
-        more.append(words.say("not_verified"))
+    action, text, gain = stop.action, stop.text, ""
+    more: list[str] = []
     if isinstance(action, STATEMENTS):
         kind = "statement"
         text, more = _statement(stop, rules, words)
+    else:
+        seat = None if isinstance(action, SownTogether) else action.seat
+        kind = "" if seat is None else seat_class(seat)
+        laps = stop.laps
+        if laps > 1:
+            more.append(words.say("laps", n=laps))
+        if isinstance(action, Sown):
+            if rules and stop.before and stop.after:
+                store = (action.seat + 1) * (rules.houses + 1) - 1
+                won = (stop.after[store] or 0) - (stop.before[store] or 0)
+                gain = f"+{won}" if won > 0 else "" if won == 0 else str(won)
+            if action.goes_on and not action.is_ruled:
+                more.append(words.say("move_due"))
+        if isinstance(action, _SOWN) and action.is_ruled:
+            more.append(words.say("ruled"))
+        if isinstance(action, Unplayed):
+            kind += " unverified"
+            more.append(words.say("not_verified"))
     remarks: tuple[Remark, ...] = ()
     if stop.remarks:
         beside = (RemarkKind.CLAIM, RemarkKind.MARK)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from hashlib import sha256
 from typing import NamedTuple
@@ -44,6 +44,30 @@ def render_page(
     `list_shared_files`, beside which the page has to lie. Raises `ValueError` when `lang` is not
     one of `LANGUAGES`, and whatever a replaced template raises.
     """
+    return "".join(
+        stream_page(
+            replay,
+            record_text,
+            timeline=timeline,
+            lang=lang,
+            files=files,
+            siblings=siblings,
+            is_shared=is_shared,
+        )
+    )
+
+
+def stream_page(
+    replay: Replay,
+    record_text: str,
+    *,
+    timeline: Timeline | None = None,
+    lang: str = "en",
+    files: Files = PLAIN,
+    siblings: str = "",
+    is_shared: bool = False,
+) -> Iterator[str]:
+    """The page of `render_page` in pieces; a template's fault is raised while they are read."""
     words = load_words(lang)
     timeline = timeline or timeline_of(replay)
     listing = listing_of(replay, timeline, words, has_upright=not is_shared)
@@ -77,7 +101,7 @@ def render_page(
         "film": Markup(timeline_to_json(timeline, names)),
         "record_text": record_text,
     }
-    return files.render("page.html.j2", values)
+    return files.stream("page.html.j2", values)
 
 
 KEYS = (

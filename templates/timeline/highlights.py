@@ -90,6 +90,9 @@ _AMOUNT = attrgetter("amount")
 def _leader(board: Keyframe, seats: int) -> tuple[int | None, int]:
     """The seat with most shells in its store, `None` if two have as many, and by how many."""
     width = len(board) // seats
+    if seats == 2:  # as on most boards, of which there are thousands
+        ahead = (board[width - 1] or 0) - (board[-1] or 0)
+        return (None, 0) if not ahead else (int(ahead < 0), abs(ahead))
     stores = [shells or 0 for shells in board[width - 1 :: width]]
     first, second, *_ = sorted(stores, reverse=True)
     return (None, 0) if first == second else (stores.index(first), first - second)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TypeAlias
 
-from ...engine.board import Place, Position
+from ...engine.board import House, Place, Position
 from ...engine.ring import Ring, ring_of
 from ...engine.ruleset import Rest, RuleSet
 from ...engine.simultaneous import Drop, Lifted, PlayedOpening
@@ -26,17 +27,42 @@ from .stops import (
 )
 
 
-def trace_move(rules: RuleSet, board: Position, move: PlayedMove) -> MovePath:
-    """The path of a move; `board` is any board of the round, for its burned houses."""
+def trace_moves(
+    rules: RuleSet, board: Position, moves: tuple[PlayedMove, ...]
+) -> tuple[MovePath, ...]:
+    """The paths of a turn's moves; `board` is any board of the round, for its burned houses."""
     ring = ring_of(rules, board)
-    mover = ring.seats.index(move.seat)
-    landing = _landings(ring)[mover]
-    laps = tuple(
-        [(ring.place(lap.source), *[landing[drop] for drop in lap.drops]) for lap in move.laps]
-    )
-    return MovePath(
-        laps, move.end, _capture_path(ring, mover, move.capture) if move.capture else None
-    )
+    known = _known_paths(ring)
+    return tuple([_trace_move(ring, move, known) for move in moves])
+
+
+def _trace_move(ring: Ring, move: PlayedMove, known: _Paths) -> MovePath:
+    mover, laps = ring.seats.index(move.seat), []
+    for source, drops in move.laps:
+        key = mover, source, len(drops)
+        path = known.get(key)
+        if path is None:
+            landing = _landings(ring)[mover]
+            path = ring.place(source), *[landing[drop] for drop in drops]
+            if len(drops) <= _SHORT:
+                known[key] = path
+        laps.append(path)
+    taken = move.capture and _capture_path(ring, mover, move.capture)
+    return MovePath(tuple(laps), move.end, taken)
+
+
+_SHORT = 32
+"""The shells of the longest lap whose path is kept: a game sows the same laps again and again."""
+
+
+_Paths: TypeAlias = dict[tuple[int, House, int], tuple[int, ...]]
+"""The paths of laps, by mover, source and shells."""
+
+
+@lru_cache(maxsize=8)
+def _known_paths(ring: Ring) -> _Paths:
+    """The paths that were asked for on a ring."""
+    return {}
 
 
 def beats_of(rules: RuleSet, board: Position, opening: PlayedOpening) -> tuple[Beat, ...]:

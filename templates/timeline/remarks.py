@@ -131,6 +131,8 @@ GLYPHS = {"$1": "!", "$2": "?", "$3": "!!", "$4": "??", "$5": "!?", "$6": "?!"}
 def marks_of(item: Item) -> tuple[Remark, ...]:
     """The marks by number on the moves of a turn or row that have no sign, each as a remark."""
     turns = item.turns if isinstance(item, SimultaneousRow) else (item,)
-    moves = (move for turn in turns if isinstance(turn, Turn) for move in turn.moves)
+    moves = [move for turn in turns if isinstance(turn, Turn) for move in turn.moves if move.marks]
+    if not moves:
+        return ()
     marks = (mark for move in moves for mark in move.marks if mark[0] == "$")
     return tuple(Remark(RemarkKind.MARK, mark[1:]) for mark in marks if mark not in GLYPHS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ...engine.board import PLAYING_ORDER
+from ...engine.board import PLAYING_ORDER, Position
 from ...engine.match import start
 from ...engine.ruleset import RuleSet
 from ...notation.record import (
@@ -33,11 +33,13 @@ from ...replay.steps import (
     TurnPlayed,
 )
 from .estimates import estimate_of
-from .paths import beats_of, make_collected_stop, make_filled_stop, trace_move
+from .paths import beats_of, make_collected_stop, make_filled_stop, trace_moves
 from .remarks import clock_of, marks_of, remark_of, remarks_of, row_text, turn_text
 from .stops import (
+    Action,
     Clock,
     Filled,
+    Keyframe,
     MissingTurns,
     Passed,
     Placed,
@@ -136,13 +138,21 @@ class _Draft:
         self.stops: list[Stop] = []
         self.remarks: list[Remark] = []
         self.row: int | None = None
+        self.position: Position | None = None
+        self.board: Keyframe = ()
 
-    def add(self, stop: Stop) -> None:
-        if stop.row is None:
-            self.stops.append(stop)
-            return
-        self.stops.append(stop._replace(row=None) if stop.row == self.row else stop)
-        self.row = stop.row
+    def begin_row(self, row: int) -> int | None:
+        """The number of a stop's row, `None` where the stop before it was in that row too."""
+        if row == self.row:
+            return None
+        self.row = row
+        return row
+
+    def keyframe(self, position: Position) -> Keyframe:
+        """The keyframe of a position: a stop mostly begins where the one before it ended."""
+        if position is not self.position:
+            self.position, self.board = position, keyframe_of(position)
+        return self.board
 
     def note(self, item: Item) -> None:
         """Add what is written beside a turn to that turn, or to the whole line."""
@@ -177,10 +187,12 @@ def _round(
     main = _Draft(rules.seats if rules else 2)
     open_lines, variations = [main], list[_Draft]()
     if rules is not None and (begun or is_first):
-        main.add(make_filled_stop(rules, begun or RoundBegun(None, 1, start(rules).position, None)))
+        main.stops.append(
+            make_filled_stop(rules, begun or RoundBegun(None, 1, start(rules).position, None))
+        )
     for index, item in group.entries:
         line = open_lines[-1]
-        stop = _stop(item, steps.by_index.get(index), rules)
+        stop = _stop(item, steps.by_index.get(index), rules, line)
         if isinstance(item, VariationStart):
             variations.append(line.branch(len(variations)))
             open_lines.append(variations[-1])
@@ -188,17 +200,17 @@ def _round(
             if line is not main:
                 open_lines.pop()
         elif stop is not None:
-            line.add(stop)
+            line.stops.append(stop)
         else:
             if line is main and over is not None and rules is not None and isinstance(item, Score):
-                main.add(make_collected_stop(rules, over))
+                main.stops.append(make_collected_stop(rules, over))
                 over = None
             line.note(item)
     if over is not None and rules is not None:
-        main.add(make_collected_stop(rules, over))
+        main.stops.append(make_collected_stop(rules, over))
     if not main.stops and rules is not None:
         # A round that could not begin and of which nothing is written still has its place.
-        main.add(_MISSING)
+        main.stops.append(_MISSING)
     return RoundLine(
         group.number,
         tuple(main.stops),
@@ -215,14 +227,12 @@ def _round(
 _MISSING = Stop(MissingTurns(), None, None, "turns are missing")
 
 
-def _stop(item: Item, step: Step | None, rules: RuleSet | None) -> Stop | None:
+def _stop(item: Item, step: Step | None, rules: RuleSet | None, line: _Draft) -> Stop | None:
     """The stop that an item makes; `None` if it only belongs to another stop."""
     if isinstance(item, _TURNS):
-        stop, marks = _turn(item, step, rules), marks_of(item)
-        return stop._replace(remarks=marks) if marks else stop
+        return _turn(item, step, rules, line)
     if isinstance(item, SimultaneousRow):
-        stop, marks = _simultaneous(item, step, rules), marks_of(item)
-        return stop._replace(remarks=marks + stop.remarks) if marks else stop
+        return _simultaneous(item, step, rules, line)
     if isinstance(item, Gap):
         return _MISSING
     if isinstance(item, SetPosition) and isinstance(step, PositionSet):
@@ -231,33 +241,38 @@ def _stop(item: Item, step: Step | None, rules: RuleSet | None) -> Stop | None:
     return None
 
 
-def _turn(item: Turn | Pass, step: Step | None, rules: RuleSet | None) -> Stop:
-    if isinstance(step, PassPlayed):
-        seat = step.before.seats.index(step.seat)
-        before, after = keyframe_of(step.before), keyframe_of(step.after)
-        return Stop(Passed(seat), before, after, turn_text(item), step.row)
-    if isinstance(step, TurnPlayed) and rules is not None:
-        text = turn_text(item, step.moves)
-        before, after = keyframe_of(step.before), keyframe_of(step.ruled or step.after)
-        seat = step.before.seats.index(step.seat)
-        if step.moves or step.ruled:
-            moves = tuple(trace_move(rules, step.before, move) for move in step.moves)
-            sown = Sown(seat, moves, step.goes_on, step.ruled is not None)
-            return Stop(sown, before, after, text, step.row)
-    row = getattr(step, "row", item.number)
-    order = rules.playing_order if rules else PLAYING_ORDER[2]
-    place = order.index(item.seat) if item.seat in order else None
-    return Stop(Unplayed(place), None, None, turn_text(item), row)
+def _turn(item: Turn | Pass, step: Step | None, rules: RuleSet | None, line: _Draft) -> Stop:
+    action: Action
+    if rules is not None and isinstance(step, TurnPlayed) and (step.moves or step.ruled):
+        moves = trace_moves(rules, step.before, step.moves)
+        seat = rules.playing_order.index(step.seat)
+        action = Sown(seat, moves, step.goes_on, step.ruled is not None)
+        before, after = line.keyframe(step.before), line.keyframe(step.ruled or step.after)
+        text, row = turn_text(item, step.moves), step.row
+    elif isinstance(step, PassPlayed):
+        action = Passed(step.before.seats.index(step.seat))
+        before, after = line.keyframe(step.before), line.keyframe(step.after)
+        text, row = turn_text(item), step.row
+    else:
+        order = rules.playing_order if rules else PLAYING_ORDER[2]
+        place = order.index(item.seat) if item.seat in order else None
+        written: int | None = getattr(step, "row", item.number)
+        begun = None if written is None else line.begin_row(written)
+        return Stop(Unplayed(place), None, None, turn_text(item), begun, marks_of(item))
+    return Stop(action, before, after, text, line.begin_row(row), marks_of(item))
 
 
-def _simultaneous(item: SimultaneousRow, step: Step | None, rules: RuleSet | None) -> Stop:
-    stop = Stop(Unplayed(None), None, None, row_text(item), getattr(step, "row", 1))
+def _simultaneous(
+    item: SimultaneousRow, step: Step | None, rules: RuleSet | None, line: _Draft
+) -> Stop:
+    row = line.begin_row(getattr(step, "row", 1))
+    stop = Stop(Unplayed(None), None, None, row_text(item), row)
     if isinstance(step, RowPlayed) and rules is not None and (step.opening or step.ruled):
         text = row_text(item, step.opening.moves if step.opening else None)
-        before, after = keyframe_of(step.before), keyframe_of(step.ruled or step.after)
+        before, after = line.keyframe(step.before), line.keyframe(step.ruled or step.after)
         beats = beats_of(rules, step.before, step.opening) if step.opening else ()
         together = SownTogether(beats, step.ruled is not None)
-        stop = Stop(together, before, after, text, step.row)
+        stop = Stop(together, before, after, text, row)
     order = rules.playing_order if rules else PLAYING_ORDER[2]
     notes = [
         (order.index(turn.seat), note)
@@ -267,5 +282,5 @@ def _simultaneous(item: SimultaneousRow, step: Step | None, rules: RuleSet | Non
     ]
     data = [(seat, note) for seat, note in notes if isinstance(note, Data)]
     clocks = tuple(Clock(seat, left) for seat, note in data if (left := clock_of(note)))
-    remarks = remarks_of(note for _, note in notes)
+    remarks = marks_of(item) + remarks_of(note for _, note in notes)
     return stop._replace(remarks=remarks, clocks=clocks)

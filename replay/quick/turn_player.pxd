@@ -1,0 +1,50 @@
+# What `turn_player.py` is in C.
+
+cimport cython
+from ...engine.kernel cimport Way
+
+cdef int _STUCK, _ONE, _SHORT
+cdef object _new, _position, _row, _lap, _move, _turn, _pass, _capture, _taking
+cdef object _store, _taken, _empty, _occupied, _burned
+
+@cython.final
+cdef class TurnPlayer:
+    cdef readonly object ring
+    cdef tuple ways
+    cdef int seats, houses, mover, ends
+    cdef readonly bint goes_on
+    cdef dict laps
+    cdef int[96] shells
+    cdef list rows
+    cdef readonly object position
+
+    @cython.locals(place=cython.int)
+    cpdef object put(self, object position)
+
+    @cython.locals(
+        mover=cython.int, shells="int*", way=Way, moves=list, passed=cython.bint,
+        goes_on=cython.bint, house=cython.int, place=cython.int, before=cython.int, laps=list,
+        last=cython.int, captured=cython.int,
+    )
+    cpdef object play(self, object index, object number, object row, object turn)
+
+    cpdef object play_pass(self, object index, object number, object row)
+
+    cdef int number_of(self, object move) except -1
+
+    @cython.locals(count=cython.int, mover=cython.int)
+    cdef object lap(self, Way way, int place)
+
+    @cython.locals(shells="int*", lying=list, mover=cython.int, place=cython.int)
+    cdef object take(self, Way way, int last)
+
+    cdef object find_end(self, Way way, int last, int captured)
+
+    @cython.locals(following=cython.int, filled=cython.int, seat=cython.int, is_over=cython.bint, way=Way)
+    cdef int pass_on(self) except -1
+
+    @cython.locals(
+        width=cython.int, seat=cython.int, first=cython.int, store=cython.int,
+        differs=cython.bint, counts=list, index=cython.int,
+    )
+    cdef object take_position(self)
