@@ -20,6 +20,7 @@ FLOORS = ("engine", "notation", "replay", "archive", "analysis", "event", "templ
 
 COMPILED = (
     "engine/kernel",
+    "engine/packed_board",
     "engine/row_kernel",
     "engine/walk_kernel",
     "engine/perft",
@@ -54,6 +55,7 @@ COMPILED = (
     "archive/tables/row_columns",
     "archive/tables/game_columns",
     "archive/tables/hash_order",
+    "archive/tables/word_table",
     "archive/tables/turn_columns",
     "archive/tables/play_columns",
     "archive/tables/quick_tables",
@@ -64,6 +66,7 @@ COMPILED = (
     "replay/slips/bridge",
     "replay/slips/written_course",
     "analysis/search/table",
+    "analysis/search/boards",
     "analysis/search/ply",
     "analysis/search/alphabeta",
     "analysis/search/deepening",

@@ -1,7 +1,7 @@
 """How near to the truth `solve` comes in a second, on positions from games.
 
     python bench/whole_turns.py [--positions 100] [--seconds 1 | --nodes N] [--shells 55]
-        [--long N] [--jobs 1] [RECORDS…]
+        [--long N] [--jobs 1] [--fresh SEED [--used SEED…]] [RECORDS…]
 
 From the records (the examples, when none are named) positions are drawn, the same ones each time,
 at which a turn begins with at least so many shells in the houses. Each is solved alone in so much
@@ -11,6 +11,10 @@ each rule set how many have these bounds near to each other, and names the posit
 With `--long` these are solved once more in so many moves, and what was said of them first is held
 against the bounds that are proven then, and against what is said then. Where the bounds were near,
 what was said lies between them, and needs no second search.
+
+`--fresh` draws other positions with that seed: half of them from the records, but none that are
+drawn without it or with one of the seeds `--used`, and half from games that players like those of
+`marks.py` play under nine rule sets.
 """
 
 from __future__ import annotations
@@ -26,16 +30,35 @@ from random import Random
 from typing import NamedTuple
 
 import sungka
+from marks import ordinary_game
 from sungka.analysis.search.solution import solve
 from sungka.analysis.search.two_seats import Limits, Searcher
 from sungka.engine.match import begin
 from sungka.engine.round import Round
 from sungka.engine.rules_text import rules_to_text
+from sungka.replay.play import play
 from sungka.replay.steps import PassPlayed, Replay, RowPlayed, TurnPlayed
 
 ROOT = Path(__file__).parent.parent
 NEAR = 3
 """Shells between the bounds that count as near."""
+
+FRESH_RULES = (
+    "sungka rounds=3",
+    "sungkaan rounds=2",
+    "congkak rounds=3",
+    "congkak-forfeit rounds=3",
+    "dakon rounds=3",
+    "sungkaan capture=facing rounds=1",
+    "sungka-six rounds=2",
+    "ohvalhu rounds=2",
+    "sungka-49 rounds=2",
+)
+FRESH_PLAYERS = ((1, 25), (3, 15), (5, 5))
+"""How many moves of its turn a player sees, and how often in a hundred it lifts at random."""
+
+GAMES = 3
+"""The games of fresh positions that each of these players plays under each rule set."""
 
 
 def gather(paths: list[Path], shells: int) -> list[Round]:
@@ -48,11 +71,48 @@ def gather(paths: list[Path], shells: int) -> list[Round]:
             replay = sungka.play(game)
             if replay.rules is None or replay.rules.seats != 2:
                 continue
-            for state in states_of(replay):
-                rest = state.position.shells - sum(state.position.stores)
-                if rest >= shells and state.legal_houses():
-                    found.setdefault(f"{state.rules} {state.position.to_text()}", state)
+            add_long(found, replay, shells)
     return list(found.values())
+
+
+def add_long(found: dict[str, Round], replay: Replay, shells: int) -> None:
+    """Add the positions of a replay with so many shells in the houses, each by what it is."""
+    for state in states_of(replay):
+        rest = state.position.shells - sum(state.position.stores)
+        if rest >= shells and state.legal_houses():
+            found.setdefault(name_of(state), state)
+
+
+def name_of(state: Round) -> str:
+    """The rules and the position, as text."""
+    return f"{state.rules} {state.position.to_text()}"
+
+
+def draw(states: list[Round], number: int) -> list[Round]:
+    """So many of these positions, the same ones each time."""
+    return Random(1).sample(states, min(number, len(states)))
+
+
+def draw_fresh(
+    states: list[Round], shells: int, number: int, seed: int, used: list[int]
+) -> list[Round]:
+    """So many other positions, half of them from games that are played here.
+
+    None of those from `states` is drawn without a seed, or with one of `used`.
+    """
+    drawn = {name_of(state) for state in draw(states, number)}
+    rest = [state for state in states if name_of(state) not in drawn]
+    half = number // 2
+    others = {name_of(state) for one in used for state in Random(one).sample(rest, half)}
+    rest = [state for state in rest if name_of(state) not in others]
+    played: dict[str, Round] = {}
+    for rules in FRESH_RULES:
+        for moves, noise in FRESH_PLAYERS:
+            for game in range(GAMES):
+                record = ordinary_game(rules, moves, noise, 10 * seed + game)
+                add_long(played, play(record), shells)
+    ours = Random(seed).sample(list(played.values()), number - half)
+    return Random(seed).sample(rest, half) + ours
 
 
 def states_of(replay: Replay) -> Iterator[Round]:
@@ -145,10 +205,16 @@ def main() -> int:
     parser.add_argument("--shells", type=int, default=55)
     parser.add_argument("--long", type=int, help="the most moves of a second, longer search")
     parser.add_argument("--jobs", type=int, default=1, help="processes that share the positions")
+    parser.add_argument("--fresh", type=int, metavar="SEED", help="draw other positions")
+    parser.add_argument("--used", type=int, nargs="+", default=[], metavar="SEED")
     options = parser.parse_args()
     paths = options.records or sorted((ROOT / "examples").glob("*.sgn"))
     states = gather(paths, options.shells)
-    states = Random(1).sample(states, min(options.positions, len(states)))
+    if options.fresh is None:
+        states = draw(states, options.positions)
+    else:
+        wanted = options.shells, options.positions, options.fresh, options.used
+        states = draw_fresh(states, *wanted)
     ask = partial(measure, seconds=options.seconds, nodes=options.nodes, long=options.long)
     of_rules = dict[str, list[Measured]]()
     with ProcessPoolExecutor(options.jobs) as pool:

@@ -21,11 +21,6 @@ cdef class Way:
     )
     cdef int sow_lap(self, int* shells, int place) noexcept nogil
 
-    @cython.locals(at=cython.int, i=cython.int)
-    cdef int sow_some(self, int* shells, int place, int hand) noexcept nogil
-
-    cdef bint passes(self, int place, int hand) noexcept nogil
-
     @cython.locals(steps=cython.int)
     cdef int until(self, int place, int source) noexcept nogil
 
@@ -52,6 +47,12 @@ cdef class Way:
 
     @cython.locals(place=cython.int, filled=cython.int)
     cdef bint has_shells(self, const int* shells) noexcept nogil
+
+    @cython.locals(
+        falls="const int*", steps="const int*", at=cython.int, i=cython.int,
+        base=cython.Py_ssize_t, other=cython.Py_ssize_t, block=cython.Py_ssize_t,
+    )
+    cdef int sow_some(self, int* shells, int place, int hand) noexcept nogil
 
 @cython.final
 cdef class Shells:

@@ -154,20 +154,6 @@ class Way:
             shells[falls[i]] += 1
         return self.ring[at + hand - 1]
 
-    def sow_some(self, shells: list[int], place: int, hand: int) -> int:
-        """The place of the last of `hand` shells sown after `place`; changes `shells`.
-
-        `hand` is 1 to a whole circuit. The shells in `place` are not lifted.
-        """
-        at = self.starts[place]
-        for i in range(at, at + hand):
-            shells[self.falls[i]] += 1
-        return self.ring[at + hand - 1]
-
-    def passes(self, place: int, hand: int) -> bool:
-        """Whether `hand` shells sown after `place`, up to a whole circuit, reach the store."""
-        return self.starts[place] + hand > self.live
-
     def until(self, place: int, source: int) -> int:
         """The shells that a hand at `place` can drop before it comes to `source`, a house."""
         steps = self.starts[source] - self.starts[place]
@@ -277,6 +263,24 @@ class Way:
         for place in range(self.first, self.store):
             filled |= shells[place]
         return filled != 0
+
+    def sow_some(self, shells: list[int], place: int, hand: int) -> int:
+        """The place of the last of `hand` shells sown after `place`; changes `shells`.
+
+        `hand` is 1 to a whole circuit. The shells in `place` are not lifted.
+        """
+        falls, at = self.falls, self.starts[place]
+        if self.width:  # all places at once, as in `sow_lap`
+            steps = self.steps
+            base = place * self.width
+            for block in range(self.width >> 3):
+                for other in range(8):
+                    shells[8 * block + other] += steps[base + other] <= hand
+                base += 8
+        else:
+            for i in range(at, at + hand):
+                shells[falls[i]] += 1
+        return self.ring[at + hand - 1]
 
 
 class Shells:

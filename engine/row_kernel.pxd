@@ -71,7 +71,7 @@ cdef class Hands:
     cdef int next_tick(self, int hand) noexcept
 
     @cython.locals(
-        seats=cython.int, way=Way, ticks=cython.int, hand=cython.int, place=cython.int,
+        seats=cython.int, way=Way, ticks=cython.int, most=cython.int, hand=cython.int,
     )
     cdef int drop_undisturbed(self, int* shells, int tick) noexcept
 

@@ -194,8 +194,7 @@ class Hands:
 
     def sow_ticks(self, shells: list[int]) -> bool:
         """Plays tick by tick: every hand that holds shells drops one; lifting takes no time."""
-        seats = self.seats
-        tick = 0
+        seats, tick = self.seats, 0
         while True:
             tick += self.drop_undisturbed(shells, tick)
             holding = 0
@@ -287,20 +286,21 @@ class Hands:
         ticks = 96
         for hand in range(seats):
             way: Way = self.ways[hand]
+            most = self.next_tick(hand) - tick if self.waits[hand] else ticks
             if self.holds[hand]:
-                ticks = min(ticks, self.holds[hand] - 1, way.live)
+                most = self.holds[hand] - 1 if self.holds[hand] <= way.live else way.live
                 if way.whole < way.live:  # the house that the lap was lifted from is skipped
-                    ticks = min(ticks, way.until(self.places[hand], self.sources[hand]))
-            elif self.waits[hand]:
-                ticks = min(ticks, self.next_tick(hand) - tick)
+                    most = min(most, way.until(self.places[hand], self.sources[hand]))
+            if most < ticks:
+                ticks = most
         if ticks <= 0:
             return 0
         for hand in range(seats):
             if self.holds[hand]:
                 way = self.ways[hand]
-                place = self.places[hand]
-                self.stored[hand] += way.passes(place, ticks)
-                self.places[hand] = way.sow_some(shells, place, ticks)
+                # A run of the circuit, at the end of which is the store.
+                self.stored[hand] += way.starts[self.places[hand]] + ticks > way.live
+                self.places[hand] = way.sow_some(shells, self.places[hand], ticks)
                 self.holds[hand] -= ticks
         return ticks
 
@@ -313,8 +313,7 @@ class Hands:
         shells[way.into[place]] += 1
         self.places[hand] = place
         self.holds[hand] -= 1
-        if place == way.store:
-            self.stored[hand] += 1
+        self.stored[hand] += place == way.store
 
     def drop(self, shells: list[int], hand: int, tick: int) -> bool:
         """Sows one shell and, when it was the last in hand, does at once what follows from it."""
@@ -339,7 +338,8 @@ class Hands:
             self.trail[hand * RELAYS + self.relays[hand]] = self.places[hand]
         self.relays[hand] += 1
         self.take_up(shells, hand, self.places[hand])
-        self.look_up(shells)
+        if self.wants_more[0] or self.wants_more[1] or self.wants_more[2]:
+            self.look_up(shells)
 
     def end_move(self, shells: list[int], hand: int, is_there: bool) -> None:
         """Captures where the move ended, if its last shell is there, and says if another is due."""

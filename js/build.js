@@ -16,14 +16,45 @@ const OUT = process.argv[2] ?? `${ROOT}templates/built`;
  */
 const INNER = /^(t0|t1|line|main|plan|motion|svg|steps|sows|number|tried|counts|deltas|piles|spare|falls|spent|branches|visits|turned|lids|trail|isPlaying|tracks|stops|takes|way|source|layout|places|pace|flows|sources|isFlying|shown|parent|isUnfinished|isOver|storedBefore|toMove|lastMover|isBound|isDue|refused|began|isEnd|standing|ground|lifted|stored|legal|captured)$/;
 
+/**
+ * The words of a page's script in the order in which a page has them (templates/pages/film_json.py): the scripts of
+ * pages name them by their numbers.
+ * @type {string[]}
+ */
+const WORDS = await readFile(`${ROOT}templates/messages/en.json`, "utf8").then(text => {
+  const { script, replay, reel, tries } = JSON.parse(text);
+  return [...new Set([script, replay, reel, tries].flatMap(Object.keys))];
+});
+
+/** @param {string} key */
+function numberOf(key) {
+  if (!WORDS.includes(key)) throw new Error(`templates/messages/en.json has no word ${key} for scripts`);
+  return String(WORDS.indexOf(key));
+}
+
+/**
+ * A module with numbers for keys of words: in every `say("key"` and `tell("key"`, and wherever else a key stands that
+ * has a `_`, which nothing else in quotes has.
+ * @param {string} text
+ */
+const numberWords = text => text
+  .replace(/(?<=\b(?:say|tell)\()"(\w+)"/g, (_, key) => numberOf(key))
+  .replace(/"([a-z]+_[a-z_]+)"/g, (quoted, key) => WORDS.includes(key) ? numberOf(key) : quoted);
+
+/** @type {import("esbuild").Plugin} */
+const numbering = {
+  name: "numbering",
+  setup: ({ onLoad }) => onLoad({ filter: /\/js\/player\/.*\.js$/ }, async ({ path }) =>
+    ({ contents: numberWords(await readFile(path, "utf8")) })),
+};
+
+/** How the scripts of pages of records are made. */
+const PAGE = { bundle: true, format: "iife", mangleProps: INNER, plugins: [numbering] };
+
 /** How each built file is made; `boot.js` declares nothing and so needs no function around it. */
 const BUILT = {
-  "player.js": {
-    entryPoints: [`${ROOT}js/player/tries/page.js`], bundle: true, format: "iife", mangleProps: INNER,
-  },
-  "viewer.js": {
-    entryPoints: [`${ROOT}js/player/player.js`], bundle: true, format: "iife", mangleProps: INNER,
-  },
+  "player.js": { entryPoints: [`${ROOT}js/player/tries/page.js`], ...PAGE },
+  "viewer.js": { entryPoints: [`${ROOT}js/player/player.js`], ...PAGE },
   "editor.js": { entryPoints: [`${ROOT}js/editor/editor.js`], bundle: true, format: "iife" },
   "index.js": { entryPoints: [`${ROOT}js/player/index.js`], bundle: true, format: "iife" },
   "element.js": { entryPoints: [`${ROOT}js/player/element.js`], bundle: true, format: "iife" },
@@ -40,20 +71,6 @@ const BUILT = {
   "site.css": { entryPoints: [`${ROOT}templates/site.css`] },
   "index.css": { entryPoints: [`${ROOT}templates/index.css`] },
 };
-
-/**
- * The words of a page's script that have a `_` in their keys, in the order in which a page numbers them
- * (templates/pages/film_json.py): the scripts of pages name them by their numbers.
- * @type {string[]}
- */
-const NUMBERED = await readFile(`${ROOT}templates/messages/en.json`, "utf8").then(text => {
-  const { script, replay, reel, tries } = JSON.parse(text);
-  return [...new Set([script, replay, reel, tries].flatMap(Object.keys))].filter(key => key.includes("_"));
-});
-
-/** @param {string} text */
-const numberWords = text => text.replace(/"([a-z]+_[a-z_]+)"/g, (quoted, key) =>
-  NUMBERED.includes(key) ? String(NUMBERED.indexOf(key)) : quoted);
 
 /** What Terser may take for granted of the scripts here: that nobody has changed the language's own objects. */
 const PLAIN = {
@@ -88,7 +105,6 @@ for (const [name, options] of Object.entries(BUILT)) {
     logLevel: "warning",
   });
   // A page holds the files as they are, and needs no line break at their end.
-  const isPage = name === "player.js" || name === "viewer.js";
-  const text = name.endsWith(".js") ? await shorten(isPage ? numberWords(made) : made) : tighten(made);
+  const text = name.endsWith(".js") ? await shorten(made) : tighten(made);
   await writeFile(`${OUT}/${name}`, text.trim());
 }

@@ -33,10 +33,13 @@ EXTRA = {
     "templates/sheets/codes.py": {"segno"},
     "templates/sheets/pdf.py": {"reportlab"},
     "api.py": {"pyarrow"},
-    "archive/tables/arrow.py": {"pyarrow"},
+    **{
+        f"archive/tables/{name}.py": {"pyarrow"}
+        for name in ("arrow", "arrow_positions", "arrow_types")
+    },
     **{
         f"cli/tables/{name}.py": {"pyarrow"}
-        for name in ("back", "convert", "forms", "partition", "positions")
+        for name in ("back", "convert", "forms", "parquet", "partition", "positions")
     },
     **{
         f"cli/tables/{name}.py": {"pyarrow", "duckdb"} for name in ("data_set", "database", "query")

@@ -124,18 +124,22 @@ class _ShellRows:
         self._board = self._ring.board(state.position)
         self._ways = self._ring.ways
         self._hands = Hands(self._ways, state.opens_match)
+        self._stores = [self._ring.store(hand) for hand in range(len(self._ways))]
 
     def play(self, chosen: list[list[Lift]]) -> _Row:
-        hands, seats = self._hands, range(len(chosen))
+        hands, board, due = self._hands, self._board, None
         hands.begin(self._ways, self._state.opens_match)
-        for hand in seats:
-            for number, tick in chosen[hand]:
+        for hand, lifts in enumerate(chosen):
+            for number, tick in lifts:
                 hands.lift(hand, number, -1 if tick is None else tick)
-        self._board.become(self._before)
-        if not hands.play(self._board):
+        board.become(self._before)
+        if not hands.play(board):
             return _Row(hands.stopped, hands.stopped_move, _FAULTS[hands.fault])
-        due = next((hand for hand in seats if hands.is_due(hand)), None)
-        return _Row(due, stores=tuple([self._board[self._ring.store(hand)] for hand in seats]))
+        for hand in range(len(chosen)):
+            if hands.is_due(hand):
+                due = hand
+                break
+        return _Row(due, stores=tuple([board[store] for store in self._stores]))
 
     def after(self) -> Round:
         seats, last = self._ring.seats, self._hands.last_lifted

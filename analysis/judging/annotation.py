@@ -108,8 +108,10 @@ def annotate(
     stretches = list(_stretches(replay, _most_shells(measure)))
     count = sum(len(stretch.steps) for stretch in stretches)
     for stretch in stretches:
-        key = f"{effort.to_text()} {stretch.to_text(measure)}"
-        judgements = cache.recall(key) if cache else None
+        judgements = None
+        if cache:
+            key = f"{effort.to_text()} {stretch.to_text(measure)}"
+            judgements = cache.recall(key)
         if judgements is None:
             judgements = tuple(stretch.judge(effort, measure))
             if cache:

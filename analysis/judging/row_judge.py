@@ -57,9 +57,8 @@ class RowJudge:
         for index, seat in enumerate(state.position.seats):
             own = LineTurn(seat, tuple(lift.number for lift in lifts[index]))
             best, row, loss, tried = (own, *actual.reply), lifts, 0, 0
-            onlooker = self._turns.onlooker
-            played = in_sight = onlooker.see_row(after, index)
-            had, sight = max(_gain(state, after, index), 0), own
+            others: list[tuple[Lifts, Round]] = []
+            had = max(_gain(state, after, index), 0)
             proven, is_loss_exact = 0, actual.is_exact and not is_race
             for number in state.first_lifts(seat):
                 if is_race:
@@ -68,11 +67,8 @@ class RowJudge:
                 found = find_alternative(state, lifts, index, number)
                 if found is None:
                     continue
+                others.append(found)
                 had = max(had, _gain(state, found[1], index))
-                standing = onlooker.see_row(found[1], index, in_sight)
-                if standing > in_sight:
-                    in_sight = standing
-                    sight = LineTurn(seat, tuple(lift.number for lift in found[0][index]))
                 if self._is_no_better(found[1], index, actual, loss):
                     continue
                 outcome = self._outcome(found[1])
@@ -89,7 +85,9 @@ class RowJudge:
                     loss = gain
                     chosen = tuple(lift.number for lift in found[0][index])
                     best, row = (LineTurn(seat, chosen), *outcome.reply), found[0]
-            found_seen = Seen(in_sight, played, (0,), had, sight)
+            seen = Seen(0, 0, (0,), had, own)
+            if loss:
+                seen = self._see(after, others, index, seen)
             judgement = Judgement(
                 seat,
                 actual.worth,
@@ -105,8 +103,19 @@ class RowJudge:
                 proven,
                 is_loss_exact,
             )
-            judged.append(self._turns.add_seen(judgement, found_seen, index, left))
+            judged.append(self._turns.add_seen(judgement, seen, index, left))
         return tuple(judged)
+
+    def _see(self, after: Round, others: list[tuple[Lifts, Round]], hand: int, seen: Seen) -> Seen:
+        """What could be seen of a row that leads to `after`, where `others` could be played."""
+        onlooker, turn = self._turns.onlooker, seen.turn
+        played = best = onlooker.see_row(after, hand)
+        for lifts, other in others:
+            standing = onlooker.see_row(other, hand, best)
+            if standing > best:
+                best = standing
+                turn = LineTurn(turn.seat, tuple(lift.number for lift in lifts[hand]))
+        return seen._replace(best=best, played=played, turn=turn)
 
     def _is_no_better(self, after: Round, hand: int, actual: _Outcome, loss: int) -> bool:
         """Whether a row is seen to bring a hand no more than one that is `loss` above the actual.

@@ -43,8 +43,15 @@ class Onlooker:
 
     def __init__(self, state: Round) -> None:
         self._ring: Ring = ring_of(state.rules, state.position)
-        ends_by_one = state.rules.round_end is RoundEnd.ONE
-        self.sight = Sight(self._ring.ways, MOST_MOVES, ends_by_one=ends_by_one)
+        self._ends_by_one = state.rules.round_end is RoundEnd.ONE
+        self.sight = self._open()
+
+    def sights(self) -> tuple[Sight, Sight]:
+        """Two of them, to look at two boards."""
+        return self.sight, self._open()
+
+    def _open(self) -> Sight:
+        return Sight(self._ring.ways, MOST_MOVES, ends_by_one=self._ends_by_one)
 
     def see(self, state: Round, lifts: tuple[int, ...]) -> Seen:
         """What could be seen of the turn that lifts these houses, all of them legal, from `state`.

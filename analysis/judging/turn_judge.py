@@ -105,8 +105,8 @@ class TurnJudge:
         self._review: TurnReview | None = None
         if isinstance(searcher, Searcher) and effort.depth is not None and scale.weigh is None:
             ways, ends = searcher.ring.ways, end_number(searcher.rules)
-            limits = effort.depth, scale.measure.only_by
-            self._review = TurnReview(searcher.engine, onlooker.sight, ways, ends, *limits)
+            limits = effort.depth, scale.measure.only_by, outcomes is not None
+            self._review = TurnReview(searcher.engine, onlooker.sights(), ways, ends, *limits)
 
     def judge(self, state: Round, lifts: tuple[int, ...]) -> Judgement:
         """Judge the turn that lifts these houses, all of them legal, from `state`.
@@ -135,8 +135,8 @@ class TurnJudge:
     def add_seen(self, judgement: Judgement, seen: Seen, own: int, rest: int) -> Judgement:
         """The judgement of the seat numbered `own` with what could be seen.
 
-        That is no more than was lost. `rest` is the number of shells that were in the houses, which
-        only a `Scale` that weighs asks for.
+        That is no more than was lost, and without it there is no turn in sight. `rest` is the
+        number of shells that were in the houses, which only a `Scale` that weighs asks for.
         """
         if self.scale.weigh is None:
             lost = max(seen.best - seen.played, 0)
@@ -148,10 +148,11 @@ class TurnJudge:
             missed = min(seen.missed, judgement.loss)
         else:
             missed = seen.missed
-        losses = seen.lost if any(seen.lost) else judgement.losses
+        in_sight = min(lost, judgement.loss)
+        losses = seen.lost if in_sight and any(seen.lost) else judgement.losses
         return judgement._replace(
-            seen=min(lost, judgement.loss),
-            sight=seen.turn,
+            seen=in_sight,
+            sight=seen.turn if in_sight else None,
             costliest=losses.index(max(losses)),
             missed=missed,
             had=seen.had,

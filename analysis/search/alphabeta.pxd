@@ -2,6 +2,7 @@
 
 cimport cython
 from ...engine.kernel cimport Shells, Way
+from .boards cimport Boards, make_boards
 from .ply cimport Ply
 from .table cimport Table
 
@@ -11,10 +12,10 @@ cdef int _INFINITE, _UNPROVEN, _AT_LEAST, _AT_MOST, _EXACT, _PROVEN, _CIRCUIT, _
 cdef class AlphaBeta:
     cdef Way first, second
     cdef Table table
-    cdef Shells scratch
+    cdef Boards boards
     cdef list plies
     cdef int[::1] worth
-    cdef int size, total, bits, words
+    cdef int size, total, houses
     cdef bint is_plain, by_circuit, ends_by_one, ends_stuck, to_owner, only_gains
     cdef readonly long long nodes
     cdef long long check_at, node_limit
@@ -36,21 +37,29 @@ cdef class AlphaBeta:
 
     cdef int worth_to(self, int mover, int ahead) noexcept
 
-    @cython.locals(
-        here=Way, there=Way, own=cython.int, other=cython.int, place=cython.int, ahead=cython.int
-    )
+    @cython.locals(spare=cython.int)
     cpdef int settle(self, Shells board) noexcept
 
-    @cython.locals(way=Way)
+    @cython.locals(boards=Boards, own=cython.int, more=cython.int, ahead=cython.int)
+    cdef int settle_at(self, int at) noexcept
+
+    @cython.locals(first=cython.int, second=cython.int)
     cpdef bint is_over(self, Shells board, int mover) noexcept
 
-    cdef int guess(self, Shells board, int mover) noexcept
+    cdef bint is_end(self, int filled, int mover) noexcept
 
-    cdef bint stands(self, Shells board, int mover, int enough) noexcept
+    cdef int guess(self, int at, int mover) noexcept
+
+    cdef bint stands(self, int at, int mover, int enough) noexcept
+
+    @cython.locals(at=cython.int)
+    cdef int visit(
+        self, int height, Shells board, int mover, bint passed, int depth, int low, int high
+    ) except? -1073741824
 
     @cython.locals(
         ply=Ply,
-        way=Way,
+        boards=Boards,
         table=Table,
         ahead=cython.int,
         rest=cython.int,
@@ -62,14 +71,16 @@ cdef class AlphaBeta:
         at_least=cython.bint,
         at_most=cython.bint,
     )
-    cdef int visit(
-        self, int height, Shells board, int mover, bint passed, int depth, int alpha, int beta
+    cdef int value(
+        self, int height, int at, int mover, bint passed, int depth, int alpha, int beta
     ) except? -1073741824
 
     @cython.locals(
         ply=Ply,
         below=Ply,
-        child=Shells,
+        first=cython.int,
+        enough=cython.int,
+        child=cython.int,
         count=cython.int,
         best=cython.int,
         low=cython.int,
@@ -85,7 +96,7 @@ cdef class AlphaBeta:
     cdef int choose(
         self,
         int height,
-        Shells board,
+        int at,
         int mover,
         bint passed,
         int depth,
@@ -96,35 +107,40 @@ cdef class AlphaBeta:
     ) except? -1073741824
 
     cdef int descend(
-        self, int height, Shells child, int mover, bint keeps, int depth, int low, int high
+        self, int height, int child, int mover, bint keeps, int depth, int low, int high
     ) except? -1073741824
 
     @cython.locals(
-        child=Shells,
+        ply=Ply,
+        way=Way,
+        boards=Boards,
+        child=cython.int,
         best=cython.int,
         furthest=cython.int,
+        choices=cython.int,
+        choice=cython.int,
         place=cython.int,
         keeps=cython.bint,
         value=cython.int,
     )
-    cdef int look(
-        self, Ply ply, Way way, Shells board, int mover, bint passed, int beta
-    ) except? -1073741824
+    cdef int look(self, int height, int at, int mover, bint passed, int beta) except? -1073741824
 
     @cython.locals(
         way=Way,
-        child=Shells,
+        boards=Boards,
+        child=cython.int,
+        before=cython.int,
+        won=cython.int,
         count=cython.int,
+        choices=cython.int,
+        choice=cython.int,
         place=cython.int,
         keeps=cython.bint,
         score=cython.int,
         i=cython.int,
     )
     cdef int expand(
-        self, Ply ply, Shells board, int mover, bint passed, int hint, int enough
+        self, Ply ply, int first, int at, int mover, bint passed, int hint, int enough
     ) except -1
-
-    @cython.locals(i=cython.int)
-    cdef bint play(self, Way way, Shells board, Shells child, int place, bint passed) noexcept
 
     cdef int check_limits(self) except -1

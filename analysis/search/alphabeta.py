@@ -12,6 +12,7 @@ from array import array
 from collections.abc import Callable, Sequence
 
 from ...engine.kernel import Shells, Way
+from .boards import make_boards
 from .ply import Ply
 from .table import Table
 
@@ -75,16 +76,14 @@ class AlphaBeta:
         for place in range(self.size):
             if self.first.into[place] != place or self.second.into[place] != place:
                 self.only_gains = False
-        self.bits = max(self.total.bit_length(), 1)
-        fields = self.size if self.is_plain else self.size + 2
-        self.words = fields // (64 // self.bits) + 1
-        houses = self.first.store - self.first.first
-        if houses > 30:
-            raise ValueError(f"a seat has 1 to 30 houses, not {houses}")
-        self.table = Table(entries, self.words)
+        self.houses = self.first.store - self.first.first
+        if self.houses > 30:
+            raise ValueError(f"a seat has 1 to 30 houses, not {self.houses}")
+        # The boards at height h are those from h * houses on: one for each choice a move before.
+        self.boards = make_boards(ways, self.total)
+        self.table = Table(entries, self.boards.words)
         self.plies: list[Ply] = []
         self.reserve(0)
-        self.scratch = Shells([0] * self.size)
         self.nodes = self.check_at = self.node_limit = 0
         self.is_late: Callable[[], bool] | None = None
         self.reach = 0
@@ -100,8 +99,9 @@ class AlphaBeta:
 
     def reserve(self, depth: int) -> None:
         """Make room for a search `depth` moves deep, which `visit` takes for granted."""
-        while len(self.plies) < depth + 2:
-            self.plies.append(Ply(self.first, self.second, self.bits, self.words, self.is_plain))
+        if len(self.plies) < depth + 2:
+            self.plies += [Ply() for _ in range(depth + 2 - len(self.plies))]
+            self.boards.reserve((depth + 2) * self.houses + 1)  # the last for `settle`
 
     def line(self) -> list[int]:
         """The places lifted in the best line of the last search.
@@ -153,51 +153,55 @@ class AlphaBeta:
 
     def settle(self, board: Shells) -> int:
         """The worth to the first seat of a round that is over, after the rest is collected."""
-        here, there = self.first, self.second
-        own = other = 0
-        for place in range(here.first, here.store):
-            own += board.counts[place]
-        for place in range(there.first, there.store):
-            other += board.counts[place]
-        ahead = board.counts[here.store] - board.counts[there.store]
-        ahead += own - other if self.to_owner else other - own
+        spare = len(self.plies) * self.houses
+        self.boards.set(spare, board)
+        return self.settle_at(spare)
+
+    def settle_at(self, at: int) -> int:
+        """What `settle` gives of one of `boards`."""
+        boards, own = self.boards, self.boards.houses(at, 0)
+        more = 2 * own - boards.rests[at]  # than in the houses of the other
+        ahead = boards.standings[2 * at] + (more if self.to_owner else -more)
         return self.worth[self.total + ahead]
 
     def is_over(self, board: Shells, mover: int) -> bool:
         """Whether the round is over when a turn of `mover` ends with this board."""
-        if self.ends_stuck:
-            way = self.second if mover == 0 else self.first
-            return not way.has_shells(board.counts)
-        if self.first.has_shells(board.counts):
-            return self.ends_by_one and not self.second.has_shells(board.counts)
-        return self.ends_by_one or not self.second.has_shells(board.counts)
+        first, second = self.first.has_shells(board.counts), self.second.has_shells(board.counts)
+        return self.is_end(first + 2 * second, mover)
 
-    def guess(self, board: Shells, mover: int) -> int:
+    def is_end(self, filled: int, mover: int) -> bool:
+        """Whether a round is over after a turn of `mover`; bits say who has shells in houses."""
+        if self.ends_stuck:
+            return filled & (2 >> mover) == 0
+        return filled != 3 if self.ends_by_one else filled == 0
+
+    def guess(self, at: int, mover: int) -> int:
         """The estimate of a board at the horizon: the worth to `mover` of the lead it has now."""
-        return self.worth_to(mover, self.ahead(board, mover))
+        return self.worth_to(mover, self.boards.standings[2 * at + mover])
 
     def visit(
-        self,
-        height: int,
-        board: Shells,
-        mover: int,
-        passed: bool,
-        depth: int,
-        alpha: int,
-        beta: int,
+        self, height: int, board: Shells, mover: int, passed: bool, depth: int, low: int, high: int
     ) -> int:
-        """The value to `mover` of a board that is not over; sets `reach`."""
-        ply, way = self.plies[height], self.first if mover == 0 else self.second
+        """The value to `mover` of a board that is not over, at a height with room; sets `reach`."""
+        at = height * self.houses
+        self.boards.set(at, board)
+        return self.value(height, at, mover, passed, depth, low, high)
+
+    def value(
+        self, height: int, at: int, mover: int, passed: bool, depth: int, alpha: int, beta: int
+    ) -> int:
+        """The value to `mover` of one of `boards` that is not over; sets `reach`."""
+        ply, boards = self.plies[height], self.boards
         ply.length = 0
         if depth == 0:
             self.reach = _UNPROVEN
-            return self.guess(board, mover)
-        if not way.has_shells(board.counts):
-            return -self.visit(height, board, 1 - mover, False, depth, -beta, -alpha)
+            return self.guess(at, mover)
+        if boards.filled[at] & (1 << mover) == 0:
+            return -self.value(height, at, 1 - mover, False, depth, -beta, -alpha)
         if depth == 1:
-            return self.look(ply, way, board, mover, passed, beta)
+            return self.look(height, at, mover, passed, beta)
         # Even if one seat got every shell left, the value could not leave these two bounds.
-        ahead, rest = self.ahead(board, mover), self.rest(board)
+        ahead, rest = boards.standings[2 * at + mover], boards.rests[at]
         if self.worth_to(mover, ahead + rest) <= alpha:
             self.reach = 0
             return self.worth_to(mover, ahead + rest)
@@ -205,11 +209,12 @@ class AlphaBeta:
             self.reach = 0
             return self.worth_to(mover, ahead - rest)
         # A plain worth is a number of shells: the table holds what is won from here on, so that
-        # boards that differ only in their stores share an entry (`pack` leaves the stores out).
+        # boards that differ only in their stores share an entry (the key leaves the stores out).
         base = ahead if self.is_plain else 0
-        ply.pack(board, mover, passed)
         hint = -1
         table = self.table
+        if depth >= _KEPT_FROM:
+            boards.pack(at, mover, passed, not self.is_plain, ply)
         if depth >= _KEPT_FROM and table.find(ply.key):
             hint = table.place
             value, bound, within = table.value + base, table.bound, table.depth
@@ -222,12 +227,12 @@ class AlphaBeta:
                 ):
                     self.reach = within if bound >= _PROVEN else _UNPROVEN
                     return value
-        return self.choose(height, board, mover, passed, depth, alpha, beta, base, hint)
+        return self.choose(height, at, mover, passed, depth, alpha, beta, base, hint)
 
     def choose(
         self,
         height: int,
-        board: Shells,
+        at: int,
         mover: int,
         passed: bool,
         depth: int,
@@ -238,21 +243,22 @@ class AlphaBeta:
     ) -> int:
         """The value to `mover` of its best choice; stores it in the table."""
         ply, below = self.plies[height], self.plies[height + 1]
-        count = self.expand(ply, board, mover, passed, hint, beta if depth == 2 else _INFINITE)
+        first = (height + 1) * self.houses
+        enough = beta if depth == 2 else _INFINITE
+        count = self.expand(ply, first, at, mover, passed, hint, enough)
         if count == 0:  # the last one played is enough
             self.reach = _UNPROVEN
-            return self.guess(ply.boards[ply.order[0]], mover)
+            return self.guess(first + ply.order[0], mover)
         best, low, best_place, furthest = -_INFINITE, alpha, 0, 0
         for i in range(count):
             choice = ply.order[i]
-            child = ply.boards[choice]
-            if ply.ends[choice]:
-                value = self.settle(child)
+            child, keeps = first + choice, bool(ply.keeps[choice])
+            if not keeps and self.is_end(self.boards.filled[child], mover):
+                value = self.settle_at(child)
                 if mover == 1:
                     value = -value
                 self.reach = below.length = 0
             else:
-                keeps = bool(ply.keeps[choice])
                 # Later choices are first searched with a null window, which only shows whether
                 # they are better than the best so far; those that are get searched again.
                 if i == 0 or beta - low == 1:
@@ -294,28 +300,32 @@ class AlphaBeta:
         return best
 
     def descend(
-        self, height: int, child: Shells, mover: int, keeps: bool, depth: int, low: int, high: int
+        self, height: int, child: int, mover: int, keeps: bool, depth: int, low: int, high: int
     ) -> int:
         """The value to `mover` of the board after its move; `keeps` says that it moves again."""
         if keeps:
-            return self.visit(height + 1, child, mover, self.by_circuit, depth - 1, low, high)
-        return -self.visit(height + 1, child, 1 - mover, False, depth - 1, -high, -low)
+            return self.value(height + 1, child, mover, self.by_circuit, depth - 1, low, high)
+        return -self.value(height + 1, child, 1 - mover, False, depth - 1, -high, -low)
 
-    def look(self, ply: Ply, way: Way, board: Shells, mover: int, passed: bool, beta: int) -> int:
+    def look(self, height: int, at: int, mover: int, passed: bool, beta: int) -> int:
         """The value to `mover` of its best choice, searched one move deep without a table."""
+        ply, way = self.plies[height], self.first if mover == 0 else self.second
+        boards, child = self.boards, (height + 1) * self.houses
         best, furthest = -_INFINITE, 0
-        if self.stands(board, mover, beta):
+        if self.stands(at, mover, beta):
             self.reach = _UNPROVEN
-            return self.guess(board, mover)
-        child = self.scratch
+            return self.guess(at, mover)
         if self.nodes >= self.check_at:
             self.check_limits()
-        for place in range(way.store - 1, way.first - 1, -1):
-            if board.counts[place] == 0:
+        choices = boards.choices(at, mover)
+        for choice in range(self.houses - 1, -1, -1):
+            if choices & (1 << choice) == 0:
                 continue
-            keeps = self.play(way, board, child, place, passed)
-            if not keeps and self.is_over(child, mover):
-                value = self.settle(child)
+            place = way.first + choice
+            self.nodes += 1
+            keeps = boards.play(at, child, mover, place, passed)
+            if not keeps and self.is_end(boards.filled[child], mover):
+                value = self.settle_at(child)
                 if mover == 1:
                     value = -value
                 self.reach = 1
@@ -333,14 +343,16 @@ class AlphaBeta:
         self.reach = furthest
         return best
 
-    def stands(self, board: Shells, mover: int, enough: int) -> bool:
+    def stands(self, at: int, mover: int, enough: int) -> bool:
         """Whether `mover` has `enough` with any move, because no move can take it away."""
-        return self.only_gains and self.rest(board) > _FEW and self.guess(board, mover) >= enough
+        if not self.only_gains or self.boards.rests[at] <= _FEW:
+            return False
+        return self.guess(at, mover) >= enough
 
     def expand(
-        self, ply: Ply, board: Shells, mover: int, passed: bool, hint: int, enough: int
+        self, ply: Ply, first: int, at: int, mover: int, passed: bool, hint: int, enough: int
     ) -> int:
-        """Play every choice into the boards of `ply`; return how many, sorted in `order`.
+        """Play every choice into the boards from `first` on; return how many, sorted in `order`.
 
         The choice at `hint` comes first, then those that win most shells or keep the turn. It is 0
         where one, which is then the first in `order`, keeps the turn and stands at `enough`, so
@@ -348,19 +360,22 @@ class AlphaBeta:
         """
         if self.nodes >= self.check_at:
             self.check_limits()
-        way = self.first if mover == 0 else self.second
-        count = 0
-        for place in range(way.store - 1, way.first - 1, -1):
-            if board.counts[place] == 0:
+        way, boards = self.first if mover == 0 else self.second, self.boards
+        choices, count = boards.choices(at, mover), 0
+        before = boards.rests[at] - boards.standings[2 * at + mover]
+        for choice in range(self.houses - 1, -1, -1):
+            if choices & (1 << choice) == 0:
                 continue
-            child = ply.boards[count]
-            keeps = self.play(way, board, child, place, passed)
-            if keeps and self.stands(child, mover, enough) and way.has_shells(child.counts):
+            child, place = first + count, way.first + choice
+            self.nodes += 1
+            keeps = boards.play(at, child, mover, place, passed)
+            if keeps and self.stands(child, mover, enough):
                 ply.order[0] = count
                 return 0
             ply.places[count], ply.keeps[count] = place, keeps
-            ply.ends[count] = not keeps and self.is_over(child, mover)
-            score = 4 * (child.counts[way.store] - board.counts[way.store]) + 6 * keeps
+            # What the store wins is half of what the lead grows and the houses lose.
+            won = before - boards.rests[child] + boards.standings[2 * child + mover]
+            score = 2 * won + 6 * keeps
             if place == hint:
                 score = _INFINITE
             ply.scores[count] = score
@@ -371,17 +386,6 @@ class AlphaBeta:
             ply.order[i] = count
             count += 1
         return count
-
-    def play(self, way: Way, board: Shells, child: Shells, place: int, passed: bool) -> bool:
-        """Set `child` to `board` after a move from `place`; return whether the turn goes on."""
-        if self.size > 24:
-            for i in range(self.size):
-                child.counts[i] = board.counts[i]
-        else:  # most boards are small: a loop of fixed length becomes a few instructions
-            for i in range(24):
-                child.counts[i] = board.counts[i]
-        self.nodes += 1
-        return way.play(child.counts, place, passed)
 
     def check_limits(self) -> None:
         """Set `stopped` when a limit is reached, and the next node to check at."""

@@ -139,11 +139,13 @@ searches to the end of the round, where there are at most two groups."""
 _OF_ONE_BOARD = 128
 """The moves of a tree for each board of the beam that it replaces."""
 
-_BEAM, _LOOK = 3, 8
-"""The parts of a limit that a beam, and what looks ahead of the rest, may take at most."""
+_BEAM, _LOOK, _PROOF = 3, 8, 8
+"""The parts of a limit that a beam, what looks ahead of the rest, and the searches to the end of
+the round of what is left for a group may take at most."""
 
 _LAST = 3
-"""A stage is the last one, and takes all, if it leaves less than twice of what it would take."""
+"""A stage is the last one, and takes all, if it leaves less than twice of what it would take. Its
+groups are fewer: what one choice does not need goes to the others of its group."""
 
 
 def split_in_two(choices: Sequence[Bounded], lead: int) -> list[tuple[House, ...]]:
@@ -161,6 +163,7 @@ def split_in_two(choices: Sequence[Bounded], lead: int) -> list[tuple[House, ...
 
 def divide(
     groups: Sequence[tuple[House, ...]],
+    fewer: Sequence[tuple[House, ...]],
     nodes: int,
     width: int,
     weight: int,
@@ -171,7 +174,8 @@ def divide(
     """The parts of a stage: a beam, a look ahead, and each group of open choices.
 
     `narrow` is the width of the beams after one choice. With a limit, `rest` moves are left for
-    all parts, at most `widest` of them for the beam.
+    all parts, at most `widest` of them for the beam; if the stage is the last one, the groups are
+    `fewer`.
     """
     has_many = len(groups) > 2
     if has_many:
@@ -186,8 +190,11 @@ def divide(
         beam = max(1, min(widest, rest // _BEAM))
         look = max(1, min(nodes, (rest - beam) // _LOOK))
         of_one = max(1, (rest - beam - look) // len(groups))
-        each = min(each, max(1, of_one // 2))
+        each = min(each, max(1, of_one // _PROOF))
         if rest < _LAST * (beam + look + len(groups) * (each + tree)):
+            groups = fewer
+            of_one = max(1, (rest - beam - look) // len(groups))
+            each = max(1, min(nodes // len(groups) // _PROOFS, of_one // _PROOF))
             tree = of_one
     parts = [StagePart(houses, each, narrow, of_one, tree=tree) for houses in groups]
     ahead, turn = StagePart((), look, 0, look), StagePart((), 0, width, beam, weight)

@@ -59,14 +59,18 @@ class ChoiceTree:
         effort = 2**8 if turns.nodes <= SHORT else 4 * (turns.nodes + 2**12)
         self._replies = Replies(searcher.engine, ring.ways, board, seat, passed, few, effort)
 
-    def narrow(self, known: Known, nodes: int, is_late: Callable[[int], bool]) -> Known:
+    def narrow(self, known: Known, nodes: int, is_late: Callable[[int], bool], lead: int) -> Known:
         """What is known of the choice after some `nodes` more moves.
 
-        `is_late` is asked with the moves of these played so far.
+        `is_late` is asked with the moves of these played so far. As long as it may be worth more
+        than `lead`, it is not searched how much less it may be worth.
         """
         tree = self._replies
         begun = tree.nodes
-        tree.search(nodes, lambda played: is_late(played - begun))
+        low, high = known.choice.least, known.choice.most
+        low = max(low, lead) if lead < high else low
+        floor, top = (low, high) if self._is_own else (-high, -low)
+        tree.search(nodes, lambda played: is_late(played - begun), floor, top)
         self.nodes += tree.nodes - begun
         low, high = (tree.least, tree.most) if self._is_own else (-tree.most, -tree.least)
         lines = self._line(self._mover), self._line(1 - self._mover)

@@ -32,7 +32,7 @@ cdef class Replies:
     cdef _Board root
     cdef list turns
     cdef object is_late
-    cdef int few, total
+    cdef int few, total, low, high, floor, top
     cdef long long room, begun
     cdef readonly long long nodes
 
@@ -47,6 +47,9 @@ cdef class Replies:
 
     @cython.locals(path=list, last=cython.int, at=cython.int, chooser=cython.int, board=_Board, above=_Board)
     cdef int go_on(self, object is_due) except -1
+
+    @cython.locals(board=_Board, low=cython.int, high=cython.int, chooser=cython.int)
+    cdef int set_window(self, list path) except -1
 
     @cython.locals(board=_Board, reply=_Board, best=_Board, most=cython.int, least=cython.int)
     cdef list find_open(self, long long effort)
@@ -86,6 +89,7 @@ cdef class Replies:
         few=cython.longlong,
         low=cython.int,
         high=cython.int,
+        is_small=cython.bint,
         ends=dict,
         replies=list,
     )

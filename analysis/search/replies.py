@@ -32,7 +32,7 @@ _SHARE = 32
 _OF_ONE_BOARD = 64
 """The moves that a beam plays for each board that it keeps, roughly."""
 
-_OF_ENDINGS = 16
+_OF_ENDINGS = 2
 """How many times more moves than are spent on a board may go into endings searched to the end."""
 
 _OF_SOLVING = _FIRST * _MORE
@@ -91,6 +91,7 @@ class Replies:
         self.first, self.second = ways
         self.total = sum(board.within(0, board.size))
         self.nodes = self.begun = 0
+        self.low = self.high = self.floor = self.top = 0
         self.turns: list[list[Turns]] = [[], []]
         self.current = Turns(self.first, self.total, 0, 1)
         self.board = Shells(board.within(0, board.size))
@@ -109,12 +110,19 @@ class Replies:
         """The lead of the seat to move at the end of the round, at most."""
         return self.root.most
 
-    def search(self, nodes: int, is_late: Callable[[int], bool]) -> None:
+    def search(
+        self,
+        nodes: int,
+        is_late: Callable[[int], bool],
+        floor: int = -_INFINITE,
+        top: int = _INFINITE,
+    ) -> None:
         """Narrow the bounds with some `nodes` moves, or until `is_late` of the moves played.
 
-        It ends earlier when the bounds meet, or when nothing could be done with so few moves.
+        It ends earlier when the bounds meet, or when nothing could be done with so few moves. A
+        lead below `floor` is as good as this, and one above `top`: which it is, is not searched.
         """
-        self.is_late = is_late
+        self.is_late, self.floor, self.top = is_late, floor, top
 
         def is_due() -> bool:
             return is_late(self.nodes + self.engine.nodes + self.current.nodes - self.begun)
@@ -162,12 +170,29 @@ class Replies:
         """Look at the board that could be worth most, of those that do not wait."""
         path = self.find_open(max(self.root.effort, self.nodes // _SHARE))
         last = len(path) - 1
+        self.set_window(path)
         for at in range(last, -1, -1):
             board, above = path[at], path[max(0, at - 1)]
             if at == last:
                 self.look_at(board, above.mover, is_due)
             elif not self.update(board, above.mover):
                 break
+
+    def set_window(self, path: Sequence[_Board]) -> None:
+        """Set what worths of the last of these boards to its mover matter to the first.
+
+        What is worth less, or more, than the bounds of one of them is as good as these.
+        """
+        low, high, chooser = self.floor, self.top, self.root.mover
+        for board in path:
+            if chooser == self.root.mover:
+                low, high = max(low, board.least), min(high, board.most)
+            else:
+                low, high = max(low, -board.most), min(high, -board.least)
+            chooser = board.mover
+        if chooser != self.root.mover:
+            low, high = -high, -low
+        self.low, self.high = low, high
 
     def find_open(self, effort: int) -> list[_Board]:
         """The boards from the root to the one that is looked at next, with at most that effort."""
@@ -262,11 +287,14 @@ class Replies:
         low, high = board.least, board.most
         if chooser != board.mover:
             low, high = -high, -low
+        is_small = high - low <= 2 * self.few
+        if self.low < self.high:
+            low, high = self.low, self.high
         # What a first look did not see is seldom seen by the next.
         few = effort if effort == _FIRST else effort // 4
         self.choose_turns(board.mover, few)
         self.lay(board.counts)
-        if high - low <= 2 * self.few and effort <= _OF_SOLVING:
+        if is_small and effort <= _OF_SOLVING:
             self.solve(board, chooser, low, high)
         else:
             self.current.start(self.board, is_due)
@@ -319,8 +347,11 @@ class Replies:
         engine = self.engine
         value = engine.start(self.board, board.mover, board.passed, _DEEPEST, low - 1, high + 1)
         if not engine.stopped:
-            self.narrow(board, chooser, value, value)
-            board.line = engine.line()
+            least = value if value >= low else -_INFINITE
+            most = value if value <= high else _INFINITE
+            self.narrow(board, chooser, least, most)
+            if low <= value <= high:
+                board.line = engine.line()
 
     def play_beam(self, board: _Board, chooser: int, effort: int, low: int, high: int) -> None:
         """Prove with a beam what the seat to move gets at least."""
@@ -329,7 +360,8 @@ class Replies:
         while ends.best < high and not self.engine.stopped and beam.step(board.passed):
             if beam.best > _NOTHING:
                 board.line = beam.line()
-        self.narrow(board, chooser, ends.best, high)
+        if ends.best > low:
+            self.narrow(board, chooser, ends.best, _INFINITE)
 
 
 def _is_never_late(nodes: int) -> bool:

@@ -2,43 +2,49 @@
 
 cimport cython
 from ...engine.kernel cimport Shells, Way
+from .boards cimport Boards, make_boards
 
 cdef int _NOTHING, _TOPS
 
 @cython.final
 cdef class Sight:
-    cdef list ways, boards, tops
+    cdef list ways
+    cdef Boards boards
     cdef int[16] path, found
-    cdef int[32] order, standings, numbers, going, lengths
-    cdef int[512] paths
-    cdef int moves, seats, size, mover, length, most, best, count, turns, left_out
+    cdef int[64] order, standings, numbers, going, lengths
+    cdef int[1024] paths
+    cdef int moves, seats, size, held, mover, length, most, best, count, turns, left_out
     cdef readonly int highest
-    cdef bint ends_by_one, is_first
-    cdef int[3] stores
+    cdef int done, forced
+    cdef bint ends_by_one, is_first, passed
 
     cpdef int look(
         self, Shells board, int mover, bint passed, int done, int forced=*, int floor=*
     ) except? -1073741824
 
-    cdef int look_on(self, bint passed, int done, int forced) except -1
+    cdef int gather(self, Shells board, int mover, bint passed, int done, int forced) except -1
+
+    cdef int answer_all(self, int floor) except? -1073741824
+
+    cdef int look_on(self) except -1
 
     cpdef int stand(self, Shells board, int mover, int floor=*) except? -1073741824
 
     @cython.locals(i=cython.int)
     cpdef list line(self)
 
-    @cython.locals(first=Shells)
+    @cython.locals(total=cython.int, place=cython.int)
     cdef int begin(self, Shells board, int mover) except -1
 
-    @cython.locals(way=Way, board=Shells, place=cython.int, goes_on=cython.bint)
+    cdef int make_room(self, int total) except -1
+
+    @cython.locals(way=Way, boards=Boards, choices=cython.int, place=cython.int, goes_on=cython.bint)
     cdef int visit(self, int height, int left, bint passed, int forced) except -1
 
     @cython.locals(standing=cython.int, i=cython.int)
     cdef int compare(self, int height, bint goes_on) except -1
 
     @cython.locals(
-        held=Shells,
-        board=Shells,
         number=cython.int,
         at=cython.int,
         slot=cython.int,
@@ -48,7 +54,6 @@ cdef class Sight:
     cdef int hold(self, int height, int standing, bint goes_on) except -1
 
     @cython.locals(
-        board=Shells,
         first=cython.int,
         slot=cython.int,
         standing=cython.int,
@@ -58,19 +63,10 @@ cdef class Sight:
     )
     cdef bint answer_tops(self) except -1
 
-    @cython.locals(board=Shells)
-    cdef int standing(self, int height, int seat) except? -1073741824
-
     @cython.locals(seat=cython.int, before=cython.int)
     cdef int answer(self, int height, int enough) except? -1073741824
 
-    @cython.locals(way=Way, board=Shells, seat=cython.int)
-    cdef bint is_any_empty(self, int height) except -1
-
-    @cython.locals(way=Way, board=Shells, place=cython.int, goes_on=cython.bint, standing=cython.int)
+    @cython.locals(way=Way, boards=Boards, choices=cython.int, place=cython.int, goes_on=cython.bint, standing=cython.int)
     cdef int reply(
         self, int seat, int height, int left, bint passed, int enough
     ) except -1
-
-    @cython.locals(before=Shells, board=Shells, i=cython.int)
-    cdef bint play(self, Way way, int height, int place, bint passed) except -1

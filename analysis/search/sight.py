@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...engine.kernel import Shells, Way
+from .boards import MOST_IN_BYTES, make_boards
 
 MOST_SEEN = 15
 """The most moves of a turn, and of the answer to it, that can be asked for."""
@@ -18,7 +19,7 @@ LOWEST = -(2**30)
 
 _NOTHING = LOWEST
 
-_TOPS = 32
+_TOPS = 64
 """The turns that are held beside each other: those that stand best before they are answered."""
 
 
@@ -38,17 +39,15 @@ class Sight:
         self.ways, self.moves = list(ways), moves
         self.ends_by_one = ends_by_one
         self.seats, self.size = len(self.ways), self.ways[0].size
-        self.stores = [0] * 3
-        for seat in range(self.seats):
-            way: Way = self.ways[seat]
-            self.stores[seat] = way.store
-        self.boards = [Shells([0] * self.size) for _ in range(2 * moves + 1)]
+        # The board after each move, by height, and behind these the turns held.
+        self.held = 2 * moves + 1
+        self.make_room(MOST_IN_BYTES)
         self.path, self.found = [0] * 16, [0] * 16
         self.mover = self.length = self.best = self.most = self.highest = 0
+        self.passed, self.done, self.forced = False, 0, -1
         # The turns held: the order of their standings, and of each its place among all turns.
-        self.tops = [Shells([0] * self.size) for _ in range(_TOPS)]
-        self.order, self.standings, self.numbers = [0] * 32, [0] * 32, [0] * 32
-        self.going, self.lengths, self.paths = [0] * 32, [0] * 32, [0] * 512
+        self.order, self.standings, self.numbers = [0] * 64, [0] * 64, [0] * 64
+        self.going, self.lengths, self.paths = [0] * 64, [0] * 64, [0] * 1024
         self.is_first, self.count, self.turns, self.left_out = False, 0, 0, _NOTHING
 
     def look(
@@ -66,25 +65,37 @@ class Sight:
         place when that is -1. What is not more than `floor` is not looked for: then it is given
         itself. Raises `ValueError` when `board` or `mover` is not of this ring.
         """
+        self.gather(board, mover, passed, done, forced)
+        return self.answer_all(floor)
+
+    def gather(self, board: Shells, mover: int, passed: bool, done: int, forced: int) -> None:
+        """Begin what `look` does, and find `highest`; `answer_all` is the rest of it.
+
+        Raises `ValueError` as `look` does.
+        """
         self.begin(board, mover)
+        self.passed, self.done, self.forced = passed, done, forced
         # To see what answers a turn takes most of the time, and is needed only of turns that stand
         # at least as well as the best: so those that stand best are looked at first.
         self.is_first, self.count, self.turns, self.left_out = True, 0, 0, _NOTHING
-        self.look_on(passed, done, forced)
-        self.is_first, self.best = False, floor
+        self.look_on()
+
+    def answer_all(self, floor: int) -> int:
+        """What `look` gives, after `gather`."""
+        self.is_first, self.best, self.length = False, floor, 0
         if not self.answer_tops() and self.left_out > floor:
             # One that is not held may be as good, and be found before it.
             if self.best > floor:
                 self.best -= 1
-            self.look_on(passed, done, forced)
+            self.look_on()
         return self.best
 
-    def look_on(self, passed: bool, done: int, forced: int) -> None:
-        """Look at all turns that begin with the `done` moves played before."""
-        if done >= self.moves:
+    def look_on(self) -> None:
+        """Look at all turns that begin with the moves played before."""
+        if self.done >= self.moves:
             self.compare(0, True)
         else:
-            self.visit(0, self.moves - done, passed, forced)
+            self.visit(0, self.moves - self.done, self.passed, self.forced)
             if self.turns == 0:
                 self.compare(0, False)
 
@@ -95,7 +106,7 @@ class Sight:
         is not of this ring.
         """
         self.begin(board, mover)
-        self.best = floor
+        self.is_first, self.best = False, floor
         self.compare(0, False)
         return self.best
 
@@ -107,19 +118,29 @@ class Sight:
         """Start from `board`, with nothing found; raises `ValueError` as `look` does."""
         if board.size != self.size or not 0 <= mover < self.seats:
             raise ValueError(f"a board has {self.size} places here and {self.seats} seats")
-        first: Shells = self.boards[0]
-        first.become(board)
+        total = 0
+        for place in range(self.size):
+            total += board.counts[place]
+        if total > self.boards.most:
+            self.make_room(total)
+        self.boards.set(0, board)
         self.mover, self.length, self.best, self.highest = mover, 0, _NOTHING, _NOTHING
+
+    def make_room(self, total: int) -> None:
+        """Make boards that fit so many shells."""
+        self.boards = make_boards(self.ways, total)
+        self.boards.reserve(self.held + _TOPS)
 
     def visit(self, height: int, left: int, passed: bool, forced: int) -> None:
         """Look at every turn of up to `left` more moves from the board at `height`."""
         way: Way = self.ways[self.mover]
-        board: Shells = self.boards[height]
+        boards = self.boards
+        choices = boards.choices(height, self.mover)
         for place in range(way.store - 1, way.first - 1, -1):
-            if board.counts[place] == 0 or (forced >= 0 and place != forced):
+            if choices & (1 << (place - way.first)) == 0 or (forced >= 0 and place != forced):
                 continue
             self.path[height] = place
-            goes_on = self.play(way, height, place, passed)
+            goes_on = boards.play(height, height + 1, self.mover, place, passed)
             if goes_on and left > 1:
                 self.visit(height + 1, left - 1, True, -1)
             else:
@@ -127,7 +148,7 @@ class Sight:
 
     def compare(self, height: int, goes_on: bool) -> None:
         """Keep the turn that leads to the board at `height` if it is the best so far."""
-        standing = self.standing(height, self.mover)
+        standing = self.boards.standings[self.seats * height + self.mover]
         if self.is_first:
             self.hold(height, standing, goes_on)
         elif standing > self.best:
@@ -165,24 +186,21 @@ class Sight:
             self.going[slot], self.lengths[slot] = goes_on, height
             for i in range(height):
                 self.paths[16 * slot + i] = self.path[i]
-            held: Shells = self.tops[slot]
-            board: Shells = self.boards[height]
-            for i in range(self.size):
-                held.counts[i] = board.counts[i]
+            self.boards.copy(height, self.held + slot)
 
     def answer_tops(self) -> bool:
         """Find the best of the turns that are held; whether it is the best of all.
 
         Of those that are equal it is the first that was found.
         """
-        first, board = -1, self.boards[self.moves]
+        first = -1
         for i in range(self.count):
             slot = self.order[i]
             standing, is_before = self.standings[slot], self.numbers[slot] < first
             if standing < self.best or (standing == self.best and not is_before):
                 continue
             if not self.going[slot]:
-                board.become(self.tops[slot])
+                self.boards.copy(self.held + slot, self.moves)
                 standing -= self.answer(self.moves, standing - self.best + is_before)
             if standing > self.best or (standing == self.best and is_before):
                 self.best, first, self.length = standing, self.numbers[slot], self.lengths[slot]
@@ -190,34 +208,18 @@ class Sight:
                     self.found[j] = self.paths[16 * slot + j]
         return self.best > self.left_out
 
-    def standing(self, height: int, seat: int) -> int:
-        """The standing of a seat on the board at `height` as it is."""
-        board: Shells = self.boards[height]
-        if self.seats != 2:
-            return board.counts[self.stores[seat]]
-        return board.counts[self.stores[seat]] - board.counts[self.stores[1 - seat]]
-
     def answer(self, height: int, enough: int) -> int:
         """The most that the standing of the next seat can rise in its turn.
 
         Looking stops where it rises by `enough` or more.
         """
         seat = (self.mover + 1) % self.seats
-        if self.ends_by_one and self.is_any_empty(height):
+        if self.ends_by_one and self.boards.filled[height] != (1 << self.seats) - 1:
             return 0
-        before = self.standing(height, seat)
+        before = self.boards.standings[self.seats * height + seat]
         self.most = before
         self.reply(seat, height, self.moves, False, before + enough)
         return self.most - before
-
-    def is_any_empty(self, height: int) -> bool:
-        """Whether a seat has no shells in its houses on the board at `height`."""
-        board: Shells = self.boards[height]
-        for seat in range(self.seats):
-            way: Way = self.ways[seat]
-            if not way.has_shells(board.counts):
-                return True
-        return False
 
     def reply(self, seat: int, height: int, left: int, passed: bool, enough: int) -> None:
         """Look at every turn of up to `left` moves of `seat` from the board at `height`.
@@ -225,27 +227,16 @@ class Sight:
         Looking stops where the standing is `enough`.
         """
         way: Way = self.ways[seat]
-        board: Shells = self.boards[height]
+        boards = self.boards
+        choices = boards.choices(height, seat)
         for place in range(way.store - 1, way.first - 1, -1):
             if self.most >= enough:
                 break
-            if board.counts[place] == 0:
+            if choices & (1 << (place - way.first)) == 0:
                 continue
-            goes_on = self.play(way, height, place, passed)
-            standing = self.standing(height + 1, seat)
+            goes_on = boards.play(height, height + 1, seat, place, passed)
+            standing = boards.standings[self.seats * (height + 1) + seat]
             if standing > self.most:
                 self.most = standing
             if goes_on and left > 1:
                 self.reply(seat, height + 1, left - 1, True, enough)
-
-    def play(self, way: Way, height: int, place: int, passed: bool) -> bool:
-        """Set the board at `height + 1` to that after lifting `place`; whether the turn goes on."""
-        before: Shells = self.boards[height]
-        board: Shells = self.boards[height + 1]
-        if self.size > 24:
-            for i in range(self.size):
-                board.counts[i] = before.counts[i]
-        else:  # most boards are small: a loop of fixed length becomes a few instructions
-            for i in range(24):
-                board.counts[i] = before.counts[i]
-        return way.play(board.counts, place, passed)

@@ -13,14 +13,13 @@ cdef int _DEEPEST, _UNPROVEN, _FEW, _FIRST, _ONLY_OF
 cdef class TurnReview:
     cdef AlphaBeta engine
     cdef Deepening searches
-    cdef Sight eyes
+    cdef Sight eyes, eyes_ahead
     cdef list ways
     cdef int ends, most, only_by
     cdef Way first, second
     cdef Shells here, before, ahead
-    cdef int ahead_mover, ahead_standing, ahead_highest
-    cdef list ahead_line
-    cdef bint only_gains
+    cdef int ahead_mover
+    cdef bint only_gains, looks
     cdef int[32] places, stores
     cdef int value, depth, best_value, best_depth
     cdef bint proves, best_proves
@@ -56,6 +55,11 @@ cdef class TurnReview:
 
     @cython.locals(way=Way, other=Way)
     cdef int stand(self, Shells board, int mover) except? -1073741824
+
+    @cython.locals(way=Way, here=Shells, best=cython.int, done=cython.int)
+    cdef int find_in_sight(
+        self, Shells board, int mover, bint passed, tuple lifts
+    ) except -1
 
     @cython.locals(walker=Walker, turns=list, rest=list, lifts=list, best=list)
     cdef list find_turns(self, Shells board, int mover, bint passed, list numbers)

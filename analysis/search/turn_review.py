@@ -37,20 +37,26 @@ class TurnReview:
     move that was the only good one, -1 for none; a turn `is_forced` when there was no choice.
     `worth` is that after the turn, and `is_exact` when no play was cut off. `reply` is the best
     play after the turn, empty when it goes on; `better` begins with the best turn, and is empty
-    when nothing was lost. `standings` are what could be seen before each move (`Sight.look`),
-    `stands` is what the turn left, `highest` and `sight` are what the first look found.
+    when nothing was lost. `highest` is what the first look found (`Sight`), `stands` is what the
+    turn left. `standings` are what could be seen before each move, and `sight` is the best turn in
+    sight: both as far as they can matter, all equal and empty if no loss was in sight. What was
+    lost is looked for in sight when something was, or in any case if it `looks`, since whole turns
+    may find a loss where so many moves find none.
     """
 
     def __init__(
         self,
         engine: AlphaBeta,
-        sight: Sight,
+        sights: Sequence[Sight],
         ways: Sequence[Way],
         ends: int,
         most: int,
         only_by: int,
+        looks: bool,
     ) -> None:
-        self.engine, self.searches, self.eyes = engine, Deepening(engine), sight
+        self.engine, self.searches, self.looks = engine, Deepening(engine), looks
+        # One looks at the turn, the other ahead at the next one, which answers it.
+        self.eyes, self.eyes_ahead = sights
         self.ways, self.ends, self.most, self.only_by = list(ways), ends, most, only_by
         self.first, self.second = ways
         size = self.first.size
@@ -61,10 +67,8 @@ class TurnReview:
         for place in range(size):
             if self.first.into[place] != place or self.second.into[place] != place:
                 self.only_gains = False
-        # The first look of the turn that comes next, and the board that it is on.
-        self.ahead = Shells([0] * size)
-        self.ahead_mover, self.ahead_standing, self.ahead_highest = -1, 0, 0
-        self.ahead_line: list[int] = []
+        # The board that is looked at ahead, and whose turn it is; -1 for none.
+        self.ahead, self.ahead_mover = Shells([0] * size), -1
         # The choice last valued, and the best one.
         self.value, self.proves, self.depth = 0, False, 0
         self.best_value, self.best_proves, self.best_depth = 0, False, 0
@@ -89,7 +93,7 @@ class TurnReview:
         here, goes_on = self.here, passed
         here.become(board)
         self.engine.limit(0, None)
-        self.losses, self.standings = [], []
+        self.losses = []
         self.proven, self.only, at, passed_before = 0, -1, -1, passed
         self.is_forced = self.is_loss_exact = True
         chosen: list[int] = []
@@ -99,12 +103,10 @@ class TurnReview:
             if not way.first <= place < way.store or here.counts[place] == 0:
                 raise ValueError(f"house {number} cannot be lifted")
             if done == 0 and not goes_on and forced < 0 and self.is_ahead(here, mover):
-                self.standings.append(self.ahead_standing)
-                self.highest, self.sight = self.ahead_highest, self.ahead_line
-            else:
-                self.standings.append(self.eyes.look(here, mover, goes_on, done, forced))
-                if done == 0:
-                    self.highest, self.sight = self.eyes.highest, self.eyes.line()
+                self.eyes, self.eyes_ahead = self.eyes_ahead, self.eyes
+                self.ahead_mover = -1
+            elif done == 0:
+                self.eyes.gather(here, mover, goes_on, 0, forced)
             legal = 1 if forced >= 0 else self.find_legal(here, mover)
             if legal > 1:
                 self.is_forced = False
@@ -144,6 +146,10 @@ class TurnReview:
             walker = self.walker(self.before, mover, passed_before)
             turns, _ = walker.walk(self.numbers(chosen))
             self.reply = turns[1:]
+        self.highest = self.eyes.highest
+        self.standings, self.sight = [self.stands] * len(lifts), []
+        if at >= 0 or self.looks:
+            self.find_in_sight(board, mover, passed, lifts)
         if at >= 0:
             kept = [*lifts[:at], *self.numbers(better)]
             self.better = self.find_turns(board, mover, passed, kept)
@@ -164,15 +170,28 @@ class TurnReview:
         that the next seat can gain, if no move makes its lead smaller.
         """
         way, other = self.way_of(mover), self.way_of(1 - mover)
+        self.ahead_mover = -1
         if not self.only_gains or not way.has_shells(board.counts):
-            return self.eyes.stand(board, mover)
+            return self.eyes_ahead.stand(board, mover)
         if not other.has_shells(board.counts):
-            return self.eyes.stand(board, mover)
+            return self.eyes_ahead.stand(board, mover)
         self.ahead.become(board)
+        self.eyes_ahead.gather(board, 1 - mover, False, 0, -1)
         self.ahead_mover = 1 - mover
-        self.ahead_standing = self.eyes.look(board, 1 - mover, False, 0, -1)
-        self.ahead_highest, self.ahead_line = self.eyes.highest, self.eyes.line()
-        return -self.ahead_highest
+        return -self.eyes_ahead.highest
+
+    def find_in_sight(self, board: Shells, mover: int, passed: bool, lifts: Sequence[int]) -> None:
+        """Find the best turn in sight, if it stands better than what was played, and `standings`.
+
+        No look at a later move of the turn is needed where no loss was in sight.
+        """
+        way, here, best = self.way_of(mover), self.before, self.eyes.answer_all(self.stands)
+        if best > self.stands:
+            self.standings[0], self.sight = best, self.eyes.line()
+            here.become(board)
+            for done in range(1, len(lifts)):
+                passed = way.play(here.counts, way.store - lifts[done - 1], passed)
+                self.standings[done] = self.eyes.look(here, mover, passed, done)
 
     def find_turns(self, board: Shells, mover: int, passed: bool, numbers: list[int]) -> Walked:
         """The whole turns of a line; a first turn that it does not finish is finished at best."""

@@ -11,8 +11,7 @@ Four kinds of search share one table and take turns, each with more effort than 
 - A search of a few moves gives the numbers that are shown where nothing is proven.
 
 The first two stages are short; each search begins with what the one before it has proven. The later
-ones are parts that know nothing of each other: they can be shared out among processes, and what
-they find together does not depend on who does them, and when.
+ones are parts that know nothing of each other: whoever does them, they find the same together.
 """
 
 from __future__ import annotations
@@ -57,10 +56,8 @@ _NODES = 2**14
 """The nodes of each search of the first stage, beams apart."""
 
 _MORE = 8
-"""How many times more nodes each stage has than the one before, and how much wider its beams are.
-
-The beams of single choices are one stage behind.
-"""
+"""How many times more nodes each stage has than the one before, and how much wider its beams are:
+those of single choices are one stage behind."""
 
 _LINE_NODES = 2**20
 """The nodes of the search that plays a line on to the end of the round."""
@@ -182,11 +179,14 @@ class _Search:
         rest = self.limits.rest(self.nodes)
         # A beam that is as much wider takes about as much longer.
         widest = 2 * _MORE * self.beam_nodes
+        lead = NOTHING if self._is_best_proven() else self._lead()
         groups: list[tuple[House, ...]] = [(house,) for house in self._open_houses()]
+        fewer = split_in_two([self.choices[one[0]] for one in groups], lead)
         if is_first:
-            lead = NOTHING if self._is_best_proven() else self._lead()
-            groups = split_in_two([self.choices[one[0]] for one in groups], lead)
-        parts = divide(groups, nodes, width, weight, width // _MORE, rest, widest)
+            groups, fewer = fewer, [tuple(house for one in fewer for house in one)]
+        elif self.limits.only_best:
+            groups = [one for one in groups if self.choices[one[0]].most > lead]
+        parts = divide(groups, fewer, nodes, width, weight, width // _MORE, rest, widest)
         stage = Stage(self.state, self.known(), self.limits.is_late, self.entries)
         for part, found in zip(parts, share(stage, parts), strict=True):
             is_guess = not part.houses and part.width == 0
@@ -202,6 +202,8 @@ class _Search:
     def do(self, part: StagePart) -> None:
         """Do one part of a stage."""
         if part.houses:
+            # What it finds tells the searches to the end what to try first.
+            self._look_ahead(part.nodes // 2)
             self._prove(part.houses, part.nodes)
             self._follow(part.houses, part.tree, part.width)
         elif part.width:
@@ -315,7 +317,7 @@ class _Search:
     def _bound(self, house: House, tree: ChoiceTree, nodes: int) -> None:
         """Spend some `nodes` on the tree of a choice, and note what it proves."""
         known, begun = Known(self.choices[house], self.shown.get(house)), tree.nodes
-        self.know([tree.narrow(known, nodes, self._is_late)])
+        self.know([tree.narrow(known, nodes, self._is_late, self._lead())])
         self.nodes += tree.nodes - begun
 
     def _prove(self, houses: Sequence[House], nodes: int) -> None:
@@ -384,8 +386,7 @@ class _Search:
 
     def _is_done(self, nodes: int = 0) -> bool:
         """Whether nothing is open, or a limit is reached when `nodes` more were played."""
-        is_known = self._is_enough() or all(one.is_exact for one in self.choices.values())
-        return is_known or self._is_late(nodes)
+        return self._is_enough() or not self._open_houses() or self._is_late(nodes)
 
     def _is_late(self, nodes: int = 0) -> bool:
         """Whether a limit is reached when the search that is under way has taken `nodes`."""

@@ -3,105 +3,60 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
-from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from .hash_order import MOST, order_by_hash
+from .arrow_positions import group_positions, sort_positions
+from .arrow_types import arrow_schema, arrow_type, find_present, make_texts
 from .part import TablePart
-from .row_columns import ENDS, RowColumn, mark_present, pack_bits
+from .row_columns import ENDS, RowColumn, pack_bits
 from .row_values import ColumnValues, TableValues
-from .schema import (
-    KINDS,
-    POSITIONS,
-    SCHEMA_VERSION,
-    TABLES,
-    TURNS,
-    ArchiveTable,
-    Column,
-    ColumnType,
-)
+from .schema import KINDS, POSITIONS, TABLES, TURNS, ArchiveTable, Column, ColumnType
 from .turn_columns import LACKING, LETTERS
+from .word_table import choose_words
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
 _T = ColumnType
 
+ROW_GROUPS = {"positions": 30_000, "turns": 120_000}
+"""The rows of a row group in the tables that have words by number."""
+
 _PAGES_OF_ROWS = 23
 """The first version of pyarrow that ends a page after 20,000 rows, unless it is told not to."""
 
 
-def arrow_type(kind: ColumnType) -> pa.DataType:
-    """The Arrow type of a column."""
+def make_arrow(
+    part: TablePart, table: ArchiveTable, version: str, *, by_number: bool = False
+) -> pa.Table:
+    """A table of the part; with `by_number` the texts of turns are words that have a number."""
     import pyarrow as pa
 
-    match kind:
-        case _T.INT8:
-            return pa.int8()
-        case _T.INT16:
-            return pa.int16()
-        case _T.INT32:
-            return pa.int32()
-        case _T.INT64:
-            return pa.int64()
-        case _T.FLOAT:
-            return pa.float32()
-        case _T.TEXT:
-            return pa.string()
-        case _T.WORD:
-            return pa.dictionary(pa.int32(), pa.string())
-        case _T.DATE:
-            return pa.date32()
-        case _T.DIGEST:
-            return pa.binary(32)
-        case _T.NUMBERS:
-            return pa.list_(pa.int32())
-        case _T.TEXTS:
-            return pa.list_(pa.string())
-        case _T.PAIRS:
-            return pa.map_(pa.string(), pa.string())
-
-
-def arrow_schema(table: ArchiveTable, version: str) -> pa.Schema:
-    """The Arrow schema of a table, with what each column says; `version` is that of sungka."""
-    import pyarrow as pa
-
-    fields = [
-        pa.field(column.name, arrow_type(column.type), column.may_lack, {"doc": column.says})
-        for column in table.columns
-    ]
-    about = {"schema_version": str(SCHEMA_VERSION), "sungka_version": version}
-    return pa.schema(fields, {**about, "doc": f"one row is {table.row}"})
-
-
-def make_arrow(part: TablePart, table: ArchiveTable, version: str) -> pa.Table:
-    """A table of the part."""
-    import pyarrow as pa
-
-    schema = arrow_schema(table, version)
     if table.name == "turns":
         noted = part.noted()
         arrays = [_turn_column(part, column, noted.get(column.name)) for column in table.columns]
-        return pa.Table.from_arrays(arrays, schema=schema)
-    if table.name == "positions":
-        arrays = [_turn_column(part, column, None) for column in table.columns]
-        return sort_by_hash(pa.Table.from_arrays(arrays, schema=schema))
-    return make_row_table(getattr(part, table.name), version)
+        made = pa.Table.from_arrays(arrays, schema=arrow_schema(table, version, by_number=True))
+    elif table.name == "positions":
+        made = sort_positions(group_positions(part), version)
+    else:
+        return make_row_table(getattr(part, table.name), version)
+    return made if by_number else made.cast(arrow_schema(table, version))
 
 
-def sort_by_hash(rows: pa.Table) -> pa.Table:
-    """The rows of `positions`, in one piece, that have a hash in the order of it."""
+def choose_texts(rows: pa.Table) -> pa.Table:
+    """Rows, in one piece, of texts that are words by number, with no words but theirs."""
     import pyarrow as pa
-    import pyarrow.compute as pc
 
-    if rows.num_rows > MOST:
-        return rows.filter(pc.greater_equal(rows["hash"], 0)).sort_by("hash")
-    hashes = rows["hash"].chunk(0)
-    begin = hashes.offset
-    values = memoryview(hashes.buffers()[1]).cast("q")[begin : begin + len(hashes)]
-    order = order_by_hash(values)
-    return rows.take(_view(memoryview(order).cast("B"), pa.int32(), len(order)))
+    at = rows.schema.get_field_index("text")
+    held = rows.column(at).chunk(0)
+    numbers, words = held.indices, held.dictionary
+    stops, text = (memoryview(one or b"").cast("B") for one in words.buffers()[1:])
+    given = memoryview(numbers.buffers()[1])[4 * numbers.offset :][: 4 * len(numbers)].cast("i")
+    chosen = choose_words(given, text, stops[: 4 * (len(words) + 1)].cast("i"))
+    buffers = [None, pa.py_buffer(chosen.ends), pa.py_buffer(chosen.text)]
+    words = pa.Array.from_buffers(pa.string(), len(chosen.ends) - 1, buffers)
+    made = pa.Array.from_buffers(pa.int32(), len(numbers), [None, pa.py_buffer(chosen.numbers)])
+    return rows.set_column(at, rows.field(at), pa.DictionaryArray.from_arrays(made, words))
 
 
 def make_row_table(values: TableValues, version: str) -> pa.Table:
@@ -141,16 +96,6 @@ def _make_column(values: ColumnValues) -> pa.Array:
             return pa.Array.from_buffers(kind, rows, [present, data])
 
 
-def make_texts(words: Iterable[bytes]) -> pa.Array:
-    """An array of texts, each given in UTF-8."""
-    import pyarrow as pa
-
-    texts = [*words]
-    ends = array("i", [0, *accumulate(map(len, texts))])
-    buffers = [None, pa.py_buffer(ends), pa.py_buffer(b"".join(texts))]
-    return pa.Array.from_buffers(pa.string(), len(texts), buffers)
-
-
 def _turn_column(part: TablePart, column: Column, noted: dict[int, str | float] | None) -> pa.Array:
     import pyarrow as pa
 
@@ -162,24 +107,19 @@ def _turn_column(part: TablePart, column: Column, noted: dict[int, str | float] 
         words = make_texts([word.encode() for word in KINDS])
         return pa.DictionaryArray.from_arrays(codes, words)
     values = pa.py_buffer(part.columns[column.name])
+    if column.name == "text":
+        codes = pa.Array.from_buffers(pa.int32(), count, [None, values])
+        return pa.DictionaryArray.from_arrays(codes, make_texts(part.words))
     ends = part.columns.get(f"{column.name}_at")
     if ends is not None:
-        present = _find_present(ends, 4, ENDS) if column.may_lack else None
+        present = find_present(ends, 4, ENDS) if column.may_lack else None
         return pa.Array.from_buffers(kind, count, [present, pa.py_buffer(ends), values])
     present = None
     if column.may_lack:
         least = LACKING if column.name == "gained" else -1
         width = array(LETTERS[column.name]).itemsize
-        present = _find_present(part.columns[column.name], width, least)
+        present = find_present(part.columns[column.name], width, least)
     return pa.Array.from_buffers(kind, count, [present, values])
-
-
-def _find_present(values: memoryview, width: int, least: int) -> pa.Buffer | None:
-    """The bits of the rows that have a value; `None` where all have."""
-    import pyarrow as pa
-
-    bits = mark_present(values, width, least)
-    return None if bits is None else pa.py_buffer(bits)
 
 
 def _make_noted(noted: dict[int, str | float], kind: ColumnType, count: int) -> pa.Array:
@@ -228,27 +168,30 @@ def parquet_options(table: str, made: pa.Table | None = None) -> dict[str, objec
             **compressed,
             "compression": packed,
             "use_dictionary": ["text"],
-            "write_statistics": ["hash", "game", "round", "turn", "seat"],
+            "write_statistics": ["hash", "game"],
             "column_encoding": dict.fromkeys(steps, "DELTA_BINARY_PACKED"),
-            "row_group_size": 30_000,
+            "row_group_size": ROW_GROUPS[table],
         }
     if table == "turns":
-        # A dictionary is made by looking each value up, which takes long and is worth it for few.
-        steps = ("moves", "laps", "captured", "gained", "line")
+        # A dictionary is made by looking each value up, which takes long and is worth it for none
+        # but words that have a number already.
+        steps = ("house", "moves", "laps", "captured", "gained", "line")
+        steps += ("store1", "store2", "store3")
         packed = dict.fromkeys(TURNS.names, "zstd")
+        packed["laps"] = packed["moves"] = "none"
         if made is not None:
             empty = [name for name in TURNS.names if made[name].null_count == made.num_rows]
             packed.update(dict.fromkeys(empty, "none"))
         return {
             **compressed,
             "compression": packed,
-            "use_dictionary": [*words, "text", "house", "store1", "store2", "store3"],
+            "use_dictionary": [*words, "text"],
             "write_statistics": ["game"],
             "column_encoding": {
                 **dict.fromkeys(steps, "DELTA_BINARY_PACKED"),
                 "board": "DELTA_LENGTH_BYTE_ARRAY",
             },
-            "row_group_size": 120_000,
+            "row_group_size": ROW_GROUPS[table],
         }
     names = [column.name for column in columns]
     told = [name for name in ("game", "key", "date", "year") if name in names]

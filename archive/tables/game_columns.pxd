@@ -66,7 +66,9 @@ cdef class GameColumns:
     )
     cdef int put_play(self, bytes end) except -1
 
-    @cython.locals(play=PlayColumns, item=RowColumn, seat=cython.int, score=cython.int)
+    @cython.locals(
+        play=PlayColumns, item=RowColumn, seat=cython.int, score=cython.int, store=cython.int
+    )
     cdef int put_scores(self, RowColumn column, int row, int round) except -1
 
     @cython.locals(

@@ -230,7 +230,8 @@ class GameColumns:
         for seat in range(play.seats):
             score = play.scores[3 * round + seat]
             if not play.is_over[round]:
-                score = play.shells[(seat + 1) * (play.size // play.seats) - 1]
+                store = (seat + 1) * (play.size // play.seats) - 1
+                score = play.boards[96 * play.waiting + store]
             item.put_number(item.rows, score)
         column.put_list(row)
 

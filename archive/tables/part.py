@@ -31,15 +31,15 @@ class PartColumns:
         """The rows so far."""
         notes = tuple(self.notes)
         self.notes.clear()
-        return TablePart(
-            self.games.take(), self.rounds.take(), self.laps.take(), notes, self.turns.take()
-        )
+        games, rounds, laps = self.games.take(), self.rounds.take(), self.laps.take()
+        return TablePart(games, rounds, laps, notes, *self.turns.take())
 
 
 class TablePart(NamedTuple):
     """Rows of all tables, by columns.
 
-    A note belongs to the row of `turns` with its index, from 0.
+    A note belongs to the row of `turns` with its index, from 0. The `columns` of `turns` are bytes;
+    the numbers of its texts are of `words`.
     """
 
     games: TableValues
@@ -47,6 +47,7 @@ class TablePart(NamedTuple):
     laps: TableValues
     notes: tuple[Note, ...]
     columns: dict[str, memoryview]
+    words: tuple[bytes, ...]
 
     @property
     def turns(self) -> int:
@@ -61,13 +62,11 @@ class TablePart(NamedTuple):
             return self
         kept = [row for row, game in enumerate(self._numbers("game")) if game not in left]
         at = {row: number for number, row in enumerate(kept)}
-        columns = {}
-        for name in ("text", "board"):
-            texts = self._texts(name)
-            chosen = [texts[row].encode() for row in kept]
-            columns[name] = memoryview(b"".join(chosen))
-            ends = [0, *accumulate(map(len, chosen))]
-            columns[f"{name}_at"] = memoryview(array("i", ends)).cast("B")
+        boards = self._boards()
+        chosen = [boards[row].encode() for row in kept]
+        columns = {"board": memoryview(b"".join(chosen))}
+        ends = [0, *accumulate(map(len, chosen))]
+        columns["board_at"] = memoryview(array("i", ends)).cast("B")
         for name, letter in LETTERS.items():
             if not name.endswith("_at"):
                 numbers = self._numbers(name)
@@ -77,7 +76,7 @@ class TablePart(NamedTuple):
             for values in (self.games, self.rounds, self.laps)
         )
         notes = tuple([(at[row], name, value) for row, name, value in self.notes if row in at])
-        return TablePart(games, rounds, laps, notes, columns)
+        return TablePart(games, rounds, laps, notes, columns, self.words)
 
     def rows(self, table: str) -> Iterator[Row]:
         """The rows of a table, in the order of its columns."""
@@ -104,14 +103,18 @@ class TablePart(NamedTuple):
         numbers: list[int] = self.columns[name].cast(LETTERS[name]).tolist()
         return numbers
 
-    def _texts(self, name: str) -> list[str]:
-        text = bytes(self.columns[name])
-        ends = self._numbers(f"{name}_at")
+    def _texts(self) -> list[str]:
+        words = [word.decode() for word in self.words]
+        return [words[number] for number in self._numbers("text")]
+
+    def _boards(self) -> list[str]:
+        text = bytes(self.columns["board"])
+        ends = self._numbers("board_at")
         return [text[at:stop].decode() for at, stop in pairwise(ends)]
 
     def _position_rows(self) -> Iterator[Row]:
         numbers = map(self._numbers, ("hash", "game", "round", "turn", "seat"))
-        for row in sorted(zip(*numbers, self._texts("text"), strict=True)):
+        for row in sorted(zip(*numbers, self._texts(), strict=True)):
             if row[0] >= 0:
                 yield (*row[:4], None if row[4] < 0 else row[4], row[5])
 
@@ -123,9 +126,10 @@ class TablePart(NamedTuple):
                 columns.append([noted[name].get(row) for row in range(self.turns)])
             elif name == "kind":
                 columns.append([KINDS[kind] for kind in self._numbers("kind")])
-            elif name in ("text", "board"):
-                texts = self._texts(name)
-                columns.append([text or None for text in texts] if name == "board" else [*texts])
+            elif name == "text":
+                columns.append([*self._texts()])
+            elif name == "board":
+                columns.append([board or None for board in self._boards()])
             else:
                 least = LACKING if name == "gained" else -1
                 numbers = self._numbers(name)

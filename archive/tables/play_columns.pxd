@@ -8,72 +8,89 @@ from .column_buffer cimport ColumnBuffer
 from .turn_columns cimport TurnColumns
 
 cdef int _ROUNDS, _ROOM, _LACKING, _NOBODY, _TURN, _PASS, _BOTH, _MOVE_SIZE, _BOARD_SIZE
-cdef unsigned long long _SEED, _FACTOR, _ALL_BITS, _BURNED
+cdef int _SHORT_MOVES, _SHORT_HOUSE
+cdef int _LIGHT
+cdef unsigned long long _SEED, _FACTOR, _ALL_BITS, _BURNED, _ZEROS, _HIGH_BITS
 
 cdef class PlayColumns(PlaySink):
     cdef TurnColumns columns
+    cdef ColumnBuffer text
     cdef readonly int turns, rounds
     cdef int game, in_round, laps, size, seats, houses
     cdef Py_ssize_t first
-    cdef unsigned long long seed
-    cdef bint is_broken, is_full, has_turn, has_third
+    cdef Py_ssize_t limit
+    cdef unsigned long long seed, last_bits
+    cdef bint is_broken, is_full, is_light, has_turn, has_third
     cdef list grounds
     cdef int[128] number_of, opener_of, turns_of, is_over
     cdef int[384] scores
-    cdef int[96] shells
+    cdef unsigned int[480] boards
+    cdef unsigned long long[4] begun
+    cdef int waiting
 
     cdef void begin(self, int game) noexcept
 
     cdef void cancel(self) noexcept
 
-    @cython.locals(factor="unsigned long long", mixed="unsigned long long")
+    @cython.locals(
+        board=ColumnBuffer, factor="unsigned long long", mixed="unsigned long long"
+    )
     cdef void begin_record(self, Ground ground) except *
 
     cdef void begin_first(self, Ground ground) except *
 
-    @cython.locals(at=cython.int, place=cython.int)
+    @cython.locals(at=cython.int, place=cython.int, shells=cython.int)
     cdef void begin_round(self, Ground ground, int number) except *
 
-    @cython.locals(columns=TurnColumns)
-    cdef bint has_room(self, int moves) noexcept
+    cdef bint has_room(self) noexcept
 
     @cython.locals(
         columns=TurnColumns, moves=cython.int, at=cython.Py_ssize_t, seat=cython.int,
-        store=cython.int,
+        store=cython.int, before=cython.int,
     )
     cdef void add_turn(self, QuickRound play, int* codes, int base, int row) noexcept
 
     @cython.locals(
         columns=TurnColumns, moves=cython.int, laps=cython.int, captured=cython.int,
         hand=cython.int, count=cython.int, move=cython.int, at=cython.Py_ssize_t,
-        size=cython.Py_ssize_t, here=cython.int,
     )
     cdef void add_row(self, QuickRound play, Hands hands, int* written) noexcept
+
+    @cython.locals(
+        columns=TurnColumns, moves=cython.int, key=cython.int, move=cython.int,
+        is_short=cython.bint, house=cython.int, number=cython.int, _=cython.int,
+    )
+    cdef int find_text(self, int* codes, int base) except -1
 
     @cython.locals(
         text=ColumnBuffer, held="unsigned char*", at=cython.Py_ssize_t, seat=cython.int,
         move=cython.int, number=cython.int,
     )
-    cdef void add_text(self, int* codes, int base) noexcept
+    cdef int write_text(self, int* codes, int base) except -1
 
     @cython.locals(
-        columns=TurnColumns, at=cython.Py_ssize_t, shells="int*", theirs="int*",
-        block=cython.Py_ssize_t, place=cython.Py_ssize_t,
+        columns=TurnColumns, boards="unsigned int*", theirs="int*", ground=Ground,
+        at=cython.Py_ssize_t, base=cython.Py_ssize_t, block=cython.Py_ssize_t,
+        place=cython.Py_ssize_t,
     )
     cdef void end_turn(self, QuickRound play, int seat, int row) noexcept
 
     @cython.locals(
-        mixed="unsigned long long", factor="unsigned long long", all_bits="unsigned long long",
-        number="unsigned long long", place=cython.int,
+        factor="unsigned long long", all_bits="unsigned long long", boards="unsigned int*",
+        first="unsigned long long", second="unsigned long long", third="unsigned long long",
+        fourth="unsigned long long", begun="unsigned long long*", place=cython.Py_ssize_t,
+        at=cython.Py_ssize_t, number=cython.Py_ssize_t, mixed="unsigned long long",
+        base=cython.Py_ssize_t,
     )
-    cdef long long hash_board(self, Ground ground, int seat) noexcept
+    cdef void hash_boards(self) noexcept
 
     @cython.locals(
         board=ColumnBuffer, held="unsigned char*", size=cython.Py_ssize_t,
-        word="unsigned long long", shift=cython.int, most=cython.int, at=cython.int,
-        _=cython.int, place=cython.int, letter="unsigned long long",
+        houses=cython.Py_ssize_t, over="unsigned long long", seat=cython.Py_ssize_t,
+        _=cython.int, begin=cython.Py_ssize_t, word="unsigned long long",
+        place=cython.Py_ssize_t,
     )
-    cdef bint add_board(self, Ground ground) noexcept
+    cdef bint add_board(self, int* shells, Ground ground) noexcept
 
     cdef void take_board(self, QuickRound play) noexcept
 
@@ -83,6 +100,9 @@ cdef class PlayColumns(PlaySink):
     cdef void end_round(self, QuickRound play) noexcept
 
 cdef Py_ssize_t write_number(unsigned char* held, Py_ssize_t at, int number) noexcept
+
+@cython.locals(word="unsigned long long")
+cdef unsigned long long pack_eight(int* shells, Py_ssize_t begin) noexcept
 
 cdef void write_eight(
     unsigned char* held, Py_ssize_t at, unsigned long long word

@@ -77,6 +77,7 @@ class QuickTables:
             columns.make_room()
             play.begin(game)
             turns = self.check.check(data, at, end)
+        play.hash_boards()
         border = self.scanner.border
         if turns < 0 or play.is_broken or not self.walk(data, data, at, border):
             play.cancel()
@@ -94,7 +95,7 @@ class QuickTables:
         """
         scanner, count, columns = self.scanner, self.check.count, self.columns
         play, writer = self.play, self.writer
-        lines, out = writer.lines, writer.out
+        lines, out, words = writer.lines, writer.out, columns.words
         seats = play.seats
         if not writer.begin(data, start, count, self.check.header.ground, _CORE):
             return False
@@ -123,7 +124,8 @@ class QuickTables:
                     else:
                         hands = 1
                         lines.begin_turn(seats, -1)
-                    out.copy(columns.text.held, columns.text_at[turn], columns.text_at[turn + 1])
+                    number = columns.text[turn]
+                    out.copy(words.text.held, words.ends[number], words.ends[number + 1])
                 hands -= 1
                 for here in range(at, stop):
                     if text[here] == 33 or text[here] == 63 or text[here] == 36:

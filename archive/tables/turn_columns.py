@@ -10,6 +10,7 @@ from array import array
 from typing import Literal, NamedTuple
 
 from .column_buffer import ColumnBuffer, is_free
+from .word_table import WordTable
 
 LACKING = -(1 << 31)
 """What stands for a lacking number where -1 may be one."""
@@ -40,26 +41,38 @@ class TurnRow(NamedTuple):
 
 
 LETTERS: dict[str, Literal["b", "h", "i", "q"]] = {
-    "game": "i", "round": "h", "turn": "h", "row": "h", "seat": "b", "kind": "i", "text_at": "i",
+    "game": "i", "round": "h", "turn": "h", "row": "h", "seat": "b", "kind": "i", "text": "i",
     "house": "b", "moves": "h", "laps": "i", "captured": "i", "gained": "i", "board_at": "i",
     "store1": "i", "store2": "i", "store3": "i", "next": "b", "line": "i", "hash": "q",
 }  # fmt: skip
 """The columns of numbers by name, each with the letter that `array` has for them.
 
-`text_at` and `board_at` hold 0 and where each text ends.
+`text` holds numbers of words, `board_at` 0 and where each board ends.
 """
+
+SHORT = 1 << 15
+"""The keys of turns of few moves (`PlayColumns.find_text`)."""
+
+
+class TurnValues(NamedTuple):
+    """Rows by columns, which are bytes; a number in `text` is that of one of the `words`."""
+
+    columns: dict[str, memoryview]
+    words: tuple[bytes, ...]
 
 
 class TurnColumns:
     """Rows that follow each other; `count` is their number, `room` how many there can be.
 
-    Each of `LETTERS` is an attribute: its numbers, which `text` and `board` hold the texts of.
+    Each of `LETTERS` is an attribute: its numbers. Those of `text` are of `words`; `short` has one
+    more than that of the text of a short turn, 0 while it is not known. `board` holds the boards.
     """
 
     def __init__(self) -> None:
         self.count = self.room = 0
         self.usual = 4096  # the rows at first; those given away last, and some more
-        self.text, self.board = ColumnBuffer(), ColumnBuffer()
+        self.board, self.words = ColumnBuffer(), WordTable()
+        self.short = array("i", bytes(4 * SHORT))
         self.arrays: dict[str, array[int]] = {}
         self.spare: dict[str, array[int]] = {}  # those given away last, until somebody is in need
         self.begin()
@@ -79,11 +92,10 @@ class TurnColumns:
         self.captured, self.gained = arrays["captured"], arrays["gained"]
         self.store1, self.store2 = arrays["store1"], arrays["store2"]
         self.store3 = arrays["store3"]
-        self.text_at, self.board_at = arrays["text_at"], arrays["board_at"]
+        self.text, self.board_at = arrays["text"], arrays["board_at"]
 
-    def reserve(self, turns: int, text: int, board: int) -> None:
-        """Make room for so many more rows, with texts and boards of so many bytes in all."""
-        self.text.reserve(text)
+    def reserve(self, turns: int, board: int) -> None:
+        """Make room for so many more rows, with boards of so many bytes in all."""
         self.board.reserve(board)
         needed = self.count + turns
         if needed > self.room and not self.room:
@@ -104,29 +116,26 @@ class TurnColumns:
         spare, self.spare = self.spare, {}
         if spare and all(map(is_free, spare.values())):
             self.room = len(spare["game"]) - 1
-            spare["text_at"][0] = spare["board_at"][0] = 0
+            spare["board_at"][0] = 0
             self.lay(spare)
 
     def make_room(self) -> None:
         """Make room for some half as many rows more than there is."""
-        text, board = self.text, self.board
+        board = self.board
         self.reserve(
             self.room - self.count + self.room // 2 + 4096,
-            text.room - text.size + text.room // 2 + 32768,
             board.room - board.size + board.room // 2 + 65536,
         )
 
     def cut(self, count: int) -> None:
         """Forget all but the first rows."""
         self.count = count
-        self.text.cut(self.text_at[count])
         self.board.cut(self.board_at[count])
 
     def add(self, row: TurnRow) -> None:
         """Add a row."""
         text, board = row.text.encode(), row.board.encode()
-        self.reserve(1, len(text), len(board))
-        self.text.write(text)
+        self.reserve(1, len(board))
         self.board.write(board)
         at = self.count
         stores = (*row.stores, -1, -1, -1)
@@ -137,17 +146,20 @@ class TurnColumns:
         self.laps[at], self.captured[at], self.gained[at] = row.laps, row.captured, row.gained
         self.store1[at], self.store2[at], self.store3[at] = stores[:3]
         self.next[at], self.line[at], self.hash[at] = row.next, row.line, row.hash
-        self.text_at[at + 1], self.board_at[at + 1] = self.text.size, self.board.size
+        self.text[at] = self.words.number_of(text, len(text))
+        self.board_at[at + 1] = self.board.size
         self.count += 1
 
-    def take(self) -> dict[str, memoryview]:
-        """Give the columns away by name and begin anew."""
+    def take(self) -> TurnValues:
+        """Give the rows away and begin anew."""
         taken = {}
         for name, held in self.arrays.items():
             rows = self.count + name.endswith("_at")
             taken[name] = memoryview(held).cast("B")[: rows * held.itemsize]
-        taken["text"], taken["board"] = self.text.take(), self.board.take()
+        taken["board"] = self.board.take()
+        words = self.words.take()
+        self.short = array("i", bytes(4 * SHORT))
         self.usual = self.count + self.count // 64
         self.spare = self.arrays
         self.begin()
-        return taken
+        return TurnValues(taken, words)

@@ -24,7 +24,7 @@ from .assembly import assemble, part_path
 from .data_set import find_parts
 from .forms import FOR_ARCHIVE, TableForm, write_part, write_whole_table
 from .partition import PARTED, write_pieces
-from .positions import put_together, write_sorted_part
+from .positions import put_together, write_grouped_part
 from .target import ConvertOptions
 from .tasks import SIZE, OnError, PartMaker, PartResult, TableTask, cut_tasks
 
@@ -110,7 +110,7 @@ class _PartWriter:
             if table is PLAYERS:
                 continue
             if table is POSITIONS and options.form in FOR_ARCHIVE:
-                write_sorted_part(part, self._folder, task.number)
+                write_grouped_part(part, self._folder, task.number)
                 continue
             if options.partition and table in PARTED:
                 write_pieces(part, table, options.partition, self._folder, task.number)
@@ -160,7 +160,6 @@ def _import_what_is_shared(options: ConvertOptions) -> None:
     from ...archive.tables import quick_tables  # noqa: F401
 
     if options.form in FOR_ARCHIVE:
-        import pyarrow.compute
         import pyarrow.parquet  # noqa: F401
 
 

@@ -9,9 +9,10 @@ from datetime import date, timedelta
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from ...archive.tables.schema import TABLES, ArchiveTable, ColumnType
+from ...archive.tables.schema import TABLES, TURNS, ArchiveTable, ColumnType
 from ..console.json_text import Json, to_json
 from ..console.version import VERSION
+from .parquet import ParquetFile
 
 if TYPE_CHECKING:
     from ...archive.tables.part import Row, TablePart
@@ -48,6 +49,11 @@ def write_part(part: TablePart, table: ArchiveTable, form: TableForm, path: str)
 
         from ...archive.tables.arrow import make_arrow, parquet_options
 
+        if table is TURNS:
+            made = make_arrow(part, table, VERSION, by_number=True)
+            with ParquetFile(path, table, made) as out:
+                out.write(made)
+            return
         made = make_arrow(part, table, VERSION)
         pq.write_table(made, path, **parquet_options(table.name, made))
         return

@@ -84,6 +84,6 @@ def join_pieces(made: str, table: ArchiveTable, folder: str, before: str | None)
 def _write_empty(path: str, table: ArchiveTable) -> None:
     import pyarrow.parquet as pq
 
-    from ...archive.tables.arrow import arrow_schema
+    from ...archive.tables.arrow_types import arrow_schema
 
     pq.write_table(arrow_schema(table, VERSION).empty_table(), path)

@@ -1,8 +1,8 @@
 """The table `positions`: parts sorted by hash put together in ranges of it.
 
-While a run is under way each part is a file of Arrow, sorted by itself and not compressed, from
-which any range of hashes is read without the rest. At the end the rows of a range are taken from
-all of them, sorted and written as Parquet, some hundred thousand at a time.
+While a run is under way each part is a file of Arrow, grouped by the first digit of the hash and
+not compressed, from which any range of groups is read without the rest. At the end the rows of a
+range are taken from all of them, sorted and written as Parquet, half a million at a time.
 """
 
 from __future__ import annotations
@@ -12,10 +12,12 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from ...archive.tables.arrow_positions import round_hash
 from ...archive.tables.schema import POSITIONS
 from ..console.version import VERSION
 from ..files.progress import ProgressBar
 from ..processes.workers import Workers
+from .parquet import ParquetFile
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -27,7 +29,7 @@ _FILE_ROWS = 4_000_000
 """The rows up to which one file holds all. A search looks at the statistics of every file."""
 
 _MOST_FILES = 16
-_SORTED_ROWS = 250_000
+_SORTED_ROWS = 500_000
 """About the rows that are in memory at a time; more where one position stands in more of them."""
 
 _OPEN_FILES = 4
@@ -50,17 +52,17 @@ class Sources(NamedTuple):
     folder: str
 
 
-def write_sorted_part(part: TablePart, folder: str, number: int) -> None:
+def write_grouped_part(part: TablePart, folder: str, number: int) -> None:
     """Write the positions of a part, if it has any, into a folder for `put_together`."""
     import pyarrow as pa
 
-    from ...archive.tables.arrow import make_arrow
+    from ...archive.tables.arrow_positions import group_positions
 
-    made = make_arrow(part, POSITIONS, VERSION)
+    made = group_positions(part)
     if made.num_rows:
-        path = os.path.join(folder, f"sorted-{number:05d}{_SUFFIX}")
+        path = os.path.join(folder, f"grouped-{number:05d}{_SUFFIX}")
         with pa.OSFile(path, "wb") as file, pa.ipc.new_file(file, made.schema) as out:
-            out.write_table(made.combine_chunks())
+            out.write_table(made)
 
 
 def put_together(folder: str, before: list[str], workers: Workers) -> None:
@@ -71,7 +73,7 @@ def put_together(folder: str, before: list[str], workers: Workers) -> None:
     names = sorted(name for name in os.listdir(folder) if name.endswith(_SUFFIX))
     paths = [os.path.join(folder, name) for name in names]
     rows = sum(pq.read_metadata(path).num_rows for path in before)
-    rows += sum(_read_sorted(path).num_rows for path in paths)
+    rows += sum(_read_grouped(path).num_rows for path in paths)
     ranges = cut_ranges(rows)
     pa.default_memory_pool().release_unused()
     shared = workers if len(ranges) > 1 else Workers()
@@ -86,62 +88,57 @@ def cut_ranges(rows: int) -> tuple[HashRange, ...]:
     """The ranges for so many rows, each of which becomes a file."""
     count = min(max(1, -(-rows // _FILE_ROWS)), _MOST_FILES)
     steps = max(1, -(-rows // (count * _SORTED_ROWS)))
-    borders = [_HASHES * at // count for at in range(count + 1)]
+    borders = [round_hash(_HASHES * at // count) for at in range(count + 1)]
     return tuple(HashRange(at, borders[at], borders[at + 1], steps) for at in range(count))
 
 
 def _write_range(sources: Sources, task: HashRange) -> None:
-    import pyarrow.parquet as pq
-
-    from ...archive.tables.arrow import arrow_schema, parquet_options
-
-    options = parquet_options(POSITIONS.name)
-    group = options.pop("row_group_size")
     path = os.path.join(sources.folder, f"{POSITIONS.name}-{task.number:05d}.parquet")
-    with pq.ParquetWriter(path, arrow_schema(POSITIONS, VERSION), **options) as out:
+    with ParquetFile(path, POSITIONS) as out:
         for rows in _read_in_order(sources.paths, task):
-            out.write_table(rows, row_group_size=group)
+            out.write(rows)
 
 
 def _read_in_order(paths: tuple[str, ...], task: HashRange) -> Iterator[pa.Table]:
     """The rows of a range in their order; those of one hash as the files stand."""
-    from ...archive.tables.arrow import sort_by_hash
+    from ...archive.tables.arrow_positions import sort_positions
 
     size = task.beyond - task.first
     for step in range(task.steps):
-        first = task.first + size * step // task.steps
-        beyond = task.first + size * (step + 1) // task.steps
+        first = round_hash(task.first + size * step // task.steps)
+        beyond = round_hash(task.first + size * (step + 1) // task.steps)
         rows = _read_between(paths, first, beyond)
         if rows.num_rows:
-            yield sort_by_hash(rows)
+            yield sort_positions(rows, VERSION)
 
 
 def _read_between(paths: tuple[str, ...], first: int, beyond: int) -> pa.Table:
     import pyarrow as pa
     import pyarrow.parquet as pq
 
-    from ...archive.tables.arrow import make_row_table
-    from ...archive.tables.row_columns import collect_rows
+    from ...archive.tables.arrow_positions import group_positions, read_grouped
+    from ...archive.tables.part import PartColumns
 
-    # Not `empty_table` of the schema, which imports pandas where it is installed.
-    found = [make_row_table(collect_rows(POSITIONS, ()), VERSION)]
-    schema = found[0].schema
+    found = [group_positions(PartColumns().take())]
     for number, path in enumerate(paths, 1):
         if path.endswith(_SUFFIX):
-            rows = _read_sorted(path)
+            rows = _read_grouped(path)
             hashes = memoryview(rows["hash"].chunk(0).buffers()[1]).cast("q")
-            at = bisect_left(hashes, first, hi=rows.num_rows)
-            rows = rows.slice(at, bisect_left(hashes, beyond, at, rows.num_rows) - at)
+            at = bisect_left(hashes, first, hi=rows.num_rows, key=round_hash)
+            rows = rows.slice(
+                at, bisect_left(hashes, beyond, at, rows.num_rows, key=round_hash) - at
+            )
         else:
             wanted = [("hash", ">=", first), ("hash", "<", beyond)]
-            rows = pq.read_table(path, filters=wanted, partitioning=None)
-        found.append(rows.cast(schema))
+            rows = pq.read_table(path, filters=wanted, partitioning=None, read_dictionary=["text"])
+            rows = read_grouped(rows)
+        found.append(rows)
         if number % _OPEN_FILES == 0:  # a copy, so that these files are closed
             found = [pa.concat_tables(found).combine_chunks()]
     return pa.concat_tables(found).combine_chunks()
 
 
-def _read_sorted(path: str) -> pa.Table:
+def _read_grouped(path: str) -> pa.Table:
     """A part, of which only those pages are read that are looked at."""
     import pyarrow as pa
 

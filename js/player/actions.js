@@ -6,23 +6,22 @@ import {
   mistakeTarget, parentTarget, roundBeside, timeAfter, timeBefore, turnTarget, variationTarget,
 } from "./game/navigation.js";
 import { tell } from "./game/spoken.js";
+import { isHall, turnHall, turnSound } from "./showing/hall.js";
+import { playReel } from "./showing/reel.js";
 import { board, openBoard } from "./view/board_view.js";
 import { byId, inform } from "./view/dom.js";
-import { still } from "./view/media.js";
+import { root, still } from "./view/media.js";
 import { seatPlayers } from "./view/players.js";
 import { timeAt } from "./view/score_graph.js";
 import { nextTheme } from "./view/theme.js";
 import { clock, emit, go, pause, play, playUntil } from "./clock.js";
-import { copyLink, linkToHere } from "./copying.js";
+import { copyLink, copyRecord, linkToHere, saveRecord } from "./copying.js";
 import {
   closeShare, give, giveCode, givePicture, givePosition, isSharing, openShare, sendLink,
 } from "./sharing.js";
 
 /** @import { Lap } from "./game/motion.js" */
 /** @import { Target } from "./game/navigation.js" */
-
-/** The paces that are offered, the slowest first; 0 is the brisk one. */
-const SPEEDS = [.5, 1, 0, 2, 4, 8];
 
 // While the game plays, "back" means what was before the last half second.
 const slack = () => clock.isPlaying ? 500 : 1;
@@ -40,23 +39,26 @@ const goHere = time => go(clock.line, time);
 const goBeside = (times, by, least = slack()) =>
   goHere(by < 0 ? timeBefore(times, clock.now, least) : timeAfter(times, clock.now));
 
+/** The list of paces, the slowest first; 0 is the brisk one. */
+export const speedList = () => /** @type {HTMLSelectElement} */ (byId("speed"));
+
 /**
  * Sets the pace; one that is not offered does nothing.
- * @param {number} value
+ * @param {number | string} value
  */
 export function setSpeed(value) {
-  if (SPEEDS.includes(value)) clock.speed = value;
-  speedList().value = String(clock.speed);
+  const list = speedList();
+  list.value = String(value);
+  if (list.value) clock.speed = +list.value;
+  list.value = String(clock.speed);
   emit("moment");
 }
 
-const speedList = () => /** @type {HTMLSelectElement} */ (byId("speed"));
-
 /** @param {1 | -1} by */
 function changeSpeed(by) {
-  setSpeed(SPEEDS[SPEEDS.indexOf(clock.speed) + by]);
-  const { speed } = clock, n = speed ? `${speed}×` : speedList().selectedOptions[0].text;
-  inform(tell("speed_is", { n }));
+  const list = speedList();
+  setSpeed(list.options[list.selectedIndex + by]?.value);
+  inform(tell("speed_is", { n: list.selectedOptions[0].text }));
 }
 
 /**
@@ -69,7 +71,7 @@ export function turnBoard(turned) {
   emit("moment");
 }
 
-export const leaveVariation = () => goTo(parentTarget(clock.line));
+const helpList = () => /** @type {HTMLDialogElement} */ (byId("help"));
 
 /**
  * Shows one lap in motion, and then rests.
@@ -106,9 +108,24 @@ export const ACTIONS = {
   position: givePosition,
   code: giveCode,
   closeShare,
-  help: () => /** @type {HTMLDialogElement} */ (byId("help")).showModal(),
+  help: () => helpList().showModal(),
+  done: () => helpList().close(),
+  poster: play,
+  about() {
+    byId("about").ariaExpanded = String(root.classList.toggle("about"));
+  },
+  // A page in a frame leads to itself, out of the frame and at the same place.
+  whole() {
+    /** @type {HTMLAnchorElement} */ (byId("whole")).href = linkToHere();
+  },
+  reel: playReel,
+  hall: turnHall,
+  sound: turnSound,
+  copy: copyRecord,
+  save: saveRecord,
   leave() {
-    if (clock.line.parent) leaveVariation();
+    if (clock.line.parent) goTo(parentTarget(clock.line));
+    else if (isHall()) turnHall();
     else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   },
 };
@@ -137,7 +154,7 @@ export const KEYS = {
   ".": "shellOn", "[": "visitBack", "]": "visitOn", ArrowUp: "variationBack",
   ArrowDown: "variationOn", Home: "start", End: "end", PageUp: "roundBack", PageDown: "roundOn",
   "-": "slower", "+": "faster", "=": "faster", f: "flip", t: "theme", c: "link", s: "share",
-  "?": "help", m: "mistakeOn", Escape: "leave",
+  "?": "help", m: "mistakeOn", Escape: "leave", r: "reel", h: "hall", v: "sound",
 };
 /** @type {Record<string, string>} */
 const SHIFT_KEYS = { ArrowLeft: "turnBack", ArrowRight: "turnOn", M: "mistakeBack" };

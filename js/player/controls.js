@@ -8,9 +8,8 @@ import { openExamples } from "./view/examples.js";
 import { tabs } from "./view/move_list.js";
 import { sections } from "./view/rows.js";
 import { spotOf } from "./view/shells.js";
-import { ACTIONS, goShare, leaveVariation, onKey, playLap, setSpeed } from "./actions.js";
-import { clock, go, play } from "./clock.js";
-import { linkToHere } from "./copying.js";
+import { ACTIONS, goShare, onKey, playLap, setSpeed, speedList } from "./actions.js";
+import { clock, go } from "./clock.js";
 import { openShare } from "./sharing.js";
 
 /** The most a tap moves and the least a swipe does, in pixels; the time of a long press, in ms. */
@@ -18,31 +17,12 @@ const TAP = 12, SWIPE = 44, LONG = 600;
 
 /** Obeys the reader from now on. */
 export function listenToReader() {
-  byId("speed").addEventListener("change", event =>
-    setSpeed(+/** @type {HTMLSelectElement} */ (event.target).value));
-  for (const box of [...all(".bar"), byId("share")]) {
-    box.addEventListener("click", event => {
-      const action = buttonOf(event, "[data-do]")?.dataset.do;
-      if (action) ACTIONS[action]();
-    });
-  }
-  byId("list").addEventListener("click", event => {
-    const entry = buttonOf(event, "button");
+  speedList().onchange = () => setSpeed(speedList().value);
+  byId("list").onclick = event => {
+    const entry = buttonOf(event);
     if (entry && !entry.closest(".chips")) goToEntry(entry);
-  });
+  };
   all(".rules")[0]?.addEventListener("toggle", openExamples);
-  byId("leave").addEventListener("click", leaveVariation);
-  byId("poster").addEventListener("click", play);
-  byId("about").addEventListener("click", ({ currentTarget }) => {
-    const isOpen = document.documentElement.classList.toggle("about");
-    /** @type {HTMLElement} */ (currentTarget).ariaExpanded = String(isOpen);
-  });
-  // A page in a frame leads to itself, out of the frame and at the same place.
-  byId("whole").addEventListener("click", ({ currentTarget }) => {
-    /** @type {HTMLAnchorElement} */ (currentTarget).href = linkToHere();
-  });
-  byId("done").addEventListener("click", () =>
-    /** @type {HTMLDialogElement} */ (byId("help")).close());
   document.addEventListener("keydown", onKey);
   listenToGraph(byId("river"));
   listenToTouch(byId("stage"));
@@ -50,12 +30,20 @@ export function listenToReader() {
 }
 
 /**
- * The button that an event comes from.
+ * The button that an event comes from, or the link to the page itself.
  * @param {Event} event
- * @param {string} selector
  * @returns {HTMLElement | null}
  */
-const buttonOf = ({ target }, selector) => /** @type {Element} */ (target).closest(selector);
+const buttonOf = ({ target }) => /** @type {Element} */ (target).closest("button, #whole");
+
+/**
+ * Does what a button is for, which it or its `data-do` is called by.
+ * @param {Event} event
+ */
+export function onClick(event) {
+  const button = buttonOf(event);
+  if (button) ACTIONS[button.dataset.do ?? button.id]?.();
+}
 
 /** @param {HTMLElement} entry */
 function goToEntry(entry) {
@@ -66,41 +54,44 @@ function goToEntry(entry) {
 
 /** @param {HTMLElement} stage */
 function listenToTouch(stage) {
-  /** @type {{ x: number, y: number } | null} */
+  /** @type {PointerEvent | null} */
   let from = null;
-  let holding = 0;
-  stage.addEventListener("pointerdown", event => {
-    if (event.button || buttonOf(event, "button")) return;
-    from = { x: event.clientX, y: event.clientY };
+  let holding = 0, across = 0, down = 0;
+  /** @param {PointerEvent} event */
+  function follow(event) {
+    if (!from) return;
+    across = event.clientX - from.clientX;
+    down = event.clientY - from.clientY;
+    if (Math.hypot(across, down) > TAP) clearTimeout(holding);
+  }
+  stage.onpointerdown = event => {
+    if (event.button || buttonOf(event)) return;
+    from = event;
     if (event.pointerType !== "mouse") {
       holding = setTimeout(() => {
         from = null;
         openShare();
       }, LONG);
     }
-  });
-  stage.addEventListener("pointermove", event => {
-    if (from && Math.hypot(event.clientX - from.x, event.clientY - from.y) > TAP) {
-      clearTimeout(holding);
-    }
-  });
-  stage.addEventListener("pointercancel", () => {
+  };
+  stage.onpointermove = follow;
+  stage.onpointercancel = () => {
     clearTimeout(holding);
     from = null;
-  });
-  stage.addEventListener("pointerup", event => {
+  };
+  stage.onpointerup = event => {
+    follow(event);
     clearTimeout(holding);
     if (!from) return;
-    const across = event.clientX - from.x, down = event.clientY - from.y;
     from = null;
     if (Math.abs(across) > SWIPE && Math.abs(across) > 2 * Math.abs(down)) {
       ACTIONS[across < 0 ? "lapOn" : "lapBack"]();
     } else if (Math.hypot(across, down) <= TAP) tapAt(event.clientX, event.clientY);
-  });
-  stage.addEventListener("contextmenu", event => {
+  };
+  stage.oncontextmenu = event => {
     const { pointerType } = /** @type {PointerEvent} */ (event);
     if (holding && pointerType === "touch") event.preventDefault();
-  });
+  };
 }
 
 /**
@@ -129,7 +120,7 @@ function listenToGraph(box) {
     const { left, width } = box.getBoundingClientRect();
     goShare((event.clientX - left) / width);
   };
-  box.addEventListener("pointerdown", event => {
+  box.onpointerdown = event => {
     if (event.button) return;
     isHeld = true;
     try {
@@ -138,17 +129,15 @@ function listenToGraph(box) {
       // A pointer that is gone already cannot be captured; the press still counts.
     }
     scrub(event);
-  });
-  box.addEventListener("pointermove", event => { if (isHeld) scrub(event); });
-  for (const name of ["pointerup", "pointercancel"]) {
-    box.addEventListener(name, () => { isHeld = false; });
-  }
+  };
+  box.onpointermove = event => { if (isHeld) scrub(event); };
+  box.onpointerup = box.onpointercancel = () => { isHeld = false; };
 }
 
 function listenToTabs() {
   tabs.forEach((tab, i) => {
-    tab.addEventListener("click", () => go(...roundTarget(i, 0)));
-    tab.addEventListener("keydown", event => {
+    tab.onclick = () => go(...roundTarget(i, 0));
+    tab.onkeydown = event => {
       /** @type {Record<string, number>} */
       const keys = { ArrowLeft: i - 1, ArrowRight: i + 1, Home: 0, End: tabs.length - 1 };
       const to = keys[event.key];
@@ -156,6 +145,6 @@ function listenToTabs() {
       event.preventDefault();
       go(...roundTarget(to, 0));
       tabs[to].focus();
-    });
+    };
   });
 }

@@ -3,7 +3,7 @@
 import { addressOf } from "./game/address.js";
 import { joinAddress, linkFrom } from "./game/link_text.js";
 import { tell } from "./game/spoken.js";
-import { byId, inform, make } from "./view/dom.js";
+import { byId, inform, make, write } from "./view/dom.js";
 import { clock } from "./clock.js";
 
 /**
@@ -20,16 +20,18 @@ export async function copy(text) {
   }
 }
 
-/** Copies the record, or selects it where the clipboard is not to be had. */
-export async function copyRecord() {
-  const source = byId("record"), isCopied = await copy(source.textContent);
-  if (!isCopied) {
-    const details = source.closest("details");
-    if (details) details.open = true;
-    getSelection()?.selectAllChildren(source);
-  }
-  byId("says").textContent = tell(isCopied ? "copied" : "selected");
+/**
+ * Copies what an element shows, or selects it where the clipboard is not to be had.
+ * @param {HTMLElement} shown
+ * @param {HTMLElement} says where it is said which of the two it was
+ */
+export async function copyShown(shown, says) {
+  const isCopied = await copy(shown.textContent);
+  if (!isCopied) getSelection()?.selectAllChildren(shown);
+  write(says, isCopied ? tell("copied") : tell("selected"));
 }
+
+export const copyRecord = () => copyShown(byId("record"), byId("says"));
 
 /** An address at which something can be found: not `about:` nor `data:`. */
 const FOUND = /^[a-z-]+:\/\//;

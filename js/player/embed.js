@@ -6,8 +6,9 @@ import { game, storeOf, whereIs } from "./game/game.js";
 import { countsAt } from "./game/moments.js";
 import { board } from "./view/board_view.js";
 import { all, byId } from "./view/dom.js";
+import { root } from "./view/media.js";
 import { setTheme } from "./view/theme.js";
-import { setSpeed, turnBoard } from "./actions.js";
+import { ACTIONS, setSpeed } from "./actions.js";
 import { clock, go, listen, pause, play } from "./clock.js";
 import { setHome } from "./copying.js";
 import { isEmbedded, obeyLink } from "./link.js";
@@ -44,22 +45,27 @@ function sendState() {
  * @param {MessageEvent} event
  */
 function obey({ data: message }) {
-  if (message?.sungka !== 1) return;
-  const { type } = message;
-  if (type === "play") play();
-  else if (type === "pause") pause();
-  else if (type === "speed") setSpeed(Number(message.speed));
-  else if (type === "theme") setTheme(String(message.theme));
-  else if (type === "link") obeyLink(String(message.link));
-  else if (type === "home") setHome(String(message.address));
-  else if (type === "flip") turnBoard((board.turned + 1) % game.seats.length);
-  else if (type === "seek") {
+  if (message?.sungka === 1 && Object.hasOwn(COMMANDS, message.type)) {
+    COMMANDS[message.type](message);
+  }
+}
+
+/** What a message may ask for, by its type. @type {Record<string, (message: any) => void>} */
+const COMMANDS = {
+  play,
+  pause,
+  speed: message => setSpeed(+message.speed),
+  theme: message => setTheme(String(message.theme)),
+  link: message => obeyLink(String(message.link)),
+  home: message => setHome(String(message.address)),
+  flip: () => ACTIONS.flip(),
+  seek(message) {
     const round = Number(message.round) || game.rounds[clock.line.round].main.number;
     const part = (/** @type {string} */ key) => Number.isInteger(message[key]) && message[key] > 0
       ? `.${key[0]}${message[key]}` : "";
     go(...momentOf(`r${round}${part("turn")}${part("lap")}`));
-  }
-}
+  },
+};
 
 function openChannel() {
   if (!isFramed) return;
@@ -79,7 +85,7 @@ function openChannel() {
 function wantedHeight() {
   const { svg, layout } = board, { width, height } = svg.getBoundingClientRect();
   const rest = all("main")[0].offsetHeight - height;
-  document.documentElement.style.setProperty("--rest", `${rest}px`);
+  root.style.setProperty("--rest", `${rest}px`);
   return Math.ceil(rest + (isEmbedded ? Math.min(HIGHEST, width * layout.h / layout.w) : height));
 }
 
@@ -87,7 +93,7 @@ function wantedHeight() {
 export function openEmbed() {
   listen(what => {
     if (what === "line" || what === "moment") return;
-    if (what === "play") document.documentElement.classList.add("begun");
+    if (what === "play") root.classList.add("begun");
     if (what === "ended") send("ended");
     sendState();
   });

@@ -4,6 +4,7 @@ import { addressOf, momentOf } from "./game/address.js";
 import { game } from "./game/game.js";
 import { linkFrom, withAddress } from "./game/link_text.js";
 import { board } from "./view/board_view.js";
+import { root } from "./view/media.js";
 import { setTheme } from "./view/theme.js";
 import { setSpeed, turnBoard } from "./actions.js";
 import { clock, go, listen, play } from "./clock.js";
@@ -11,7 +12,7 @@ import { clock, go, listen, play } from "./clock.js";
 /** Browsers limit how often a link may change; so it is written this long after, in ms. */
 const WAIT = 250;
 
-export const isEmbedded = document.documentElement.classList.contains("embed");
+export const isEmbedded = root.classList.contains("embed");
 
 let writing = 0;
 

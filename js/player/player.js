@@ -3,20 +3,19 @@
 import { addressOf, momentOf } from "./game/address.js";
 import { game, openGame, planOf } from "./game/game.js";
 import { stopTarget } from "./game/navigation.js";
-import { unpackFilm } from "./game/packed_film.js";
+import { unpackFilm, unpackSetting } from "./game/packed_film.js";
 import { openAir, openBoard } from "./view/board_view.js";
 import { byId } from "./view/dom.js";
-import { narrow } from "./view/media.js";
+import { narrow, root } from "./view/media.js";
 import { flying } from "./view/overlay.js";
 import { takeTexts } from "./view/rows.js";
 import { openHall } from "./showing/hall.js";
 import { listCuts } from "./showing/highlights.js";
 import { openReel } from "./showing/reel.js";
 import { openWood } from "./showing/wood.js";
-import { endPrint, openFolds, preparePrint } from "./view/print.js";
+import { endPrint, preparePrint } from "./view/print.js";
 import { clock, emit, go, pause, play } from "./clock.js";
-import { listenToReader } from "./controls.js";
-import { copyRecord, saveRecord } from "./copying.js";
+import { listenToReader, onClick } from "./controls.js";
 import { openEmbed } from "./embed.js";
 import { followLink, readLink } from "./link.js";
 import { follow } from "./render.js";
@@ -50,12 +49,8 @@ export const sungka = {
   get air() { return flying; },
   get marks() { return planOf(clock.line).marks; },
   /** The match's moments: round, from and to in ms, and why. */
-  get reel() {
-    return listCuts().map(({ line, from, to, says }) => ({ round: line.round, from, to, says }));
-  },
+  get reel() { return listCuts(); },
 };
-
-let isAlive = false;
 
 // The page is painted as it was written first, and comes to life after that.
 function comeAlive() {
@@ -71,36 +66,39 @@ function comeAlive() {
   openWood();
   render();
   readLink();
-  narrow.addEventListener("change", () => {
+  narrow.onchange = () => {
     openBoard();
     render();
-  });
+  };
   new ResizeObserver(() => {
     openAir();
     render();
   }).observe(byId("stage"));
 }
 
-byId("copy").addEventListener("click", copyRecord);
-byId("save").addEventListener("click", saveRecord);
-document.documentElement.classList.add("js");
+root.classList.add("js");
 
 const { sungkaShared: shared } = /** @type {{ sungkaShared?: Shared }} */ (globalThis);
 /** @param {string} id */
 const valueOf = id => JSON.parse(byId(id).textContent);
 const setting = shared ? shared.setting : valueOf("setting"), film = valueOf("film");
-const plays = Boolean(byId("stage"))
-  && openGame(setting, film && setting && unpackFilm(film, takeTexts(), setting));
+// A page has a board where the rules of its record are known.
+const plays = Boolean(byId("stage"));
 
-addEventListener("beforeprint", () => {
-  openFolds();
-  if (!plays) return;
+let isAlive = !plays;
+
+document.addEventListener("click", event => {
   comeAlive();
-  preparePrint();
+  onClick(event);
 });
-addEventListener("afterprint", endPrint);
 
 if (plays) {
+  openGame(unpackSetting(setting), unpackFilm(film, takeTexts(), setting));
+  addEventListener("beforeprint", () => {
+    comeAlive();
+    preparePrint();
+  });
+  addEventListener("afterprint", endPrint);
   clock.line = game.rounds[0].main;
   follow();
   requestAnimationFrame(() => setTimeout(comeAlive));

@@ -6,6 +6,7 @@ import { afterTurn, placeWords, tell, toText, wordsFor } from "./game/spoken.js"
 import { board, showMoment } from "./view/board_view.js";
 import { all, asNodes, buttonFor, byId, write } from "./view/dom.js";
 import { showLap, showRound, showStop } from "./view/move_list.js";
+import { root } from "./view/media.js";
 import { showClocks, showPlayers } from "./view/players.js";
 import { noteOn } from "./view/rows.js";
 import { showGraph } from "./view/score_graph.js";
@@ -114,9 +115,9 @@ function showMark(at, counts, mark) {
 }
 
 function showPlaying() {
-  const { isPlaying } = clock, label = tell(isPlaying ? "pause" : "play");
+  const { isPlaying } = clock, label = isPlaying ? tell("pause") : tell("play");
   const button = buttonFor("play");
   button.title = label;
   button.classList.toggle("playing", isPlaying);
-  document.documentElement.classList.toggle("running", isPlaying);
+  root.classList.toggle("running", isPlaying);
 }

@@ -6,7 +6,7 @@ import { tell } from "./game/spoken.js";
 import { board } from "./view/board_view.js";
 import { all, byId, make, write } from "./view/dom.js";
 import { clock, pause } from "./clock.js";
-import { copy, linkToHere, saveAs, send } from "./copying.js";
+import { copyShown, linkToHere, saveAs, send } from "./copying.js";
 
 /** The longer side of the picture's board and the strip below it, in pixels. */
 const LONG_SIDE = 1240, STRIP = 64;
@@ -25,14 +25,12 @@ export const closeShare = () => menu().close();
 export const isSharing = () => menu().open;
 
 /**
- * Copies a text and shows it; where the clipboard is not to be had, it is selected.
+ * Shows a text and copies it.
  * @param {string} text
  */
-export async function give(text) {
-  const given = byId("given"), isCopied = await copy(text);
-  given.textContent = text;
-  if (!isCopied) getSelection()?.selectAllChildren(given);
-  write(byId("gave"), tell(isCopied ? "copied" : "selected"));
+export function give(text) {
+  write(byId("given"), text);
+  copyShown(byId("given"), byId("gave"));
 }
 
 export const sendLink = () => send({ url: linkToHere() });
@@ -98,7 +96,7 @@ const LOOKS = /^(fill|stroke|stop-|opacity|font-|text-anchor|paint)/;
  */
 function drawingOf(svg, width, height) {
   const drawing = lookAlike(svg);
-  drawing.prepend(lookAlike(all(".shared")[0].children[0]));
+  drawing.prepend(lookAlike(all(".shared defs")[0]));
   drawing.setAttribute("width", String(width));
   drawing.setAttribute("height", String(height));
   return new XMLSerializer().serializeToString(drawing);

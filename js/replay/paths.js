@@ -59,9 +59,9 @@ export function traceMoves({ ground, shells: before }, seat, houses, codes) {
         continue;
       }
       const words = laps.join(" ");
-      if (end === "capture") return [words, end, takenBetween(ground, held, shells, seat, hand.place)];
-      if (end === "store") return [words, end];
-      return [words, ground.burned[hand.place] ? "burned" : lying > 1 ? "occupied" : "empty"];
+      if (end === "capture") return [words, "*", takenBetween(ground, held, shells, seat, hand.place)];
+      if (end === "store") return [words, "+"];
+      return [words, ground.burned[hand.place] ? "~" : lying > 1 ? ":" : "."];
     }
   });
 }

@@ -260,7 +260,7 @@ class Cutter:
                     if slot < 0:
                         break
                     size = cache.size
-                    kind = cache.kinds[slot]
+                    kind = cache.words[2 * slot + 1] & 255
                 self.kinds[count] = kind
                 self.slots[count] = slot
                 self.starts[count] = here

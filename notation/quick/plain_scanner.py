@@ -1,7 +1,7 @@
 """The scanner for plain Python: the terminals as patterns of `re`, and a cache of tokens.
 
 Compiled code is quick with one step a byte, plain Python with fewer, larger steps. The terminals
-and their order are the same, and so is the result.
+are the same, and so is the result.
 """
 
 from __future__ import annotations
@@ -20,18 +20,27 @@ _KEPT, _SHORT = 2**16, 256
 """The most tokens in a cache, and the most bytes of one."""
 
 
+_COMMON = "TURN", "NUMBER", "_NL"
+"""The terminals that are tried first, as most tokens are theirs.
+
+None of those that the tables try before them can begin as they do: a letter of a seat with a digit,
+`_` or `-` behind it, a digit, or a line end.
+"""
+
+
 def _patterns() -> tuple[re.Pattern[str], list[int]]:
     """A pattern with a group for each terminal, and the kind of each group.
 
     Blanks after a token are taken with it, because they would be a token that is not kept; after
     a line end they may belong to what follows.
     """
-    tried = [(name, pattern) for name, pattern in tables.TRIED if name != "_NL"]
-    line_end = dict(tables.TRIED)["_NL"]
-    text = "|".join(f"({pattern})" for _, pattern in tried)
-    names = [*(name for name, _ in tried), "_NL"]
-    kinds = [_KINDS.index(name) if name in _KINDS else 1 for name in names]
-    return re.compile(rf"(?:{text})[ \t]*|({line_end})"), [0, *kinds]
+    patterns = dict(tables.TRIED)
+    others = [name for name in patterns if name not in _COMMON]
+    turn, number, line_end = [patterns[name] for name in _COMMON]
+    text = "|".join(f"({patterns[name]})" for name in others)
+    kinds = [_KINDS.index(name) if name in _KINDS else 1 for name in (*_COMMON, *others)]
+    pattern = rf"({turn})[ \t]*|({number})[ \t]*|({line_end})|(?:{text})[ \t]*"
+    return re.compile(pattern), [0, *kinds]
 
 
 _TOKEN, _KIND = _patterns()
@@ -72,20 +81,31 @@ class PlainScanner(Scanner):
         self.beyond = 0 if record.isascii() else 128
         if len(record.translate(None, _CONTROLS)) < len(record):
             return -1
-        every = _TOKEN.finditer(record.translate(_AS_LETTERS).decode("latin-1"))
-        found = [match for match in every if _KIND[match.lastindex or 0] != _BLANK]
-        kinds = [_KIND[match.lastindex or 0] for match in found]
+        found = list(_TOKEN.finditer(record.translate(_AS_LETTERS).decode("latin-1")))
+        groups = [match.lastindex or 0 for match in found]
+        kinds = [_KIND[group] for group in groups]
+        if _BLANK in kinds:
+            found = [match for match, kind in zip(found, kinds, strict=True) if kind != _BLANK]
+            groups = [group for group, kind in zip(groups, kinds, strict=True) if kind != _BLANK]
+            kinds = [kind for kind in kinds if kind != _BLANK]
         count, place, leads = len(kinds), _RECORD, self.leads
         self.depth = self.variations = 0
-        for kind in kinds:
-            place = leads[64 * place + kind] if kind not in _BRACKETS else self.follow(place, kind)
+        if _BRACKETS.isdisjoint(kinds):
+            for kind in kinds:
+                place = leads[64 * place + kind]
+        else:
+            for kind in kinds:
+                place = self.follow(place, kind)
         if not self.may_end[place] or self.depth or count > TOKENS:
             return -1
-        if _RARE.search(record) and _is_refused(record, found, kinds):
+        may_be_rare = b"\\" in record or b"<" in record
+        if may_be_rare and _RARE.search(record) and _is_refused(record, found, kinds):
             return -1
         self.kinds[:count] = kinds
         self.starts[:count] = [at + match.start() for match in found]
-        self.stops[:count] = [at + match.end(match.lastindex or 0) for match in found]
+        self.stops[:count] = [
+            at + match.end(group) for match, group in zip(found, groups, strict=True)
+        ]
         return count
 
     def cut(self, text: bytes, at: int, stop: int, place: int, index: int) -> int:
@@ -117,6 +137,13 @@ class PlainScanner(Scanner):
     def line_ends(self, text: bytes, at: int, stop: int) -> int:
         """As in `Scanner`."""
         return text.count(b"\n", at, stop)
+
+    def number(self, text: bytes, index: int) -> int:
+        """As in `Scanner`."""
+        start, stop = self.starts[index], self.stops[index]
+        return (
+            int(text[start:stop].rstrip(b".")) if stop - start < 10 else super().number(text, index)
+        )
 
     def read_turn(self, text: bytes, index: int, into: int) -> int:
         """As in `Scanner`, the codes standing alone in `codes`."""

@@ -4,7 +4,7 @@ cimport cython
 from .cutter cimport Cutter
 from .token_cache cimport TokenCache
 
-cdef int LONGEST_TURN, ROOM, _WORDS, _PLAIN_DATA
+cdef int LONGEST_TURN, ROOM, _WORDS, _PLAIN_DATA, _READ, _ACCEPTED, _REFUSED, _BRIEF
 cdef int _LINE_END, _COMMENT, _LINE_COMMENT, _NUMERAL, _HIDDEN, _PLUS, _CAPTURE
 cdef int _PASS, _MARK, _GLYPH, _AT, _TRAIL, _RELAYS, _LAST, _STRING, _DATA, _OPEN, _CLOSE, _TURN, _DATA_RULE
 
@@ -18,8 +18,6 @@ cdef int plain_house(
 @cython.final
 cdef class Scanner(Cutter):
     cdef int[67344] codes
-    cdef unsigned char[2048] is_read
-    cdef int clears
 
     @cython.locals(count=cython.int, here=cython.Py_ssize_t)
     cdef int line_ends(
@@ -49,8 +47,14 @@ cdef class Scanner(Cutter):
     @cython.locals(depth=cython.int)
     cdef int after_variation(self, int index, int count) noexcept nogil
 
-    @cython.locals(slot=cython.int, base=cython.int, word=cython.int)
+    @cython.locals(slot=cython.int, base=cython.int, word=cython.ulonglong)
     cdef int read_turn(self, const unsigned char* text, int index, int into) noexcept nogil
+
+    @cython.locals(
+        codes="int*", moves=cython.int, brief=cython.ulonglong, move=cython.int, at=cython.int,
+        is_plain=cython.bint,
+    )
+    cdef unsigned long long brief(self, int base) noexcept nogil
 
     @cython.locals(
         end=cython.int, codes="int*", move=cython.int, write=cython.int, kind=cython.int,

@@ -18,7 +18,11 @@ LONGEST_TURN = 600
 ROOM = 32
 """The codes kept for each word in the cache; behind them all is room for one longer turn."""
 
-_WORDS, _PLAIN_DATA = WORDS, PLAIN_DATA
+BRIEF = 16
+"""How far up in the cache a word's brief form stands (`Scanner.brief`)."""
+
+_READ, _ACCEPTED, _REFUSED = 3 << 8, 1 << 8, 2 << 8
+_WORDS, _PLAIN_DATA, _BRIEF = WORDS, PLAIN_DATA, BRIEF
 _LINE_END, _COMMENT, _LINE_COMMENT = map(kind_of, ("_NL", "COMMENT", "LINE_COMMENT"))
 _NUMERAL, _HIDDEN, _PLUS, _CAPTURE = map(kind_of, ("NUMERAL", "HIDDEN", "PLUS", "X"))
 _PASS, _MARK, _GLYPH = map(kind_of, ("PASS", "MARK", "GLYPH"))
@@ -34,8 +38,7 @@ class Scanner(Cutter):
         super().__init__()
         if not COMPILED:  # arrays in C are there, and hold zeros
             # Room for all words, and for the one turn of at most LONGEST_TURN characters.
-            self.codes, self.is_read = [0] * 67344, [0] * 2048
-        self.clears = 0
+            self.codes = [0] * 67344
 
     def line_ends(self, text: bytes, at: int, stop: int) -> int:
         """The number of line ends from `at` up to `stop`."""
@@ -139,14 +142,32 @@ class Scanner(Cutter):
         if slot < 0:
             base = _WORDS * ROOM
             return self.decode(text, self.starts[index], self.stops[index], into, base)
-        if self.clears != self.cache.clears:
-            self.clears = self.cache.clears
-            for word in range(_WORDS):
-                self.is_read[word] = 0
-        if self.is_read[slot] == 0:
+        word = self.cache.words[2 * slot + 1]
+        if word & _READ == 0:
             base = self.decode(text, self.starts[index], self.stops[index], into, slot * ROOM)
-            self.is_read[slot] = 1 if base >= 0 else 2
-        return slot * ROOM if self.is_read[slot] == 1 else -1
+            word |= _REFUSED if base < 0 else _ACCEPTED | self.brief(base) << _BRIEF
+            self.cache.words[2 * slot + 1] = word
+        return slot * ROOM if word & _READ == _ACCEPTED else -1
+
+    def brief(self, base: int) -> int:
+        """The turn whose codes begin at `base` in one number, 0 where it needs more.
+
+        Such a turn lifts one to three houses up to 15, and claims nothing but what a last `+`
+        does. From the lowest bit on it has four bits for each of three houses, four of which one is
+        set for a last `+`, four for the seat, and the number of moves.
+        """
+        codes = self.codes
+        moves = codes[base + 1]
+        brief = moves << 20 | codes[base] << 16 | codes[base + 2] << 12
+        if moves == 0 or moves > 3:
+            return 0
+        for move in range(moves):
+            at = base + 3 + 6 * move
+            is_plain = codes[at + 1] & codes[at + 2] & codes[at + 4] & codes[at + 5] == -1
+            if not is_plain or codes[at + 3] or not 0 < codes[at] < 16:
+                return 0
+            brief |= codes[at] << 4 * move
+        return brief
 
     def decode(self, text: bytes, at: int, stop: int, index: int, base: int) -> int:
         """Writes the codes of a turn from `base` on; gives `base`, or -1 if it is not accepted."""

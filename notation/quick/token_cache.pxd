@@ -7,8 +7,7 @@ cdef unsigned long long _LOWEST, _ALL, _SPREAD
 
 @cython.final
 cdef class TokenCache:
-    cdef unsigned long long[2048] keys
-    cdef unsigned char[2048] kinds
+    cdef unsigned long long[4096] words
     cdef int refused, clears
     cdef Py_ssize_t size
 

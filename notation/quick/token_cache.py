@@ -31,13 +31,15 @@ class TokenCache:
     """Tokens by their bytes, each in a slot of its own; a slot holds one token, the first to come.
 
     A token keeps its slot until `clear_when_crowded` empties the cache, which `clears` counts.
-    `kinds[slot]` is the kind of a word, 0 in an empty slot. `size` is the number of bytes of the
-    token found last.
+    `words[2 * slot]` is the key of a word; of `words[2 * slot + 1]` the lowest eight bits are its
+    kind, 0 in an empty slot, and above them is room for what it is read as (`Scanner.read_turn`).
+    The two stand together because they are asked for together. `size` is the number of bytes of
+    the token found last.
     """
 
     def __init__(self) -> None:
         if not COMPILED:  # arrays in C are there, and hold zeros
-            self.keys, self.kinds = [0] * 2048, [0] * 2048
+            self.words = [0] * 4096
         self.refused = self.clears = self.size = 0
 
     def find_word(self, text: bytes, at: int, begins_line: int) -> int:
@@ -55,7 +57,7 @@ class TokenCache:
         # All bits below the blank; a word has seven bytes at most, so the highest bit is free.
         key = (word & ((blanks >> 7) - 1)) | (begins_line << 63)
         slot = (key * _SPREAD & _ALL) >> 53  # the 11 highest bits: 2048 slots
-        if blanks == 0 or self.keys[slot] != key or self.kinds[slot] == 0:
+        if blanks == 0 or self.words[2 * slot] != key or self.words[2 * slot + 1] == 0:
             return -1
         # One bit in each byte up to the blank; the product adds them up in the highest byte.
         self.size = ((((blanks - 1) & _LOWEST) * _LOWEST & _ALL) >> 56) - 1
@@ -72,13 +74,13 @@ class TokenCache:
             letter = text[at + index]
             key |= letter << 8 * index
         slot = (key * _SPREAD & _ALL) >> 53
-        if self.kinds[slot]:
-            if self.keys[slot] == key:
+        if self.words[2 * slot + 1]:
+            if self.words[2 * slot] == key:
                 return slot
             self.refused += 1
             return -1
-        self.keys[slot] = key
-        self.kinds[slot] = kind
+        self.words[2 * slot] = key
+        self.words[2 * slot + 1] = kind
         return slot
 
     def clear_when_crowded(self) -> None:
@@ -88,7 +90,7 @@ class TokenCache:
         self.refused = 0
         self.clears += 1
         for slot in range(_WORDS):
-            self.kinds[slot] = 0
+            self.words[2 * slot + 1] = 0
 
 
 class PlainTokens:

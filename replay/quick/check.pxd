@@ -2,6 +2,7 @@
 
 cimport cython
 from ...notation.quick.scanner cimport Scanner
+from ...notation.quick.token_cache cimport TokenCache
 from .ground cimport Ground
 from .claims cimport QuickClaims
 from .hands cimport QuickHands
@@ -9,7 +10,7 @@ from .header cimport QuickHeader
 from .match cimport QuickMatch
 from .round cimport PlaySink, QuickRound, TurnGuide
 
-cdef int _STATEMENT_RULE
+cdef int _STATEMENT_RULE, _BRIEF
 cdef int _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT
 cdef int _DATA, _BAR, _STATEMENT, _POSITION, _ASIDE, _OPEN_VARIATION, _CLOSE_VARIATION
 cdef int _ROUND, _SCORE, _BOARD, _EVENT, _END, _LOSS, _AWARD
@@ -27,7 +28,6 @@ cdef class QuickCheck:
     cdef QuickMatch match
     cdef PlaySink sink
     cdef TurnGuide guide
-    cdef object digest_check
     cdef int count, turn_count, row, row_turns, number, round_number, outcome, depth
     cdef bint is_announced, is_scored, has_score, has_ended
     cdef bint is_after_gap, is_unknown, knows_last_mover
@@ -38,11 +38,14 @@ cdef class QuickCheck:
     @cython.locals(text="const unsigned char*", index=cython.int, stop=cython.Py_ssize_t)
     cdef int check(self, bytes data, Py_ssize_t at, Py_ssize_t end) except -2
 
-    @cython.locals(scanner=Scanner, play=QuickRound, kind=cython.int, setup=Ground)
+    @cython.locals(
+        scanner=Scanner, play=QuickRound, kind=cython.int, setup=Ground, is_plain=cython.bint,
+        brief=cython.int, count=cython.int, is_open=cython.bint,
+    )
     cdef int play_body(self, bytes data, const unsigned char* text, int index) except -2
 
-    @cython.locals(scanner=Scanner, base=cython.int, codes="int*", is_known=cython.bint)
-    cdef bint play_turn(self, const unsigned char* text, int index) noexcept
+    @cython.locals(scanner=Scanner, base=cython.int, is_known=cython.bint)
+    cdef bint play_turn(self, const unsigned char* text, int index, int brief) noexcept
 
     @cython.locals(
         scanner=Scanner, hands=QuickHands, kind=cython.int, last=cython.int, base=cython.int
@@ -76,6 +79,3 @@ cdef class QuickCheck:
         player=cython.int, store=cython.int,
     )
     cdef bint follow_end(self, const unsigned char* text, int index, int end) noexcept
-
-    @cython.locals(header=QuickHeader, start=cython.Py_ssize_t)
-    cdef int has_true_digest(self, bytes data) except -1

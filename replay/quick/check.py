@@ -7,20 +7,18 @@ The full path judges whatever is not accepted: a fault, or what is left out (CRL
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ...notation.grammar.tables import kind_of, start_of
 from ...notation.quick.new_scanner import is_safe, is_safe_in_comments, new_scanner
+from ...notation.quick.scanner import BRIEF
 from .claims import QuickClaims
 from .ground import started_by
 from .hands import QuickHands
 from .header import DRAW, OPEN, QuickHeader
 from .match import QuickMatch
-from .round import PlaySink, QuickRound, TurnGuide
+from .new_round import new_round
+from .round import PlaySink, TurnGuide
 
-if TYPE_CHECKING:
-    from .digest_check import DigestCheck
-
+_BRIEF = BRIEF
 _STATEMENT_RULE = start_of("statement")
 _NL, _NUMBER, _TURN, _STORES, _COMMENT, _LINE_COMMENT = map(
     kind_of, ("_NL", "NUMBER", "TURN", "STORES", "COMMENT", "LINE_COMMENT")
@@ -48,11 +46,10 @@ class QuickCheck:
         self.scanner = new_scanner()
         self.header = QuickHeader(self.scanner)
         self.ground = self.header.usual
-        self.round = QuickRound(self.ground)
+        self.round = new_round(self.ground)
         self.hands = QuickHands(self.round)
         self.claims = QuickClaims(self.scanner, self.round)
         self.match = QuickMatch(self.ground)
-        self.digest_check: DigestCheck | None = None
 
     def sweep(self, data: bytes, start: int, end: int) -> int:
         """Check whole records from `start`, the first byte of a `%sgn` line, up to `end`.
@@ -110,26 +107,34 @@ class QuickCheck:
         self.is_announced = self.is_scored = self.has_score = self.has_ended = False
         self.is_after_gap = self.is_unknown = False
         self.knows_last_mover = True
-        while index < self.count:
+        is_plain = self.sink is None and self.guide is None and scanner.variations == 0
+        count = self.count
+        while index < count:
             kind = scanner.kinds[index]
-            if kind == _TURN and self.is_unknown:
-                return -1
-            if kind == _TURN and scanner.variations:
-                play.keep(2 * self.depth)
-            if kind == _TURN and play.mover < 0:
-                index = self.play_row(text, index)
-                if index < 0:
-                    return -1
+            if kind == _NL:
+                pass
             elif kind == _TURN:
-                if not self.play_turn(text, index):
+                brief = 0
+                is_open = not self.has_ended and not self.is_unknown
+                if is_plain and is_open and scanner.slots[index] >= 0 and play.takes_brief():
+                    brief = scanner.cache.words[2 * scanner.slots[index] + 1] >> _BRIEF
+                elif self.is_unknown:
+                    return -1
+                elif scanner.variations:
+                    play.keep(2 * self.depth)
+                if brief == 0 and play.mover < 0:
+                    index = self.play_row(text, index)
+                    if index < 0:
+                        return -1
+                elif not self.play_turn(text, index, brief):
                     return -1
             elif kind == _NUMBER:
                 self.number = scanner.number(text, index)
             elif kind == _STORES:
-                if self.has_ended or not self.claims.stores(text, index, self.count):
+                if self.has_ended or not self.claims.stores(text, index, count):
                     return -1
             elif kind == _DATA:
-                if not scanner.is_data(text, index, self.count):
+                if not scanner.is_data(text, index, count):
                     return -1
             elif kind in (_STATEMENT, _POSITION, _ASIDE):
                 if not self.follow_statement(data, text, index):
@@ -142,30 +147,35 @@ class QuickCheck:
             elif kind == _CLOSE_VARIATION:
                 self.depth -= 1
                 play.bring_back(2 * self.depth + 1)
-            elif kind != _NL and kind != _COMMENT and kind != _LINE_COMMENT:
+            elif kind != _COMMENT and kind != _LINE_COMMENT:
                 return -1
             index += 1
         if not self.has_ended or not self.header.has_result(self.outcome, self.ground):
             return -1
-        if self.header.digest_at >= 0 and not self.has_true_digest(data):
+        if self.header.digest_at >= 0 and not self.header.has_true_digest(data):
             return -1
         return self.turn_count
 
-    def play_turn(self, text: bytes, index: int) -> bool:
-        """Play one turn or pass."""
+    def play_turn(self, text: bytes, index: int, brief: int) -> bool:
+        """Play one turn or pass, in its brief form if that is not 0."""
         scanner = self.scanner
-        if self.has_ended:
-            return False
-        base = scanner.read_turn(text, index, self.count)
-        if base < 0:
-            return False
-        codes = scanner.codes
-        is_known = self.guide is not None and self.guide.follow(self.round, codes, base, self.depth)
-        if not is_known and not self.round.play(codes, base):
-            return False
-        if self.depth > 0:  # rows of variations are not counted, whatever number they have
-            self.number = -1
-            return True
+        base = 0
+        if brief:
+            if not self.round.play_brief(brief):
+                return False
+        else:
+            base = scanner.read_turn(text, index, self.count)
+            if self.has_ended or base < 0:
+                return False
+            is_known = False
+            if self.guide is not None:
+                self.round.lay_out()
+                is_known = self.guide.follow(self.round, scanner.codes, base, self.depth)
+            if not is_known and not self.round.play(scanner.codes, base):
+                return False
+            if self.depth > 0:  # rows of variations are not counted, whatever number they have
+                self.number = -1
+                return True
         if self.row_turns == 0:
             # The first row after a gap has the number that it is written with.
             self.row = self.number if self.is_after_gap and self.number >= 0 else self.row + 1
@@ -173,7 +183,8 @@ class QuickCheck:
         if self.number >= 0 and self.number != self.row:
             return False
         if self.sink is not None:
-            self.sink.add_turn(self.round, codes, base, self.row)
+            self.round.lay_out()
+            self.sink.add_turn(self.round, scanner.codes, base, self.row)
         self.row_turns += 1
         if self.row_turns == self.ground.seats:
             self.row_turns = 0
@@ -312,6 +323,7 @@ class QuickCheck:
             self.match.left[seat] = self.round.count_left(seat)
         self.match.finish_round()
         if self.sink is not None:
+            self.round.lay_out()
             self.sink.end_round(self.round)
         return True
 
@@ -381,18 +393,7 @@ class QuickCheck:
             if not self.is_scored:  # else the stores are the score of the round that is over
                 for player in range(3):
                     store = (player + 1) * (self.ground.houses + 1) - 1
-                    self.match.final[player] = self.round.shells[store]
+                    self.match.final[player] = self.round.count(store)
             won = self.match.find_best_without(seat)
             self.outcome = _DRAW if won < 0 else won
         return True
-
-    def has_true_digest(self, data: bytes) -> bool:
-        """Whether the digest stated is that of the record."""
-        header = self.header
-        if self.digest_check is None:
-            # Imported here because it needs the writer, and few records have a digest.
-            from .digest_check import DigestCheck
-
-            self.digest_check = DigestCheck(self.scanner)
-        value, start = data[header.digest_at : header.digest_stop], self.scanner.starts[0]
-        return self.digest_check.is_digest(value, data, start, self.count, header.ground)

@@ -39,7 +39,7 @@ class QuickClaims:
         if end != into + 2 * ground.seats:
             return False
         for seat in range(ground.seats):
-            shells = self.round.shells[(seat + 1) * (ground.houses + 1) - 1]
+            shells = self.round.count((seat + 1) * (ground.houses + 1) - 1)
             if scanner.number(text, into + 1 + 2 * seat) != shells:
                 return False
         return True
@@ -51,7 +51,7 @@ class QuickClaims:
         """
         ground = self.round.ground
         for seat in range(ground.seats):
-            shells = self.round.shells[(seat + 1) * (ground.houses + 1) - 1]
+            shells = self.round.count((seat + 1) * (ground.houses + 1) - 1)
             size = 1 if shells < 10 else 2 if shells < 100 else 3
             if shells > 999 or stop - at <= size or text[at] != (61 if seat == 0 else 58):
                 return False
@@ -181,6 +181,7 @@ class QuickClaims:
         ):
             return False
         differs = 0
+        play.lay_out()
         for place in range(play.ground.size):
             differs |= self.cells[place] ^ play.shells[place]
             differs |= self.marks[place] ^ (play.ground.is_burned[place] != 0)

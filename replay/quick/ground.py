@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ...engine.board import Position, Row, Seat
-from ...engine.kernel import Way
+from ...engine.kernel import COMPILED, Way
+from ...engine.packed_board import PACKED_PLACES, PACKED_SHELLS, PackedWay
 from ...engine.ring import ring_of
 from ...engine.rules_text import rules_from_text
 from ...engine.ruleset import (
@@ -41,6 +42,7 @@ class Terms:
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
         self.ways: dict[tuple[int, int], tuple[Way, ...]] = {}
+        self.packed_ways: dict[tuple[int, int], tuple[PackedWay, ...]] = {}
         self.grounds: dict[int, Ground] = {}
         self.seats, self.houses, self.shells = rules.seats, rules.houses, rules.shells
         self.rounds, self.total = rules.rounds, rules.total
@@ -76,6 +78,7 @@ class Terms:
         if key not in self.ways:
             if len(self.ways) >= KEPT:
                 self.ways.clear()
+                self.packed_ways.clear()
             burned, rows = key[0] | key[1] << 64, []
             for seat in range(self.seats):
                 first = seat * (self.houses + 1)
@@ -83,6 +86,13 @@ class Terms:
                 rows.append(Row(tuple(None if burned >> p & 1 else 0 for p in places), 0))
             self.ways[key] = ring_of(self.rules, Position(tuple(rows), None)).ways
         return self.ways[key]
+
+    def find_packed_ways(self, low: int, high: int) -> tuple[PackedWay, ...]:
+        """The same ways round a small board."""
+        key = low, high
+        if key not in self.packed_ways:
+            self.packed_ways[key] = tuple([PackedWay(way) for way in self.find_ways(low, high)])
+        return self.packed_ways[key]
 
 
 class Ground:
@@ -93,16 +103,19 @@ class Ground:
     that `SEATS` numbers s, -1 for one that does not play. `is_left` says of a place whether `burn`
     names it: a burned house, or one that the refill left open; `burns` counts them. `opener` is
     the place in playing order of the seat that begins the round even where it is over at once.
+    Where `is_small`, shells and places are few enough for `engine/packed_board.py`; compiled, there
+    are then `packed_ways`.
     """
 
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
         self.ways: tuple[Way, ...] = ()
+        self.packed_ways: tuple[PackedWay, ...] = ()
         self.seats, self.houses = terms.seats, terms.houses
         self.size = terms.seats * (terms.houses + 1)
         self.first = self.opener = -1
         self.burns = 0
-        self.is_over = self.opens_match = False
+        self.is_over = self.opens_match = self.is_small = False
         self.ends_by_one, self.ends_stuck = terms.ends_by_one, terms.ends_stuck
         self.keeps_laps, self.rest = terms.keeps_laps, terms.rest
         self.follows_later, self.follows_earlier = terms.follows_later, terms.follows_earlier
@@ -125,8 +138,9 @@ class Ground:
         The shells and the burned houses are there (`engine/match.py`, `begin`).
         """
         low = high = 0
-        filled = filled_first = 0
+        filled = filled_first = total = 0
         for place in range(self.size):
+            total += self.shells[place]
             if self.is_burned[place]:
                 bit = 1
                 if place < 64:
@@ -138,6 +152,10 @@ class Ground:
                 if place // (self.houses + 1) == first:
                     filled_first |= self.shells[place]
         self.ways = self.terms.find_ways(low, high)
+        self.packed_ways = ()
+        self.is_small = self.size <= PACKED_PLACES and total <= PACKED_SHELLS
+        if COMPILED and self.is_small:
+            self.packed_ways = self.terms.find_packed_ways(low, high)
         self.opener = first
         if self.ends_stuck and first >= 0:
             filled = filled_first

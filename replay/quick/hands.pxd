@@ -52,7 +52,6 @@ cdef class QuickHands:
     )
     cdef bint play_ruled(self, int* board) noexcept
 
-    @cython.locals(way=Way)
     cdef bint may_begin(self, int hand) noexcept
 
     @cython.locals(

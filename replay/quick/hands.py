@@ -114,8 +114,10 @@ class QuickHands:
         for hand in range(seats):
             if not self.is_written[hand] or not self.may_begin(hand):
                 return False
+        play.lay_out()
         if not hands.sow(play.shells):
             return False
+        play.take_up()
         for hand in range(seats):
             if not self.is_as_claimed(hand):
                 return False
@@ -131,7 +133,6 @@ class QuickHands:
         play.end_turn(following)
         if play.is_due:  # the row goes on, even on a board on which the round would be over
             play.mover, play.is_over = hands.waiting, False
-            play.way = play.ground.ways[hands.waiting]
         return True
 
     def play_ruled(self, board: list[int]) -> bool:
@@ -149,6 +150,7 @@ class QuickHands:
             for move in range(hands.lifts[hand]):
                 if hands.numbers[hands.at(hand, move)] == 0:  # it cannot be read
                     return False
+        play.lay_out()
         if not hands.sow(play.shells):
             return True
         for place in range(play.ground.size):
@@ -162,8 +164,7 @@ class QuickHands:
 
     def may_begin(self, hand: int) -> bool:
         """Whether a hand lifts a house or has none that it could lift."""
-        way: Way = self.round.ground.ways[hand]
-        return self.written[hand * ROOM + 1] > 0 or not way.has_shells(self.round.shells)
+        return self.written[hand * ROOM + 1] > 0 or not self.round.has_shells(hand)
 
     def is_as_claimed(self, hand: int) -> bool:
         """Whether everything that a hand's turn claims agrees with what the hand did."""

@@ -20,7 +20,7 @@ cdef int digits(const unsigned char* text, Py_ssize_t at, int size) noexcept
 cdef class QuickHeader:
     cdef Scanner scanner
     cdef dict grounds
-    cdef object evidence
+    cdef object evidence, digest_check
     cdef Ground usual, ground, last_ground
     cdef int[256] hashes, meanings
     cdef unsigned char[256] last_rules
@@ -57,3 +57,6 @@ cdef class QuickHeader:
     cdef bint has_result(self, int outcome, Ground ground) noexcept
 
     cdef int is_evidence(self, bytes data) except -1
+
+    @cython.locals(start=cython.Py_ssize_t)
+    cdef int has_true_digest(self, bytes data) except -1

@@ -5,12 +5,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ...engine.board import Seat
 from ...engine.rules_text import DEFAULT
 from ...notation.grammar.tables import kind_of, start_of
 from ...notation.quick.scanner import Scanner
 from ...notation.quick.token_cache import PLAIN_TAG
 from .ground import SEATS, Ground, first_ground
+
+if TYPE_CHECKING:
+    from .digest_check import DigestCheck
 
 _TAG_RULE = start_of("tag")
 _TAG, _DATA, _NL, _COMMENT, _LINE_COMMENT = map(
@@ -71,6 +76,7 @@ class QuickHeader:
         self.last_rules, self.last_size = [0] * 256, -1
         self.setup_at, self.setup_stop = -1, 0
         self.digest_at, self.digest_stop = -1, 0
+        self.digest_check: DigestCheck | None = None
         self.hashed = self.name_at = self.name_stop = self.value_at = self.value_stop = 0
 
     def read(self, data: bytes, text: bytes, count: int) -> int:
@@ -218,6 +224,16 @@ class QuickHeader:
 
             self.evidence = frozenset(word.encode() for word in EVIDENCE)
         return data[self.value_at : self.value_stop] in self.evidence
+
+    def has_true_digest(self, data: bytes) -> bool:
+        """Whether the digest stated is that of the record."""
+        if self.digest_check is None:
+            # Imported here because it needs the writer, and few records have a digest.
+            from .digest_check import DigestCheck
+
+            self.digest_check = DigestCheck(self.scanner)
+        value, start = data[self.digest_at : self.digest_stop], self.scanner.starts[0]
+        return self.digest_check.is_digest(value, data, start, self.count, self.ground)
 
 
 def is_date(text: bytes, at: int, stop: int) -> bool:

@@ -268,12 +268,12 @@ class PlayGuide(TurnGuide):
         begin = turn * size
         for place in range(size):
             play.shells[place] = log.boards[begin + place]
+        play.take_up()
         if codes[base + 1]:
             play.last_mover = play.mover
             play.opens_match = False
         play.mover = log.next_of[turn]
         play.is_over = play.mover < 0
-        play.way = play.ground.ways[max(0, play.mover)]
         self.turn += 1
         self.followed += 1
         return True

@@ -1,1 +1,1 @@
-document.documentElement.classList.add("js","plays"),/[?#&]embed\b/.test(location.search+location.hash)&&document.documentElement.classList.add("embed");
+document.documentElement.className="js plays"+(/[?#&]embed\b/.test(location.search+location.hash)?" embed":"");

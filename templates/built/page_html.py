@@ -1,6 +1,6 @@
 """`page.html.j2` turned into Python; written by `python tests/support/templates.py`."""
 
-SOURCE = "sha256-xVveDsOT5Q+4yyYrCZAOePnEExbxVqFwK2FwYhiBV2Q="
+SOURCE = "sha256-T9kCT349MYlcWnCWmTUZvLwvJnwtt0OKCW+QVmXN/CI="
 
 
 def fill(values, show, include):
@@ -24,7 +24,7 @@ def fill(values, show, include):
         yield show(one_4.kind)
         yield '" data-seat="'
         yield show(one_4.seat)
-        yield '"><span class="dot" aria-hidden="true"></span><b><bdi>'
+        yield '"><span class="dot"></span><b><bdi>'
         yield show(one_4.name)
         yield '</bdi></b>'
         if (one_4.title or one_4.rating):
@@ -147,7 +147,7 @@ def fill(values, show, include):
                 yield show(piece_17.says)
             yield '</dl>\n'
         yield '</details>\n'
-    yield '</div>\n<a id="whole" class="control" target="_blank" rel="noopener" href="#">'
+    yield '</div>\n<a id="whole" class="control" target="_blank" href="#">'
     yield show(values["say"]('whole_page'))
     yield '</a>\n<p class="result"><b>'
     yield show(values["result"][0])
@@ -164,7 +164,7 @@ def fill(values, show, include):
         yield show(values["say"]('rounds'))
         yield '">\n'
         for round_19 in values["page"].rounds:
-            yield '<button role="tab" aria-selected="false" aria-controls="round-'
+            yield '<button role="tab" aria-controls="round-'
             yield show(round_19.place)
             yield '">'
             yield show(values["say"]('round', number=round_19.number))
@@ -204,7 +204,7 @@ def fill(values, show, include):
             yield '<div data-part="upright"></div>\n'
         yield '<button id="poster" aria-label="'
         yield show(values["say"]('poster'))
-        yield '"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M7 4v16l13-8z"/></svg></button>\n</div>\n<div class="players" id="below">'
+        yield '"><svg viewBox="0 0 24 24"><path d="M7 4v16l13-8z"/></svg></button>\n</div>\n<div class="players" id="below">'
         yield from player_5(values["page"].players[0])
         yield '</div>\n<p id="altered" role="alert"></p>\n<p class="caption control"><b id="label"></b><span id="caption"></span></p>\n<p id="note" class="control"></p>\n<p id="spoken" class="unseen" aria-live="polite"></p>\n<div class="unseen"><table id="counts"><caption>'
         yield show(values["say"]('board_table'))

@@ -11,7 +11,7 @@ from ...engine.presets import PRESETS
 from ...engine.synopsis import summarise_rules
 from ..drawing.board import DEFINITIONS
 from ..messages import load_code_titles, load_editor_words
-from .film_json import PLACE_CODES, Json, describe_piles, write_inert
+from .film_json import PLACE_CODES, Json, write_inert
 from .loading import PLAIN, Files, hash_source
 
 
@@ -41,7 +41,6 @@ def render_editor(
     boot, script = files.text("boot.js"), files.text("editor.js")
     given: dict[str, Json] = {
         "setting": {
-            "pile": describe_piles(),
             "codes": PLACE_CODES,
             "words": dict(words.script),
         },

@@ -2,13 +2,14 @@
 
 A line of play is packed in columns, because a page holds hundreds of stops. `d` has a letter for
 each stop: what happens and by whom. `m` are the paths of the turns and rows, `f` the flows before
-and after a round, each in order, with `|` between them. Boards are left out where they follow from
-the paths: `k` are boards before stops and `z` boards after them, by the number of the stop; `a` is
-the checksum of all boards before turns. `t` are the scores, `c` the clocks (stop, seat, text) that
-the move list does not show with their seat, `e` the levels of the estimates, `r` the stops with a
-ruling. In a round, `v` are the variations, each with the line `p` (-1 for the main line) and the
-stop `at` where it leaves that line. `reel` are the match's moments, the most telling first. What
-the move list says (turns, comments) is read from there.
+and after a round, each in order, with `|` between them. Of a move whose shells fall one by one
+round the board, as nearly all do, only the house and the number of laps are written. Boards are
+left out where they follow from the paths: `k` are boards before stops and `z` boards after them, by
+the number of the stop; `a` is the checksum of all boards before turns. `t` are the scores, `c` the
+clocks (stop, seat, text) that the move list does not show with their seat, `e` the levels of the
+estimates, `r` the stops with a ruling. In a round, `v` are the variations, each with the line `p`
+(-1 for the main line) and the stop `at` where it leaves that line. `reel` are the match's moments,
+the most telling first. What the move list says (turns, comments) is read from there.
 """
 
 from __future__ import annotations
@@ -21,14 +22,7 @@ from zlib import adler32
 
 from ...engine.ruleset import Burned, CaptureRule, Opening, Relay, RuleSet
 from ...engine.sowing import MoveEnd
-from ..drawing.geometry import (
-    LAYER_RISE,
-    LAYER_TURN,
-    LAYERS,
-    PLACE_TURN,
-    BoardLayout,
-    layouts_of,
-)
+from ..drawing.geometry import BoardLayout, layouts_of
 from ..messages import Words
 from ..timeline.highlights import MomentKind, ReelMoment, find_moments
 from ..timeline.paths import apply_flows
@@ -66,7 +60,7 @@ def timeline_to_json(timeline: Timeline, names: tuple[str, ...]) -> str:
         return "null"
     film: dict[str, Json] = {
         "names": list(names),
-        "rounds": [_round(line) for line in timeline.rounds],
+        "rounds": [_round(line, timeline.rules.seats) for line in timeline.rounds],
         "reel": " ".join(map(_moment_to_text, find_moments(timeline)[:REEL_MOMENTS])),
     }
     return write_inert(film)
@@ -91,8 +85,8 @@ def setting_to_json(rules: RuleSet, words: Words, try_words: Mapping[str, str]) 
     """What games under the same rules share: the board's geometry and the script's words.
 
     With words for trying moves, the rules are there by which houses are sown. The built script
-    names words with a `_` in their keys by their numbers in `more` (`js/build.js`); in the place of
-    one for what cannot happen under the rules stands 0.
+    names words by their numbers (`js/build.js`); in the place of one for what cannot happen under
+    the rules stands 0.
     """
     said = {**words.script, **try_words}
     options = rules.options()
@@ -104,12 +98,8 @@ def setting_to_json(rules: RuleSet, words: Words, try_words: Mapping[str, str]) 
             "houses": rules.houses,
             "codes": PLACE_CODES[: rules.seats * (rules.houses + 1)],
             "layouts": [_layout(layout) for layout in layouts_of(rules)],
-            "pile": describe_piles(),
-            "words": {key: word for key, word in said.items() if "_" not in key},
-            "more": [
-                word if key not in _WHERE or _WHERE[key](rules) else 0
-                for key, word in said.items()
-                if "_" in key
+            "words": [
+                word if key not in _WHERE or _WHERE[key](rules) else 0 for key, word in said.items()
             ],
             **({"rules": {**counts, **tried}} if try_words else {}),
         }
@@ -137,14 +127,6 @@ TRY_OPTIONS = (
 """The options that a single turn depends on, which is what `js/engine` asks for to play one."""
 
 
-def describe_piles() -> Sequence[Json]:
-    """How the layers of a pile and the piles of places differ, whatever the rules.
-
-    The number of layers, the turn of each, its rise, the turn from place to place.
-    """
-    return LAYERS, LAYER_TURN, LAYER_RISE, PLACE_TURN
-
-
 def keyframe_to_text(board: Keyframe) -> str:
     """The counts round the ring joined by dots, `#` for a burned house."""
     if None not in board:
@@ -168,14 +150,15 @@ def write_inert(value: Json) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).translate(_ESCAPES)
 
 
-def _round(line: RoundLine) -> Json:
-    entry: dict[str, Json] = {"n": line.number, **_pack(line.stops), "a": _sum_boards(line.stops)}
+def _round(line: RoundLine, seats: int) -> Json:
+    columns = _pack(line.stops, seats)
+    entry: dict[str, Json] = {"n": line.number, **columns, "a": _sum_boards(line.stops)}
     if line.variations:
         entry["v"] = [
             {
                 "p": -1 if variation.parent is None else variation.parent,
                 "at": variation.replaces,
-                **_pack(variation.stops, is_variation=True),
+                **_pack(variation.stops, seats, is_variation=True),
             }
             for variation in line.variations
         ]
@@ -201,16 +184,28 @@ def _sum_boards(stops: tuple[Stop, ...]) -> int:
 
 
 def _layout(layout: BoardLayout) -> Json:
-    """Each spot's centre and radii, and the ellipse of its pile if that differs."""
-    spots: list[Json] = []
-    for spot in layout.spots:
-        place: tuple[float, ...] = (*spot.centre, spot.rx, spot.ry)
-        pile: tuple[float, ...] = (*spot.pile, spot.pile_rx, spot.pile_ry)
-        if pile == place:
-            pile, place = (), place[:3] if spot.rx == spot.ry else place
-        spots.append([_shorten(n) for n in (*place, *pile)])
-    return {"w": _shorten(layout.width), "h": _shorten(layout.height), "shell": layout.shell,
-            "spots": spots}  # fmt: skip
+    """The spots' centres, the radius of a house, and a store's radii and pile.
+
+    A house is round and its pile fills it. A store's pile lies so far to the right and down of its
+    centre, and has radii of its own; all stores of a board are alike.
+    """
+    house, store = layout.spots[0], layout.spots[-1]
+    pile, centre = store.pile, store.centre
+    return {
+        "w": _shorten(layout.width),
+        "h": _shorten(layout.height),
+        "shell": layout.shell,
+        "x": [_shorten(spot.centre.x) for spot in layout.spots],
+        "y": [_shorten(spot.centre.y) for spot in layout.spots],
+        "r": house.rx,
+        "store": [
+            _shorten(n)
+            for n in (
+                store.rx, store.ry,
+                pile.x - centre.x, pile.y - centre.y, store.pile_rx, store.pile_ry,
+            )
+        ],
+    }  # fmt: skip
 
 
 def _shorten(number: float) -> float:
@@ -219,7 +214,7 @@ def _shorten(number: float) -> float:
     return short if short % 1 else int(short)
 
 
-def _pack(stops: tuple[Stop, ...], *, is_variation: bool = False) -> dict[str, Json]:
+def _pack(stops: tuple[Stop, ...], seats: int, *, is_variation: bool = False) -> dict[str, Json]:
     """The columns of a line; those that would be empty are left out."""
     kinds: list[str] = []
     paths: list[str] = []
@@ -235,9 +230,11 @@ def _pack(stops: tuple[Stop, ...], *, is_variation: bool = False) -> dict[str, J
         action = stop.action
         kinds.append(_kind(action))
         if isinstance(action, Sown):
-            paths.append("/".join([_move_to_text(move) for move in action.moves]))
+            ring = _ring_on(stop.before or (), action.seat, seats)
+            paths.append("/".join([_move_to_text(move, ring) for move in action.moves]))
         elif isinstance(action, SownTogether):
-            paths.append(_ticks_to_text(action, len(stop.before or ())))
+            rings = [_ring_on(stop.before or (), seat, seats) for seat in range(seats)]
+            paths.append(_ticks_to_text(action, rings))
         elif isinstance(action, _FLOWING):
             flows.append(",".join([_flow_to_text(flow) for flow in action.flows]))
         if isinstance(action, _SOWN) and action.is_ruled:
@@ -288,7 +285,7 @@ def _follows(stop: Stop) -> bool:
     return isinstance(action, Passed)
 
 
-_ENDS = {
+END_SIGNS = {
     MoveEnd.STORE: "+",
     MoveEnd.CAPTURE: "*",
     MoveEnd.EMPTY: ".",
@@ -296,41 +293,68 @@ _ENDS = {
     MoveEnd.BURNED: "~",
     MoveEnd.TAKEN: "^",
 }
+"""The sign that stands for how a move ended."""
 
 
-def _move_to_text(move: MovePath) -> str:
-    laps = " ".join([path_to_text(lap) for lap in move.laps])
-    return laps + _ENDS[move.end] + ("" if move.taken is None else _capture_to_text(move.taken))
+_ROUNDS = 12
+"""How often a ring is written, so that the longest lap is a part of it: 180 shells, 15 places."""
+
+
+def _ring_on(board: Keyframe, seat: int, seats: int) -> str:
+    burned = tuple(i for i, n in enumerate(board) if n is None) if None in board else ()
+    return _ring(seat, seats, len(board), burned)
+
+
+@lru_cache(maxsize=256)
+def _ring(seat: int, seats: int, places: int, burned: tuple[int, ...]) -> str:
+    """The places that a seat sows in, one after the other, round and round.
+
+    Left out are burned houses and the stores of others.
+    """
+    row = places // seats
+    stores = {store for store in range(row - 1, places, row) if store // row != seat}
+    open_ = [place for place in range(places) if place not in stores and place not in burned]
+    return path_to_text(tuple(open_)) * _ROUNDS
+
+
+def _move_to_text(move: MovePath, ring: str) -> str:
+    """The house and the number of laps, where there are several; how it ended, what it took.
+
+    Where the laps do not go round the ring they are written out, after `=`.
+    """
+    laps = [path_to_text(lap) for lap in move.laps]
+    last = ""
+    for lap in laps:
+        if lap not in ring or last not in ("", lap[0]):
+            sown = "=" + " ".join(laps)
+            break
+        last = lap[-1]
+    else:
+        sown = laps[0][0] + (str(len(laps)) if len(laps) > 1 else "")
+    return sown + END_SIGNS[move.end] + ("" if move.taken is None else _capture_to_text(move.taken))
 
 
 def _capture_to_text(taken: CapturePath) -> str:
-    """The house of the last shell, the houses emptied with their shells, `!` if it is taken too.
-
-    All of them go into the mover's store.
-    """
-    number = len(taken.sources)
-    emptied = ",".join(
-        [f"{PLACE_CODES[flow.source]}{flow.shells}" for flow in taken.flows[:number]]
-    )
-    return PLACE_CODES[taken.house] + emptied + ("!" if len(taken.flows) > number else "")
+    """The houses emptied into the mover's store; `!` if the last shell is taken too."""
+    return path_to_text(taken.sources) + "!" * (len(taken.flows) > len(taken.sources))
 
 
 def _flow_to_text(flow: Flow) -> str:
     return f"{PLACE_CODES[flow.source]}{PLACE_CODES[flow.target]}{flow.shells}"
 
 
-def _ticks_to_text(action: SownTogether, places: int) -> str:
+def _ticks_to_text(action: SownTogether, rings: Sequence[str]) -> str:
     """The ticks of a row as words, then after `;` its captures in the order they were made.
 
     A word holds all events of one tick, two letters each. `A`, `B`, `C` and a place is a lift of
     the first, second or third seat, `a`, `b`, `c` and a place a drop; `!` and the seat's number
-    is a capture. A drop in the place after the hand's last one, and a lift from that one itself,
-    have `.` for their place: most of a row is the same few letters. A word like `+12` says that
-    the next tick is 12 later, not 1.
+    is a capture. A drop in the place after the hand's last one on the seat's ring, and a lift from
+    that one itself, have `.` for their place: most of a row is the same few letters. A word like
+    `+12` says that the next tick is 12 later, not 1.
     """
     words: list[str] = []
     taken: list[str] = []
-    last: dict[int, int] = {}
+    last: dict[int, str] = {}
     at, letters = -1, ""
     for beat in action.beats:
         if beat.tick != at:
@@ -344,10 +368,11 @@ def _ticks_to_text(action: SownTogether, places: int) -> str:
             letters += f"!{seat}"
             taken.append(_capture_to_text(beat.taken))
             continue
-        place, is_drop = beat.place, isinstance(beat, HandDrop)
-        follows = last.get(seat) == (place - is_drop) % places
-        sign = "." if follows else PLACE_CODES[place]
-        letters += ("abc" if is_drop else "ABC")[seat] + sign
+        place, before = PLACE_CODES[beat.place], last.get(seat, "-")
+        if isinstance(beat, HandDrop):
+            letters += "abc"[seat] + ("." if before + place in rings[seat] else place)
+        else:
+            letters += "ABC"[seat] + ("." if before == place else place)
         last[seat] = place
     words += [letters] if letters else []
     return ";".join([" ".join(words), *taken])

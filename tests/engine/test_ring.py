@@ -55,7 +55,7 @@ def test_what_a_way_says_of_some_drops_is_what_comes_of_them(position: str, orig
                 shells = [0] * 96
                 assert way.sow_some(shells, place, hand) == path[hand - 1]
                 assert {at for at in range(96) if shells[at]} == set(path[:hand])
-                assert way.passes(place, hand) is (way.store in path[:hand])
+                assert (way.starts[place] + hand > way.live) is (way.store in path[:hand])
             for source in live:
                 if source != way.store:
                     assert way.until(place, source) == path.index(source)

@@ -17,7 +17,14 @@ import pytest
 from sungka.engine.sowing import MoveEnd
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
-from sungka.templates.drawing.geometry import HOUSE_SLOTS, STORE_SLOTS
+from sungka.templates.drawing.geometry import (
+    HOUSE_SLOTS,
+    LAYER_RISE,
+    LAYER_TURN,
+    LAYERS,
+    PLACE_TURN,
+    STORE_SLOTS,
+)
 from sungka.templates.messages import ENGLISH, load_try_words
 from sungka.templates.pages.page import render_page
 from sungka.templates.timeline.timeline import timeline_of
@@ -73,9 +80,17 @@ round 1
 1. S1x8 N--
 2. S2+3x1
 """,
+    "over": """\
+%sgn 1
+[South "Maria"]
+[North "Jun"]
+[Rules "sungkaan houses=3 shells=6 origin=skipped"]
+
+1. S1 N2
+""",
 }
 """Short games: variations, comments, marks, clocks, two rounds; both hands at once; captures from
-two houses and from none but the last shell's own."""
+two houses and from none but the last shell's own; laps that pass over the house they began in."""
 
 
 def json_in(page: str, name: str) -> object:
@@ -92,6 +107,7 @@ def games_text() -> str:
             [[round(slot.u * 1000), round(slot.v * 1000), slot.rotation // 30] for slot in table]
             for table in (HOUSE_SLOTS, STORE_SLOTS)
         ],
+        "piles": [LAYERS, LAYER_TURN, LAYER_RISE, PLACE_TURN],
     }
     for name, text in RECORDS.items():
         replay = play(next(iter(read(text))).record)
@@ -100,7 +116,7 @@ def games_text() -> str:
         assert isinstance(setting, dict)
         games[name] = {
             # The modules name words by their keys; only what is built names them by numbers.
-            "setting": {**setting, "words": {**ENGLISH.script, **load_try_words("en")}, "more": []},
+            "setting": {**setting, "words": {**ENGLISH.script, **load_try_words("en")}},
             "film": json_in(page, "film"),
             "texts": texts_of(timeline),
             "rounds": films_of(timeline),

@@ -5,7 +5,12 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Any
 
-from sungka.templates.pages.film_json import PLACE_CODES, keyframe_to_text, path_to_text
+from sungka.templates.pages.film_json import (
+    END_SIGNS,
+    PLACE_CODES,
+    keyframe_to_text,
+    path_to_text,
+)
 from sungka.templates.timeline.stops import (
     CapturePath,
     Collected,
@@ -108,8 +113,8 @@ def _action(stop: Stop) -> dict[str, Json]:
 def _move(move: MovePath) -> Json:
     laps = " ".join(path_to_text(lap) for lap in move.laps)
     if move.taken is None:
-        return [laps, move.end.value]
-    return [laps, move.end.value, _capture(move.taken)]
+        return [laps, END_SIGNS[move.end]]
+    return [laps, END_SIGNS[move.end], _capture(move.taken)]
 
 
 def _capture(taken: CapturePath) -> Json:

@@ -17,7 +17,7 @@ import { drawBoards } from "./drawing.js";
 import { layoutsOf } from "./geometry.js";
 
 /** What the page gives of the setting, whatever the rules: piles, words and letters of places. */
-/** @typedef {Pick<SettingJson, "pile" | "codes" | "words">} Base */
+/** @typedef {Pick<SettingJson, "codes" | "words">} Base */
 
 /** @type {Base} */
 let base;
@@ -159,10 +159,10 @@ export function showLifts(isLegal, isChosen, shells) {
  */
 export function showFilm(film, stop) {
   isSilent = false;
-  const { names, seats, houses, codes, layouts, pile, words } = game;
+  const { names, seats, houses, codes, layouts, words } = game;
   if (clock.line?.stops !== film.stops) {
     pause();
-    openGame({ seats, houses, codes, layouts, pile, words }, { names, rounds: [{ n: film.number, stops: film.stops }] });
+    openGame({ seats, houses, codes, layouts, words }, { names, rounds: [{ n: film.number, stops: film.stops }] });
   }
   const [{ main }] = game.rounds, at = planOf(main).stops[stop];
   go(main, at ? Math.max(at.t0, ...at.marks) : 0);

@@ -12,7 +12,9 @@
  */
 
 /**
- * A move: its laps as words of one letter a place, the source first; how it ended; its capture.
+ * A move: its laps as words of one letter a place, the source first; how it ended; its capture. It
+ * ended in the store (`+`), with a capture (`*`), in an empty house (`.`), in one that is not sown
+ * on (`:`), in a burned one (`~`) or where the other hand had taken all (`^`).
  * @typedef {[laps: string, end: string, taken?: Taken]} MovePath
  */
 
@@ -85,16 +87,19 @@
 /** @typedef {{ main: StopText[], lines: StopText[][] }} ListTexts */
 
 /**
- * A spot of a board: its centre and radii, then centre and radii of the pile; what is missing is
- * as the value before it.
- * @typedef {number[]} SpotJson
+ * A spot of a board: its centre and radii, then centre and radii of its pile.
+ * @typedef {number[]} Spot
  */
 
-/** @typedef {{ w: number, h: number, shell: number, spots: SpotJson[] }} LayoutJson */
+/** @typedef {{ w: number, h: number, shell: number, spots: Spot[] }} LayoutJson */
 
 /**
- * How the layers of a pile and the piles of places differ.
- * @typedef {[layers: number, layerTurn: number, rise: number, placeTurn: number]} PileJson
+ * A layout as a page holds it: the spots' centres, the radius of a house, which its pile fills; of
+ * a store its radii, how far to the right and down its pile lies, and the radii of that.
+ * @typedef {{
+ *   w: number, h: number, shell: number, x: number[], y: number[], r: number,
+ *   store: [rx: number, ry: number, right: number, down: number, ...pile: number[]],
+ * }} PackedLayout
  */
 
 /**
@@ -103,12 +108,14 @@
  */
 
 /**
- * The part that games of the same rules share. `codes` has one letter for each place. `more` are
- * the words that a built script names by number.
+ * The part that games of the same rules share. `codes` has one letter for each place. `words` are
+ * those of the script, which a built script names by their numbers.
  * @typedef {{
- *   seats: string[], houses: number, codes: string, layouts: LayoutJson[], pile: PileJson,
- *   words: Record<string, string>, more?: string[], rules?: RulesJson,
+ *   seats: string[], houses: number, codes: string, layouts: LayoutJson[],
+ *   words: Record<string, string>, rules?: RulesJson,
  * }} SettingJson
  */
+
+/** @typedef {Omit<SettingJson, "layouts"> & { layouts: PackedLayout[] }} PackedSetting */
 
 export {};

@@ -4,7 +4,7 @@ import { countsAt, lastIndex, stopIndexAt } from "./moments.js";
 import { planMotion } from "./motion.js";
 import { checksum } from "./packed_film.js";
 
-/** @import { FilmJson, SettingJson, SourceStop, SpotJson } from "./film_json.js" */
+/** @import { FilmJson, SettingJson, SourceStop } from "./film_json.js" */
 /** @import { Plan, PlannedStop } from "./motion.js" */
 
 /**
@@ -30,7 +30,6 @@ import { checksum } from "./packed_film.js";
  */
 
 /**
- * The game: every spot of its layouts is written out in full.
  * @typedef {SettingJson & { names: string[], rounds: Round[], places: number, reel?: string }} Game
  */
 
@@ -39,24 +38,15 @@ export const game = /** @type {Game} */ ({});
 
 /**
  * Takes what the page holds of its game.
- * @param {SettingJson | null} setting
- * @param {FilmJson | null} film
- * @returns {boolean} whether there is a game to play
+ * @param {SettingJson} setting
+ * @param {FilmJson} film
  */
 export function openGame(setting, film) {
-  if (!setting || !film) return false;
   Object.assign(game, setting, film, {
-    words: { ...setting.words, ...setting.more },
     places: setting.codes.length,
     rounds: film.rounds.map(roundOf),
-    layouts: setting.layouts.map(layout => ({ ...layout, spots: layout.spots.map(wholeSpot) })),
   });
-  return true;
 }
-
-/** @param {SpotJson} spot */
-const wholeSpot = ([x, y, rx, ry = rx, ...pile]) =>
-  [x, y, rx, ry, ...pile.length ? pile : [x, y, rx, ry]];
 
 /**
  * @param {FilmJson["rounds"][number]} source

@@ -61,14 +61,15 @@ function captureOf({ seat, house, sources, shells, flows }) {
   const what = flows.slice(0, sources.length).flatMap(([from, , n], i) =>
     [...i ? [", "] : [], ...say("of_house", { n, house: houseOf(from) })]);
   const takesLast = flows.length > sources.length;
-  const key = !sources.length ? "takes_last" : takesLast ? "takes_both" : "takes";
-  return say(key, { seat: nameOf(seat), what, own: houseOf(house), n: shells });
+  const values = { seat: nameOf(seat), what, own: houseOf(house), n: shells };
+  if (!sources.length) return say("takes_last", values);
+  return takesLast ? say("takes_both", values) : say("takes", values);
 }
 
 /** @type {Record<string, string>} */
 const ENDS = {
-  store: "ends_store", capture: "ends_capture", empty: "ends_empty", occupied: "ends_occupied",
-  burned: "ends_burned", taken: "ends_taken",
+  "+": "ends_store", "*": "ends_capture", ".": "ends_empty", ":": "ends_occupied",
+  "~": "ends_burned", "^": "ends_taken",
 };
 
 /**
@@ -114,11 +115,11 @@ export function wordsFor(stop, time) {
     return [label, say("relays", { house: houseOf(to), n: following.places.length - 1 })];
   }
   const end = lap.move?.end ?? "";
-  if (end === "capture") {
+  if (end === "*") {
     const owner = Math.floor(to / (game.houses + 1));
     return [label, say(ENDS[end], { seat: nameOf(owner) })];
   }
-  return [label, say(end === "store" && following ? "ends_again" : ENDS[end], { seat })];
+  return [label, say(end === "+" && following ? "ends_again" : ENDS[end], { seat })];
 }
 
 /** The laps from which a turn is summed up. */
@@ -143,8 +144,8 @@ export function afterTurn({ source, laps, takes, deltas }, next) {
 
 /** @type {Record<string, string>} */
 const ROW_ENDS = {
-  store: "row_store", empty: "row_empty", occupied: "row_occupied", burned: "row_burned",
-  taken: "row_taken", capture: "row_over",
+  "+": "row_store", "*": "row_over", ".": "row_empty", ":": "row_occupied",
+  "~": "row_burned", "^": "row_taken",
 };
 
 /**
@@ -165,7 +166,7 @@ export function rowWords(stop) {
   const won = stop.m.reduce((sum, [, , taken]) => sum + (taken?.[2] ?? 0), 0);
   if (laps > 1) words.push(tell("row_laps", { n: laps }));
   const end = last[1];
-  if (won && end !== "capture") words.push(tell("row_takes", { n: won }));
+  if (won && end !== "*") words.push(tell("row_takes", { n: won }));
   words.push(tell(ROW_ENDS[end], { n: won }));
   return `${words.join("; ")}.`;
 }
@@ -178,7 +179,8 @@ export function rowWords(stop) {
  */
 export function placeWords(line, { turn, turns, lap, laps }, counts) {
   const round = game.rounds[line.round].main.number;
-  const words = [tell(lap ? "at_lap" : "at", { round, turn, turns, lap, laps })];
+  const place = { round, turn, turns, lap, laps };
+  const words = [lap ? tell("at_lap", place) : tell("at", place)];
   if (line.parent) words.push(tell("in_variation"));
   game.names.forEach((_, seat) => {
     words.push(tell("holds", { seat: nameOf(seat), n: counts[storeOf(seat)] ?? 0 }));

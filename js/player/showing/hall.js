@@ -1,35 +1,34 @@
 // For a room full of people: the board alone over the whole screen with large counts, and a click
 // for each shell that falls, which is off until it is asked for.
 
-import { ACTIONS, KEYS } from "../actions.js";
 import { clock, listen } from "../clock.js";
 import { planOf } from "../game/game.js";
 import { lastIndex } from "../game/moments.js";
 import { buttonFor } from "../view/dom.js";
-import { still } from "../view/media.js";
+import { root, still } from "../view/media.js";
 
 /** The length of a click, in seconds. */
 const CLICK = .05;
 
-const root = document.documentElement;
+/** @type {AudioContext | undefined} */
+let audio;
+let isSounding = false, heard = 0;
 
-/** Offers the hall and the sound from now on. */
+/** Keeps the hall as large as the screen, and clicks where that is asked for, from now on. */
 export function openHall() {
-  KEYS.h = "hall";
-  ACTIONS.hall = () => {
-    const is = !root.classList.contains("hall");
-    showHall(is);
-    // A frame may forbid it, and then the hall is as large as the frame.
-    if (is) root.requestFullscreen?.().catch(() => {});
-    else if (document.fullscreenElement) document.exitFullscreen();
-  };
   document.addEventListener("fullscreenchange", () => showHall(!!document.fullscreenElement));
-  const { leave } = ACTIONS;
-  ACTIONS.leave = () => {
-    if (!clock.line.parent && root.classList.contains("hall")) ACTIONS.hall();
-    else leave();
-  };
-  offerSound();
+  listen(hear);
+}
+
+export const isHall = () => root.classList.contains("hall");
+
+/** Shows the hall, or the page again. */
+export function turnHall() {
+  const is = !isHall();
+  showHall(is);
+  // A frame may forbid it, and then the hall is as large as the frame.
+  if (is) root.requestFullscreen?.().catch(() => {});
+  else if (document.fullscreenElement) document.exitFullscreen();
 }
 
 /** @param {boolean} is */
@@ -38,24 +37,21 @@ function showHall(is) {
   buttonFor("hall").ariaPressed = String(is);
 }
 
-function offerSound() {
-  /** @type {AudioContext | undefined} */
-  let audio;
-  let isOn = false, heard = 0;
-  KEYS.v = "sound";
-  ACTIONS.sound = () => {
-    isOn = !isOn && !still.matches;
-    audio ??= new AudioContext();
-    buttonFor("sound").ariaPressed = String(isOn);
-  };
-  listen(what => {
-    if (what !== "moment") return;
-    const fallen = lastIndex(planOf(clock.line).falls, time => time <= clock.now);
-    if (isOn && clock.isPlaying && !still.matches && fallen > heard) {
-      click(/** @type {AudioContext} */ (audio), fallen);
-    }
-    heard = fallen;
-  });
+/** Lets shells click, or be silent again. */
+export function turnSound() {
+  isSounding = !isSounding && !still.matches;
+  audio ??= new AudioContext();
+  buttonFor("sound").ariaPressed = String(isSounding);
+}
+
+/** @param {import("../clock.js").ClockEvent} what */
+function hear(what) {
+  if (what !== "moment") return;
+  const fallen = lastIndex(planOf(clock.line).falls, time => time <= clock.now);
+  if (audio && isSounding && clock.isPlaying && !still.matches && fallen > heard) {
+    click(audio, fallen);
+  }
+  heard = fallen;
 }
 
 /**

@@ -4,8 +4,6 @@
 import { game, planOf } from "../game/game.js";
 import { tell } from "../game/spoken.js";
 
-/** @import { Line } from "../game/game.js" */
-
 /** The longest that the moments take together, in milliseconds of the usual pace. */
 const REEL = 88500;
 
@@ -15,8 +13,8 @@ const KINDS = {
 };
 
 /**
- * A cut of the reel: a line from one time to another, and why it is shown.
- * @typedef {{ line: Line, from: number, to: number, says: string }} Cut
+ * A cut of the reel: a round from one time to another, and why it is shown.
+ * @typedef {{ round: number, from: number, to: number, says: string }} Cut
  */
 
 /**
@@ -28,12 +26,12 @@ export function listCuts() {
   const cuts = new Map();
   let left = REEL;
   for (const [, round, stop, kind, n] of (game.reel ?? "").matchAll(/(\d+)\.(\d+)(..)(\S*)/g)) {
-    const line = game.rounds[+round].main, { t0: from, t1: to } = planOf(line).stops[+stop];
+    const { t0: from, t1: to } = planOf(game.rounds[+round].main).stops[+stop];
     const key = `${round} ${stop}`;
     if (cuts.has(key) || to - from > left) continue;
     left -= to - from;
     const seat = game.names[+n] ?? "";
-    cuts.set(key, { line, from, to, says: tell(KINDS[kind], { n, seat }) });
+    cuts.set(key, { round: +round, from, to, says: tell(KINDS[kind], { n, seat }) });
   }
-  return [...cuts.values()].sort((a, b) => a.line.round - b.line.round || a.from - b.from);
+  return [...cuts.values()].sort((a, b) => a.round - b.round || a.from - b.from);
 }

@@ -1,8 +1,7 @@
 // The reel: the match's moments played one after the other.
 
-import { ACTIONS, KEYS } from "../actions.js";
 import { clock, go, listen, pause, play } from "../clock.js";
-import { game } from "../game/game.js";
+import { roundTarget } from "../game/navigation.js";
 import { inform } from "../view/dom.js";
 import { listCuts } from "./highlights.js";
 
@@ -12,16 +11,11 @@ import { listCuts } from "./highlights.js";
 let cuts = [];
 let at = -1, isGoing = false;
 
-/** Offers the reel from now on. */
-export function openReel() {
-  if (!game.reel) return;
-  ACTIONS.reel = playReel;
-  KEYS.r = "reel";
-  listen(hear);
-}
+/** Goes from one moment to the next from now on. */
+export const openReel = () => listen(hear);
 
 /** Plays the match's moments from the first. */
-function playReel() {
+export function playReel() {
   cuts = listCuts();
   show(0);
   if (cuts.length) play();
@@ -32,7 +26,7 @@ function show(next) {
   const cut = cuts[at = next];
   if (!cut) return;
   isGoing = true;
-  go(cut.line, cut.from);
+  go(...roundTarget(cut.round, cut.from));
   isGoing = false;
   inform(`${at + 1} / ${cuts.length} · ${cut.says}`, true);
 }
@@ -45,7 +39,7 @@ function hear(what) {
   if (what === "seek") {
     cuts = [];
     inform("");
-  } else if (what === "moment" && (clock.now >= cut.to - 1 || clock.line !== cut.line)) {
+  } else if (what === "moment" && (clock.now >= cut.to - 1 || clock.line.round !== cut.round)) {
     if (cuts[at + 1]) show(at + 1);
     else {
       cuts = [];

@@ -1,14 +1,12 @@
-// What makes the board lovelier, drawn by the script: the grain of its wood, its shadow, and the
-// players' names on the score graph.
+// What makes the board lovelier, drawn by the script: the grain of its wood and its shadow.
 
-import { listen } from "../clock.js";
 import { game } from "../game/game.js";
-import { add, all, byId, make } from "../view/dom.js";
+import { add, all } from "../view/dom.js";
 
 /** The lines of the grain on either side of the middle. */
 const LINES = 13;
 
-/** Draws grain and shadow on all boards, and names on the graph of whichever round is shown. */
+/** Draws grain and shadow on all boards. */
 export function openWood() {
   all("[fill='url(#wood)']").forEach(hull => {
     // The layout tells the size of a drawing that is not shown at this width, too.
@@ -29,18 +27,5 @@ export function openWood() {
       class: "shade", cx: w / 2, cy: h - (h > w / 2 ? 8 : 22), rx: w * .4, ry: 20,
       filter: "blur(7px)",
     }));
-  });
-  listen(what => { if (what === "line" || what === "mark") nameAreas(); });
-  nameAreas();
-}
-
-function nameAreas() {
-  const box = byId("river");
-  if (all(".whose", box).length) return;
-  game.seats.forEach((_, seat) => {
-    const says = all(`[data-seat="${seat}"] bdi`)[0].textContent;
-    const name = make("span", `halfway whose p${seat}`, says);
-    name.style.top = `${86 - seat * 72 / (game.seats.length - 1)}%`;
-    box.append(name);
   });
 }

@@ -8,6 +8,7 @@ import { stopIndexAt } from "../game/moments.js";
 import { DOUBT } from "../game/navigation.js";
 import { tell } from "../game/spoken.js";
 import { all, buttonFor, byId, inform, make } from "../view/dom.js";
+import { root } from "../view/media.js";
 import { pictureOf } from "../view/print.js";
 import { markAt } from "../view/score_graph.js";
 import { rowOf, sections } from "../view/rows.js";
@@ -251,7 +252,7 @@ function ask(line, index) {
  * Hides the answers while they are asked for.
  * @param {boolean} is
  */
-const setAsking = is => void document.documentElement.classList.toggle("asking", is);
+const setAsking = is => void root.classList.toggle("asking", is);
 
 /**
  * Tells what a lift of the reader was worth, once his turn is over or another one.

@@ -8,7 +8,7 @@ import { game, planOf, storeOf } from "../game/game.js";
 import { tell } from "../game/spoken.js";
 import { board } from "../view/board_view.js";
 import { all, buttonFor, byId, inform, make, write } from "../view/dom.js";
-import { still } from "../view/media.js";
+import { root, still } from "../view/media.js";
 import { spotOf } from "../view/shells.js";
 import { standAt } from "./standing.js";
 import { isBegun, liftIn, newTrial, playTrial, takeBack, writeTrial } from "./trial.js";
@@ -71,7 +71,7 @@ export function beginTry(given, from) {
   const isNew = !trial;
   show(given, from);
   if (isNew) {
-    document.documentElement.classList.add("trying");
+    root.classList.add("trying");
     const [title] = all("#banner b");
     banner = title.textContent;
     write(title, tell("trying"));
@@ -83,7 +83,7 @@ function end() {
   trial = null;
   lifts.replaceChildren();
   lifts.dataset.key = "";
-  document.documentElement.classList.remove("trying");
+  root.classList.remove("trying");
   write(all("#banner b")[0], banner);
 }
 

@@ -68,12 +68,11 @@ export const openAir = () =>
  * @param {number} seat
  */
 function sideOf(layout, seat) {
-  const row = Array.from({ length: game.houses }, (_, i) =>
-    spotOf(board, seat * (game.houses + 1) + i));
-  const mean = (/** @type {number} */ at) =>
-    row.reduce((sum, spot) => sum + spot[at], 0) / row.length;
-  const height = game.seats.length === 3 ? layout.h * 2 / 3 : layout.h / 2;
-  return Math.atan2(mean(1) - height, mean(0) - layout.w / 2) - Math.PI / 2;
+  const store = storeOf(seat), first = spotOf(board, store - game.houses);
+  const last = spotOf(board, store - 1);
+  const middle = game.seats.length === 3 ? layout.h * 2 / 3 : layout.h / 2;
+  return Math.atan2((first[1] + last[1]) / 2 - middle, (first[0] + last[0] - layout.w) / 2)
+    - Math.PI / 2;
 }
 
 // The lying board's names and rims stand in the drawing that all pictures of the page share.
@@ -158,6 +157,17 @@ function showLids(burned) {
   board.lids.textContent = "";
   for (const place of burned) addLid(board.lids, spotOf(board, place));
   board.burned = burned;
+}
+
+/**
+ * Draws an empty board, the lying one, in a picture of its own.
+ * @param {Element} parent
+ */
+export function addBoard(parent) {
+  const [{ w, h }] = game.layouts;
+  const svg = add(parent, "svg", { viewBox: `0 0 ${w} ${h}`, "aria-hidden": "true" });
+  add(svg, "use", { href: "#frame" });
+  return svg;
 }
 
 /**

@@ -23,19 +23,15 @@ export const all = (selector, root = document) => [...root.querySelectorAll(sele
  */
 export const buttonFor = action => all(`[data-do=${action}]`)[0];
 
-/** @type {WeakMap<Element, Record<string, string | number>>} */
-const kept = new WeakMap();
-
 /**
- * Sets an attribute that nobody else sets.
+ * Sets an attribute.
  * @param {Element} element
  * @param {string} name
  * @param {string | number} value
  */
 export function put(element, name, value) {
-  let known = kept.get(element);
-  if (!known) kept.set(element, known = {});
-  if (known[name] !== value) element.setAttribute(name, String(known[name] = value));
+  const text = String(value);
+  if (element.getAttribute(name) !== text) element.setAttribute(name, text);
 }
 
 /**

@@ -4,6 +4,7 @@
 import { game, planOf } from "../game/game.js";
 import { lastIndex, stopIndexAt } from "../game/moments.js";
 import { toText, wordsFor } from "../game/spoken.js";
+import { addBoard } from "./board_view.js";
 import { add, all, make, put } from "./dom.js";
 import { still } from "./media.js";
 import { shellAt } from "./shells.js";
@@ -57,16 +58,14 @@ function findScenes() {
 
 /** @param {Scene} scene */
 function exampleOf([plan, from, to, said]) {
-  const button = make("button"), [layout] = game.layouts, { w, h, shell } = layout;
-  const svg = add(button, "svg", { viewBox: `0 0 ${w} ${h}`, "aria-hidden": "true" });
-  add(svg, "use", { href: "#frame" });
+  const button = make("button"), [layout] = game.layouts, svg = addBoard(button);
   const drawn = plan.tracks.map((_, i) =>
     add(svg, "use", { href: i % 5 < 2 ? "#back" : "#front" }));
   const show = (/** @type {number} */ time) => drawn.forEach((use, i) => {
     const track = plan.tracks[i];
     const at = shellAt({ layout, turned: 0 }, track, lastIndex(track, one => one.t0 <= time), time);
     put(use, "transform", at
-      ? `translate(${at.x} ${at.y})rotate(${at.r})scale(${at.s * shell})` : "scale(0)");
+      ? `translate(${at.x} ${at.y})rotate(${at.r})scale(${at.s * layout.shell})` : "scale(0)");
   });
   button.append(toText(wordsFor(plan.stops[stopIndexAt(plan, said)], said)[1]));
   let begun = 0;
@@ -75,10 +74,10 @@ function exampleOf([plan, from, to, said]) {
     show(time);
     if (time < to) requestAnimationFrame(step);
   };
-  button.addEventListener("click", () => {
+  button.onclick = () => {
     begun = performance.now();
     step();
-  });
+  };
   show(from);
   seen.observe(button);
   return button;

@@ -124,7 +124,7 @@ function chipOf(stop, lap, i) {
   const isStore = last % (game.houses + 1) === game.houses;
   const chip = make("button", `p${seat}`, `${from} → ${isStore ? "+" : to} ${won}`.trim());
   chip.ariaLabel = `${tell("lap", { i: i + 1, n: stop.laps.length })}: ${from} → ${to} ${won}`;
-  chip.addEventListener("click", () => go(line, (own ?? lap).end));
+  chip.onclick = () => go(line, (own ?? lap).end);
   return chip;
 }
 

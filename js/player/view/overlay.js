@@ -46,7 +46,7 @@ const contextOf = of => /** @type {CanvasRenderingContext2D} */ (of.getContext("
  */
 export function openOverlay(svg, layout, trails) {
   const { width, height } = svg.getBoundingClientRect();
-  const sharp = Math.min(2, devicePixelRatio || 1);
+  const sharp = Math.min(2, devicePixelRatio);
   if (!canvas) {
     canvas = make("canvas");
     context = contextOf(canvas);
@@ -76,10 +76,10 @@ function bitmapOf(id, size) {
   context.setTransform(size, 0, 0, size, bitmap.width / 2, bitmap.height / 2);
   const ivory = context.createRadialGradient(-2, -3, 0, -2, -3, 17);
   for (const stop of all("#ivory stop")) {
-    ivory.addColorStop(+(stop.getAttribute("offset") ?? 0), stop.getAttribute("stop-color") ?? "");
+    ivory.addColorStop(Number(stop.getAttribute("offset")), stop.getAttribute("stop-color") ?? "");
   }
   for (const node of byId(id).children) {
-    const read = (/** @type {string} */ name) => +(node.getAttribute(name) ?? 0);
+    const read = (/** @type {string} */ name) => Number(node.getAttribute(name));
     const path = new Path2D(node.getAttribute("d") ?? undefined);
     if (node.tagName === "ellipse") {
       path.ellipse(read("cx"), read("cy"), read("rx"), read("ry"), 0, 0, 7);

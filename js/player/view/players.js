@@ -7,13 +7,12 @@ import { all, byId, put, write } from "./dom.js";
 /** @import { PlannedStop } from "../game/motion.js" */
 
 const players = all(".player").map(element => ({
-  element, seat: Number(element.dataset.seat), sows: false,
+  element, seat: Number(element.dataset.seat),
   store: all(".store", element)[0], clock: all(".clock", element)[0],
 }));
 
-// With three seats the two above stand in the order in which they sit: the first seat's
-// neighbours either way round, as the page was written.
-const isReversed = players.length === 3 && players[0].seat === 2;
+// The seats in the order in which they stand on the page as it was written, the lowest last.
+const order = players.map(({ seat }) => seat);
 
 /**
  * Shows who sows and what is in the stores.
@@ -23,13 +22,12 @@ const isReversed = players.length === 3 && players[0].seat === 2;
  */
 export function showPlayers(stop, time, counts) {
   const [most, second] = game.seats.map((_, seat) => counts[storeOf(seat)]).sort((a, b) => b - a);
-  for (const player of players) {
-    const { seat } = player;
+  for (const { element, seat, store } of players) {
     const sows = stop.laps.some(lap => lap.seat === seat && lap.t <= time && time < lap.end + 200);
-    if (player.sows !== sows) player.element.classList.toggle("sowing", player.sows = sows);
+    element.classList.toggle("sowing", sows);
     const held = counts[storeOf(seat)];
-    write(player.store, String(held));
-    put(player.store, "data-lead", held === most && most > second ? `+${most - second}` : "");
+    write(store, String(held));
+    put(store, "data-lead", held === most && most > second ? `+${most - second}` : "");
   }
 }
 
@@ -61,10 +59,8 @@ function clockOf(seat, line, index) {
  * @param {number} turned
  */
 export function seatPlayers(turned) {
-  const { length } = game.seats;
-  const atSide = (/** @type {number} */ away) => all(".player").filter(
-    one => (Number(one.dataset.seat) + turned) % length === away);
-  const above = [...Array(length - 1).keys()].flatMap(i => atSide(i + 1));
-  byId("below").replaceChildren(...atSide(0));
-  byId("above").replaceChildren(...isReversed ? above.reverse() : above);
+  const seated = order.map(place =>
+    players.filter(({ seat }) => (seat + turned) % order.length === place)[0].element);
+  byId("above").replaceChildren(...seated.slice(0, -1));
+  byId("below").replaceChildren(...seated.slice(-1));
 }

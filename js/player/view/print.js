@@ -1,11 +1,11 @@
-// The page on paper: the board the right way up, everything open, each round's score graph, and a
-// picture of each commented turn.
+// The page on paper: the board the right way up, each round's score graph, and a picture of each
+// commented turn. The style opens what is folded.
 
 import { game, planOf } from "../game/game.js";
 import { countsAt } from "../game/moments.js";
 import { tell } from "../game/spoken.js";
 import { emit, pause } from "../clock.js";
-import { addLid, board, openBoard } from "./board_view.js";
+import { addBoard, addLid, board, openBoard } from "./board_view.js";
 import { add, all, make } from "./dom.js";
 import { sections, showAllRows, showFewRows } from "./rows.js";
 import { drawGraph } from "./score_graph.js";
@@ -13,18 +13,7 @@ import { faceOf, slotAt, spotOf } from "./shells.js";
 
 /** @import { PlannedStop } from "../game/motion.js" */
 
-/** @type {HTMLDetailsElement[]} */
-let opened = [];
 let turned = 0;
-
-/** Opens every fold, which is all that a page without a board needs. */
-export function openFolds() {
-  for (const details of document.querySelectorAll("details")) {
-    if (details.open) continue;
-    details.open = true;
-    opened.push(details);
-  }
-}
 
 /** Adds what only paper shows. */
 export function preparePrint() {
@@ -62,9 +51,7 @@ export function pictureOf(stop, time, says) {
   const counts = countsAt(stop, time);
   const { burned } = stop.set && time >= stop.set.t ? stop.set : stop;
   const figure = make("figure", "printed"), lie = { layout: game.layouts[0], turned: 0 };
-  const { w, h, shell } = lie.layout;
-  const svg = add(figure, "svg", { viewBox: `0 0 ${w} ${h}`, "aria-hidden": "true" });
-  add(svg, "use", { href: "#frame" });
+  const svg = addBoard(figure), { shell } = lie.layout;
   const numbers = /** @type {Element} */ (all(".live .counts")[0].cloneNode(true));
   counts.forEach((count, place) => {
     const isBurned = burned.has(place);
@@ -88,9 +75,7 @@ export function pictureOf(stop, time, says) {
 /** Leaves the page as it was. */
 export function endPrint() {
   all(".printed").forEach(added => added.remove());
-  if (game.rounds) showFewRows();
-  for (const details of opened) details.open = false;
-  opened = [];
+  showFewRows();
   if (turned) turnBoard(turned);
   turned = 0;
 }

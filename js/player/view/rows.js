@@ -18,7 +18,7 @@ const lists = sections.map(section => all("ol", section)[0]);
 const written = sections.map(section => all("ol > li", section));
 /** @type {HTMLElement[][]} the rows made of them so far */
 const made = sections.map(() => []);
-const shown = { round: -1, from: 0, to: 0 };
+let shown = { round: -1, from: 0, to: 0 };
 
 /**
  * Reads what the list says of every stop, and takes the entries off the page.
@@ -172,7 +172,7 @@ export function showRows(round, index) {
 function fill(round, from, to) {
   const list = lists[round], { length } = written[round], rows = [];
   for (let i = from; i < to; i++) rows.push(/** @type {HTMLElement} */ (rowOf(round, i)));
-  Object.assign(shown, { round, from, to });
+  shown = { round, from, to };
   list.replaceChildren(...rows);
   if (to - from === length) return;
   const high = list.offsetHeight / rows.length || 34;

@@ -121,7 +121,16 @@ const percent = share => `${(share * 100).toFixed(2)}%`;
 let shown = null;
 /** @type {HTMLElement} */
 let thumb;
-let left = "";
+/**
+ * A player's name on the area of the seat.
+ * @param {string} name
+ * @param {number} seat
+ */
+function nameOn(name, seat) {
+  const shown = make("span", `halfway whose p${seat}`, name);
+  shown.style.top = `${86 - seat * 72 / (game.seats.length - 1)}%`;
+  return shown;
+}
 
 /**
  * Shows a moment of a main line on the slider, and the graph of its round.
@@ -133,13 +142,11 @@ export function showGraph(main, time) {
     const box = byId("river");
     shown = main;
     thumb = markAt("thumb", 0);
-    left = "";
     drawGraph(box, main);
-    box.append(thumb);
+    box.append(thumb, ...game.names.map(nameOn));
     box.ariaValueMax = String(Math.max(1, planOf(main).stops.length));
   }
-  const share = shareAt(planOf(main), time), next = percent(share);
-  if (left === next) return;
-  thumb.style.left = left = next;
+  const share = shareAt(planOf(main), time);
+  thumb.style.left = percent(share);
   byId("river").classList.toggle("late", share > .5);
 }

@@ -41,6 +41,12 @@ const slotsOf = (number, spread) => Array.from({ length: number }, (_, i) => {
   return [Math.round(Math.cos(angle) * reach), Math.round(Math.sin(angle) * reach), i * 137 % 12];
 });
 
+/**
+ * How many layers a pile rises, the turn of each against the one below and its rise, and the turn
+ * between places.
+ */
+export const LAYERS = 5, LAYER_TURN = .9, LAYER_RISE = 5, PLACE_TURN = 1.7;
+
 /** The slots of a house and of a store. */
 export const SLOTS = [slotsOf(19, .68), slotsOf(52, .86)];
 
@@ -57,15 +63,15 @@ export const spotOf = ({ layout, turned }, place) =>
  * @param {Slot} slot
  */
 export function slotAt(lie, [place, index]) {
-  const { pile: [layers, layerTurn, rise, placeTurn], houses } = game, spot = spotOf(lie, place);
+  const { houses } = game, spot = spotOf(lie, place);
   const table = SLOTS[place % (houses + 1) === houses ? 1 : 0];
   const layer = Math.floor(index / table.length), [u, v, rotation] = table[index % table.length];
-  const turn = place * placeTurn + layer * layerTurn;
+  const turn = place * PLACE_TURN + layer * LAYER_TURN;
   const cos = Math.cos(turn) / 1000, sin = Math.sin(turn) / 1000;
   return {
     x: spot[4] + spot[6] * (u * cos - v * sin),
     y: spot[5] + spot[7] * (u * sin + v * cos)
-      - Math.min(layer, layers) * rise * lie.layout.shell,
+      - Math.min(layer, LAYERS) * LAYER_RISE * lie.layout.shell,
     r: (rotation + place + layer * 3) % 12 * 30,
   };
 }

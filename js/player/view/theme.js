@@ -4,7 +4,7 @@ import { tell } from "../game/spoken.js";
 import { emit } from "../clock.js";
 import { openAir } from "./board_view.js";
 import { inform } from "./dom.js";
-import { dark } from "./media.js";
+import { dark, root } from "./media.js";
 
 // The one that is unlike the system's colours comes first.
 const THEMES = dark.matches
@@ -22,7 +22,7 @@ let theme = "auto";
 export function setTheme(name) {
   if (!THEMES.includes(name)) return;
   theme = name;
-  document.documentElement.dataset.theme = name;
+  root.dataset.theme = name;
   openAir();
   emit("moment");
 }

@@ -73,29 +73,63 @@ def test_a_review_is_what_is_judged_move_by_move(name: str, depth: int) -> None:
     assert reviewed > 20
 
 
-def test_a_turn_is_first_looked_at_with_the_turn_before() -> None:
+def test_a_turn_is_first_looked_at_with_the_turn_before(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its look tells what the turn before has left: each board is looked at once."""
     engine = {name: plain(name) for name in ("engine.rules_text", "engine.match")}
     judging = {name: plain(f"analysis.judging.{name}") for name in ("turn_judge", "seen", "effort")}
     state = engine["engine.match"].start(
         engine["engine.rules_text"].rules_from_text("sungkaan houses=4 shells=3 rounds=1")
     )
-    onlooker = judging["seen"].Onlooker(state)
+    sight = plain("analysis.search.sight").Sight
+    looked: list[str] = []
+
+    def note(name: str) -> None:
+        plainly = getattr(sight, name)
+        monkeypatch.setattr(sight, name, lambda *of: looked.append(name) or plainly(*of))
+
+    note("gather")
+    note("stand")
     judge = judging["turn_judge"].TurnJudge(
         plain("analysis.search.two_seats").Searcher(state.rules, state.position),
         judging["effort"].Effort(2),
         judging["turn_judge"].Scale(plain("analysis.judging.measure").Measure.AHEAD),
-        onlooker,
+        judging["seen"].Onlooker(state),
     )
-    looked: list[str] = []
-    look, stand = onlooker.sight.look, onlooker.sight.stand
-    onlooker.sight.look = lambda *of: looked.append("look") or look(*of)
-    onlooker.sight.stand = lambda *of: looked.append("stand") or stand(*of)
     for _ in range(3):
         house = next(n for n in state.legal_houses() if not state.after_move(n).goes_on)
         judge.judge(state, (house,))
         state = state.after_move(house)
-    assert looked == ["look"] * 4
+    assert looked == ["gather"] * 4
+
+
+def test_what_was_in_sight_is_asked_of_turns_that_lost_something(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sight, asked, lost = plain("analysis.search.sight").Sight, list[int](), 0
+    answer_all = sight.answer_all
+    monkeypatch.setattr(
+        sight, "answer_all", lambda self, floor: asked.append(floor) or answer_all(self, floor)
+    )
+    rules = plain("engine.rules_text").rules_from_text("sungkaan houses=4 shells=3 rounds=1")
+    state = plain("engine.match").start(rules)
+    judge = plain("analysis.judging.turn_judge").TurnJudge(
+        plain("analysis.search.two_seats").Searcher(rules, state.position),
+        plain("analysis.judging.effort").Effort(3),
+        plain("analysis.judging.turn_judge").Scale(plain("analysis.judging.measure").Measure.AHEAD),
+        plain("analysis.judging.seen").Onlooker(state),
+    )
+    turns = 0
+    while not state.is_over:
+        house = next((n for n in state.legal_houses() if not state.after_move(n).goes_on), None)
+        if house is None:
+            break
+        judgement = judge.judge(state, (house,))
+        assert (judgement.sight is None) == (judgement.seen == 0)
+        lost += judgement.loss > 0
+        turns += 1
+        state = state.after_move(house).after_passes()
+    assert len(asked) == lost
+    assert 0 < lost < turns
 
 
 def test_a_house_that_cannot_be_lifted_is_refused() -> None:

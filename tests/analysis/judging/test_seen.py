@@ -93,16 +93,16 @@ def test_no_more_is_seen_than_was_lost(name: str, level: Level | None) -> None:
         for judgement in turn.judgements:
             assert 0 <= judgement.seen <= judgement.loss
             assert 0 <= judgement.missed <= min(judgement.had, judgement.loss)
-            assert judgement.sight is not None
+            assert (judgement.sight is None) == (judgement.seen == 0)
 
 
 def test_a_loss_in_sight_is_weighed_where_the_match_counts() -> None:
     replay = match_of("dakon", 2, "rounds=3 houses=5 shells=4")
     shells = [j for turn in annotated(replay).turns for j in turn.judgements]
     points = [j for turn in annotated(replay, value=Value.MATCH).turns for j in turn.judgements]
-    assert [j.sight for j in shells] == [j.sight for j in points]
     assert any(j.seen for j in points)
     for one, other in zip(shells, points, strict=True):
+        assert one.sight == other.sight or not (one.seen and other.seen)
         assert other.seen <= other.loss <= 1000
         assert not (other.seen and not one.loss)
 

@@ -33,7 +33,7 @@ def verdicts(
 
 @compiled_only
 def test_it_is_compiled_where_it_must_be() -> None:
-    searches = "alphabeta", "beam", "deepening", "maxn", "ply", "replies", "sight"
+    searches = "alphabeta", "beam", "boards", "deepening", "maxn", "ply", "replies", "sight"
     for module in (*searches, "table", "turn_ends", "turn_review", "turn_tree"):
         assert not str(installed(f"analysis.search.{module}").__file__).endswith(".py")
 

@@ -61,6 +61,25 @@ def test_the_bounds_hold_the_truth_between_them_and_meet(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", RULES)
+def test_it_is_enough_to_know_that_the_worth_lies_outside_of_what_matters(text: str) -> None:
+    known: dict[tuple[Position, bool], int] = {}
+    for number, state in enumerate(positions(text, 12, 10)):
+        truth = truth_of(state, known)
+        floor, top = truth - 3 + number % 5, truth + 1 + number % 3
+        tree = tree_of(state, 2)
+        for nodes in (1, 50, 300, 2000, 2**24):
+            tree.search(nodes, lambda played: False, floor, top)
+            assert tree.least <= truth <= tree.most
+        if truth > floor:
+            assert tree.least == tree.most
+        else:
+            assert tree.most <= floor
+        tree = tree_of(state, 2)
+        tree.search(2**24, lambda played: False, truth - 4, truth - 2)
+        assert truth - 2 <= tree.least <= truth <= tree.most
+
+
+@pytest.mark.parametrize("text", RULES)
 def test_boards_that_are_not_quickly_solved_are_split_into_turns(text: str) -> None:
     """All boards are few shells, and without a table the first tries to solve one end too early."""
     known: dict[tuple[Position, bool], int] = {}

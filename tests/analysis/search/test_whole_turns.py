@@ -15,9 +15,10 @@ from sungka.analysis.search.bounded import (
     Stage,
     StagePart,
     divide,
+    open_choice,
     split_in_two,
 )
-from sungka.analysis.search.two_seats import Limits
+from sungka.analysis.search.two_seats import Limits, Searcher
 from sungka.analysis.search.whole_turns import do_part, search_turns
 from sungka.engine import match
 from sungka.engine.board import House
@@ -198,15 +199,64 @@ def test_the_first_trees_are_two_parts_that_take_as_much() -> None:
         begun.append((len(stage.known), parts))
         return [Found((), 0, part.most_nodes or 0) for part in parts]
 
-    search_turns(state, Limits(nodes=4_000_000), share=look)
+    search_turns(state, Limits(nodes=40_000_000), share=look)
     choices, parts = begun[0]
     one, two = (part for part in parts if part.houses)
     assert one._replace(houses=()) == two._replace(houses=())
     assert len(one.houses) == len(two.houses) == choices / 2
     assert not set(one.houses) & set(two.houses)
+
+
+def test_a_search_that_has_no_later_stage_spends_the_rest_on_one_part() -> None:
+    state = match.start(rules_from_text("sungka-six"))
+    begun: list[tuple[int, Sequence[StagePart]]] = []
+
+    def look(stage: Stage, parts: Sequence[StagePart]) -> list[Found]:
+        begun.append((len(stage.known), parts))
+        return [Found((), 0, part.most_nodes or 0) for part in parts]
+
+    search_turns(state, Limits(nodes=4_000_000), share=look)
+    choices, parts = begun[0]
+    (one,) = (part for part in parts if part.houses)
+    assert len(one.houses) == choices
     # What is done before, and not shared, is less than a twelfth; nothing is left over.
     assert 11 / 12 * 4_000_000 < sum(part.most_nodes or 0 for part in parts) < 4_000_000
     assert len(begun) == 1
+
+
+def test_a_part_looks_ahead_before_it_searches_to_the_end() -> None:
+    state = match.start(rules_from_text("sungka-six houses=6 shells=3"))
+    best, *others = Searcher(state.rules, state.position).search(state, Limits(1)).choices
+    known = tuple(Known(open_choice(state, choice), None) for choice in (best, *others))
+    part = StagePart((best.house,), 2**15, 0, None)
+    # Without a look ahead it proves -16.
+    assert do_part(Stage(state, known, None, 2**22), part).known[0].choice.least == -14
+
+
+@pytest.mark.parametrize(("only_best", "count"), [(True, 2), (False, 6)])
+def test_later_stages_leave_out_what_cannot_be_the_best_where_only_it_is_asked_for(
+    only_best: bool, count: int
+) -> None:
+    state = match.start(rules_from_text("sungka-six"))
+    begun: list[Sequence[StagePart]] = []
+
+    class Seen(Exception):
+        pass
+
+    def look(stage: Stage, parts: Sequence[StagePart]) -> list[Found]:
+        begun.append(parts)
+        if len(begun) == 2:
+            raise Seen
+        (first, _), (second, _), *others = stage.known
+        known = [Known(first._replace(least=8, most=20), None)]
+        known.append(Known(second._replace(least=2, most=12), None))
+        known += [Known(one._replace(least=-4, most=8), None) for one, _ in others]
+        return [Found(tuple(known), 0, 1) for _ in parts]
+
+    with pytest.raises(Seen):
+        search_turns(state, Limits(nodes=400_000_000, only_best=only_best), share=look)
+    houses = [sum(len(part.houses) for part in parts) for parts in begun]
+    assert houses == [6, count]
 
 
 def test_choices_that_may_be_best_are_spread_over_two_groups() -> None:
@@ -224,10 +274,10 @@ def test_choices_that_may_be_best_are_spread_over_two_groups() -> None:
 def test_the_parts_of_a_stage_keep_to_what_is_left(count: int, rest: int) -> None:
     south = match.start(rules_from_text("sungkaan")).position.seats[0]
     groups = [(House(south, number + 1),) for number in range(count)]
-    parts = divide(groups, 2**17, 2**11, 4, 2**8, rest, 2**20)
-    assert [part.houses for part in parts if part.houses] == groups
+    parts = divide(groups, groups, 2**17, 2**11, 4, 2**8, rest, 2**20)
+    assert [house for part in parts for house in part.houses] == [one for (one,) in groups]
     assert sum(part.most_nodes or rest for part in parts) <= rest + len(parts)
-    free = divide(groups, 2**17, 2**11, 4, 2**8, None, 2**20)
+    free = divide(groups, groups, 2**17, 2**11, 4, 2**8, None, 2**20)
     assert all(part.most_nodes in (None, 2**17) for part in free)
 
 

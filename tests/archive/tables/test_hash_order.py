@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from array import array
 from random import Random
+from typing import Any
 
 import pytest
-from sungka.archive.tables.hash_order import order_by_hash
-from support.plain import plain
+from sungka.archive.tables.hash_order import GROUP_BITS, order_by_hash
+from support.plain import installed, plain
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -29,12 +30,41 @@ def test_more_hashes_than_can_be_sorted_are_refused(monkeypatch: pytest.MonkeyPa
         hidden.order_by_hash(memoryview(array("q", [3, 2, 1])))
 
 
+def test_digits_before_the_first_that_is_looked_at_do_not_matter() -> None:
+    chance = Random(4)
+    hashes = [chance.choice((-1, *[chance.getrandbits(40)] * 4)) for _ in range(5000)]
+    expected = sorted(
+        (at for at in range(5000) if hashes[at] >= 0), key=lambda at: hashes[at] >> GROUP_BITS
+    )
+    for order in (order_by_hash, plain("archive.tables.hash_order").order_by_hash):
+        assert list(order(memoryview(array("q", hashes)), 3)) == expected
+
+
+@pytest.mark.parametrize("letter", "bhiq")
+def test_numbers_are_put_in_an_order(letter: Any) -> None:
+    numbers = array(letter, [7, -3, 0, 99])
+    order = memoryview(array("i", [3, 1, 1, 0]))
+    for module in (installed("archive.tables.hash_order"), plain("archive.tables.hash_order")):
+        given = memoryview(numbers).cast("B")
+        made = array(letter, bytes(module.put_in_order(given, numbers.itemsize, order)))
+        assert list(made) == [99, -3, -3, 7]
+
+
 def test_rows_are_sorted_with_and_without_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     pa = pytest.importorskip("pyarrow")
-    from sungka.archive.tables.arrow import sort_by_hash
+    from sungka.archive.tables.arrow_positions import grouped_schema, sort_positions
 
-    rows = pa.table({"hash": [9, 3, 9, -1, 0], "game": [1, 2, 3, 4, 5]}).slice(0, 5)
+    texts = pa.array(["b", "a", "b", "c", "a"]).dictionary_encode()
+    columns = [[9, 3, 9, -1, 0], *[[1, 2, 3, 4, 5]] * 3, [0, -1, 1, 1, 1]]
+    given = [
+        pa.array(column, kind)
+        for column, kind in zip(columns, grouped_schema().types, strict=False)
+    ]
+    rows = pa.Table.from_arrays([*given, texts], schema=grouped_schema())
     for most in (1 << 24, 2):
-        monkeypatch.setattr("sungka.archive.tables.arrow.MOST", most)
-        assert sort_by_hash(rows)["game"].to_pylist() == [5, 2, 1, 3]
-        assert sort_by_hash(rows.slice(1))["game"].to_pylist() == [5, 2, 3]
+        monkeypatch.setattr("sungka.archive.tables.arrow_positions.MOST", most)
+        made = sort_positions(rows, "1")
+        assert made["game"].to_pylist() == [5, 2, 1, 3]
+        assert made["seat"].to_pylist() == [1, None, 0, 1]
+        assert made["text"].to_pylist() == ["a", "a", "b", "b"]
+        assert sort_positions(rows.slice(1), "1")["game"].to_pylist() == [5, 2, 3]

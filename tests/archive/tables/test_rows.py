@@ -64,8 +64,8 @@ def full_rows(text: str) -> tuple[dict[str, list[Any]], Replay]:
     replay = play(reading.record)
     columns = TurnColumns()
     rows = add_replay(columns, replay, text, PLACE, "valid", (), with_laps=True)
-    empty = PartColumns().take()
-    part = empty._replace(notes=tuple(rows.notes), columns=columns.take())
+    empty, (made, words) = PartColumns().take(), columns.take()
+    part = empty._replace(notes=tuple(rows.notes), columns=made, words=words)
     found: dict[str, list[Any]] = {name: list(part.rows(name)) for name in ("turns", "positions")}
     return {**found, "games": [rows.game], "rounds": [*rows.rounds], "laps": [*rows.laps]}, replay
 

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sungka.archive.tables.schema import TABLES
+from sungka.archive.tables.schema import POSITIONS, TABLES, TURNS
 from sungka.notation.reading.parser import read
 from sungka.replay.digest import digest
 from sungka.replay.play import play
@@ -87,6 +87,18 @@ def test_numbers_are_encoded_as_other_readers_know_them(sungka: Command, tmp_pat
             encodings.update(group.column(at).encodings)
     assert {"DELTA_BINARY_PACKED", "DELTA_LENGTH_BYTE_ARRAY"} <= encodings
     assert "BYTE_STREAM_SPLIT" not in encodings
+
+
+def test_texts_that_were_written_by_number_are_texts(sungka: Command, tmp_path: Path) -> None:
+    pq = pytest.importorskip("pyarrow.parquet")
+    from sungka.archive.tables.arrow_types import arrow_schema
+    from sungka.cli.console.version import VERSION
+
+    assert sungka("convert", EXAMPLES / "dakon.sgn", "-o", tmp_path / "season").status == 0
+    for table in (TURNS, POSITIONS):
+        found = pq.read_schema(tmp_path / "season" / f"{table.name}.parquet")
+        assert found.equals(arrow_schema(table, VERSION), check_metadata=True)
+        assert found.field("text").type == "string"
 
 
 def test_columns_without_a_value_are_not_compressed(sungka: Command, tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ import { createInterface } from "node:readline";
 
 import { game, openGame, planOf } from "../../../js/player/game/game.js";
 import { countsAt, lastIndex, stopIndexAt } from "../../../js/player/game/moments.js";
+import { unpackSetting } from "../../../js/player/game/packed_film.js";
 import { afterTurn, toText, wordsFor } from "../../../js/player/game/spoken.js";
 import { faceOf, handAt, shellAt, slotAt } from "../../../js/player/view/shells.js";
 
@@ -31,7 +32,7 @@ function stateAt(line, plan, lie, time) {
 
 for await (const line of createInterface({ input: process.stdin })) {
   const { setting, film, layout, times } = JSON.parse(line);
-  openGame(setting, film);
+  openGame(unpackSetting(setting), film);
   const lie = { layout: game.layouts[layout], turned: 0 };
   console.log(JSON.stringify(game.rounds.map(({ main }, i) => {
     if (!main.stops.length) return null;

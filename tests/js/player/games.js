@@ -2,13 +2,13 @@
 
 import { readFileSync } from "node:fs";
 import { openGame } from "../../../js/player/game/game.js";
-import { unpackFilm } from "../../../js/player/game/packed_film.js";
+import { unpackFilm, unpackSetting } from "../../../js/player/game/packed_film.js";
 
 /** Opens a game, and gives what its page holds of it. */
 export function open(name) {
   const games = JSON.parse(readFileSync(new URL("../games.json", import.meta.url), "utf8"));
   const { setting, film, texts } = games[name];
-  openGame(setting, unpackFilm(film, texts, setting));
+  openGame(unpackSetting(setting), unpackFilm(film, texts, setting));
   return games[name];
 }
 

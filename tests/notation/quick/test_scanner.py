@@ -336,6 +336,34 @@ def test_a_turn_that_is_none_has_no_codes(scanner: Any) -> None:
         assert read >= 0 if is_read else read == -1
 
 
+@pytest.mark.parametrize(
+    ("turn", "brief"),
+    [
+        ("S7", 0x100007),
+        ("N4+", 0x111004),
+        ("S1+2+3", 0x300321),
+        ("E12+15", 0x2200FC),
+        ("S16", 0),
+        ("N--", 0),
+        ("S7x9", 0),
+        ("S7~2", 0),
+        ("S7-N3", 0),
+        ("S7>N3", 0),
+        ("S7@4", 0),
+        ("S_", 0),
+        ("S0", 0),
+    ],
+)
+def test_the_cache_keeps_the_brief_form_of_a_turn_without_claims(turn: str, brief: int) -> None:
+    module = plain("notation.quick.scanner")
+    scanner = module.Scanner()
+    data = f"%sgn 1\n{turn} {TAIL.decode()}\n".encode()
+    count = scanner.cut_record(data, 0, len(data))
+    scanner.read_turn(data, 2, count)
+    word = scanner.cache.words[2 * scanner.slots[2] + 1]
+    assert word >> module.BRIEF == brief
+
+
 def numbers(runs: str, width: int) -> list[int]:
     """The numbers of a table's text, its rows made so wide, in Python's own words."""
     rows = []

@@ -29,7 +29,7 @@ def test_a_word_is_found_before_a_blank(word: bytes, begins_line: int) -> None:
     assert cache.find_word(text + AFTER, 2, begins_line) == -1
     slot = cache.add_word(text, 2, len(text), begins_line, 9)
     assert 0 <= slot < WORDS
-    assert cache.kinds[slot] == 9
+    assert cache.words[2 * slot + 1] == 9
     for blank in b" \n\t\x00":
         assert cache.find_word(word + bytes([blank]) + AFTER, 0, begins_line) == slot
         assert cache.size == len(word)
@@ -81,6 +81,6 @@ def test_a_crowded_cache_is_emptied() -> None:
     cache.clear_when_crowded()
     assert (cache.clears, cache.refused) == (1, 0)
     assert cache.find_word(b"S7" + AFTER, 0, 0) == -1
-    assert cache.kinds == [0] * WORDS
+    assert cache.words[1::2] == [0] * WORDS
     cache.clear_when_crowded()
     assert cache.clears == 1

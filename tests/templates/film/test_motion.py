@@ -42,7 +42,6 @@ def ask_page(replay: Replay, lang: str, layout: int, times: list[list[float]]) -
         "setting": {
             **json.loads(setting_to_json(timeline.rules, load_words(lang), {})),
             "words": dict(load_words(lang).script),
-            "more": [],
         },
         "film": {"names": names, "rounds": films_of(timeline)},
         "layout": layout,
