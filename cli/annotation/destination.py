@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Iterator
 
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
 from ..console.terminal import escape_text
@@ -31,11 +29,8 @@ class Sink:
         """Finish a file and return the exit status."""
         return CLEAN
 
-    def close(self, interrupted_in: Sequence[str] | None = None) -> int:
-        """Finish everything and return the exit status.
-
-        After an interruption, `interrupted_in` names the files that were to be read.
-        """
+    def close(self, *, is_interrupted: bool = False) -> int:
+        """Finish everything and return the exit status."""
         return CLEAN
 
 
@@ -93,7 +88,7 @@ class _Text:
 class _FileSink(Sink):
     """Writes all records to one file at the end.
 
-    After an interruption it writes the records done so far, but never over an input.
+    After an interruption it writes the records done so far.
     """
 
     def __init__(self, path: str) -> None:
@@ -102,15 +97,13 @@ class _FileSink(Sink):
     def add(self, result: AnnotatedRecord) -> None:
         self._text.add(result.text)
 
-    def close(self, interrupted_in: Sequence[str] | None = None) -> int:
+    def close(self, *, is_interrupted: bool = False) -> int:
         count = self._text.count
         records = "1 record" if count == 1 else f"{count} records"
         try:
-            if interrupted_in is not None and any(_is_same(self._path, p) for p in interrupted_in):
-                complain(f"interrupted: {escape_text(self._path)} is unchanged")
-            elif count:
+            if count:
                 replace_file(self._path, self._text.parts())
-                if interrupted_in is not None:
+                if is_interrupted:
                     complain(f"interrupted: {escape_text(self._path)} holds {records}")
         except OSError as error:
             complain(f"{escape_text(self._path)}: not written: {describe_error(error)}")
@@ -118,12 +111,6 @@ class _FileSink(Sink):
         finally:
             self._text.close()
         return CLEAN
-
-
-def _is_same(one: str, other: str) -> bool:
-    with suppress(OSError):
-        return os.path.samefile(one, other)
-    return False
 
 
 class _BackSink(Sink):

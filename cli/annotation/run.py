@@ -60,7 +60,7 @@ def run(
             _print_report(options.report, games, bar, status)
         except (KeyboardInterrupt, BrokenPipeError):
             bar.clear()
-            sink.close([entry.path for entry in entries])
+            sink.close(is_interrupted=True)
             raise
         bar.clear()
         code = max(status.code, sink.close())

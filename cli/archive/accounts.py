@@ -77,6 +77,12 @@ def read_one(entry: Input | Missing, number: int | None) -> Reading | int:
     return readings[0]
 
 
+def holds_only(entry: Input | Missing, record: GivenRecord) -> bool:
+    """Whether a file holds one record and nothing else, of which everything could be read."""
+    found = list(read_records(entry, None))
+    return len(found) == 1 and not record.reading.has_syntax_faults
+
+
 def make_labels(paths: list[str]) -> list[str]:
     """Names for files by what differs: their names without suffix, with folders where needed."""
     short = [os.path.basename(path).split(".")[0] or path for path in paths]

@@ -7,7 +7,13 @@ from collections.abc import Callable
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
+from ..console.exit_status import (
+    CLEAN,
+    FINDINGS,
+    complain,
+    describe_error,
+    report_wrong_usage,
+)
 from ..console.terminal import escape_text
 from ..files.progress import ProgressBar
 from .accounts import GivenRecord
@@ -88,18 +94,32 @@ def diff_records(given: tuple[GivenRecord, ...]) -> int:
 
 
 def merge_records(
-    given: tuple[GivenRecord, ...], prefer: int, write: Callable[[str], object]
+    given: tuple[GivenRecord, ...],
+    prefer: int,
+    out: str | None,
+    replaced: GivenRecord | None = None,
 ) -> int:
-    """Write the record that several make, and report how; 1 where something is not decided."""
+    """Write the record that several make, and report how; 1 where something is not decided.
+
+    `out` is the file that is written (`None`: standard output). Where it is that of the record
+    `replaced`, it is left as it is, with the status of wrong usage, unless the record that several
+    make has all that stands in it.
+    """
     merged = put_together(given, prefer)
     if merged is None:
         return FINDINGS
+    if replaced is not None:
+        loss = _find_loss(merged, given.index(replaced))
+        if loss is not None:
+            report(merged, given)
+            shown = escape_text(out or "")
+            return report_wrong_usage(f"-o {shown} is read too, and {loss} would be lost")
     text = make_text(merged)
     if text is None:
         complain("sungka: put together, the record would read differently: nothing is written")
         return FINDINGS
     try:
-        write(text)
+        make_writer(out)(text)
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -107,6 +127,24 @@ def merge_records(
         return FINDINGS
     report(merged, given)
     return FINDINGS if merged.conflicts else CLEAN
+
+
+def _find_loss(merged: Merged, at: int) -> str | None:
+    """What a record has that the merged one has not, in words; `None` if all of it is there."""
+    from ...archive.merging.merge import Decision
+
+    for difference in merged.differences:
+        own = [piece.key for piece in difference.lists[at]]
+        is_kept = own == [piece.key for piece in difference.taken] or not own
+        if not is_kept or difference.decision not in (Decision.AGREES, Decision.FILLED):
+            row = "" if difference.row is None else f", row {difference.row}"
+            return f"what it has in round {difference.round}{row}"
+    if any(claim.record == at for _, claim in merged.overruled):
+        return "a claim that the board refutes"
+    for tag in merged.accounts[at].record.tags:
+        if merged.record.value(tag.name) != tag.value:
+            return f"its tag {tag.name}"
+    return None
 
 
 def make_text(merged: Merged) -> str | None:

@@ -12,6 +12,7 @@ from ..console.exit_status import report_wrong_usage
 from ..console.options import CLUSTER, EXCLUDE, FILES, MAX_SIZE
 from ..console.parameters import Option
 from ..files.inputs import STDIN
+from ..files.overwriting import ReadFiles
 from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
 
@@ -190,6 +191,9 @@ def annotate(
         return report_wrong_usage(entries.message)
     if write and any(entry.path == STDIN for entry in entries):
         return report_wrong_usage("--write needs files: standard input cannot be written back")
+    loss = ReadFiles(entries).find_loss("-o", output, are_records=True)
+    if loss is not None:
+        return report_wrong_usage(f"{loss}; --write writes files back")
     if time_total is not None and cluster is not None:
         what = "--time-total needs to know how many work"
         return report_wrong_usage(f"{what}, which a cluster changes: use --time-game")

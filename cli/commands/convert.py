@@ -13,11 +13,12 @@ from ..console.options import EXCLUDE, FILES, JOBS, MAX_SIZE, RECORD
 from ..console.parameters import Option
 from ..console.terminal import escape_text
 from ..files.inputs import STDIN
+from ..files.overwriting import ReadFiles
 from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
 from ..tables.back import MADE_OF
 from ..tables.convert import INSTALL, convert, find_missing_extra
-from ..tables.data_set import find_partition
+from ..tables.data_set import find_partition, list_tables
 from ..tables.foreign import find_own_table, is_foreign, write_foreign
 from ..tables.forms import TableForm, find_form, find_tables
 from ..tables.partition import KEYS
@@ -173,10 +174,19 @@ def convert_files(
     if form is TableForm.SGN:
         from ..tables.back import write_records
 
+        loss = ReadFiles(list_tables(files)).find_loss("-o", out, are_records=True)
+        if loss is not None:
+            return report_wrong_usage(loss)
         return write_records(files, out)
     entries = select_inputs(files, exclude, max_size, needs_match=True)
     if isinstance(entries, BadSettings):
         return report_wrong_usage(entries.message)
+    read = ReadFiles(entries if register is None else (*entries, register))
+    loss = read.find_loss("-o", out, are_records=False)
+    if loss is None and options.is_folder:
+        loss = read.find_loss_in("-o", out)
+    if loss is not None:
+        return report_wrong_usage(loss)
     return max(faulty, convert(entries, options, jobs))
 
 
@@ -215,6 +225,9 @@ def _convert_foreign(
         if table is not None:
             name = escape_text(entry.path)
             return report_wrong_usage(f"{name}: it is the table `{table}` by itself: {MADE_OF}")
+    loss = ReadFiles(entries).find_loss("-o", out, are_records=True)
+    if loss is not None:
+        return report_wrong_usage(loss)
     return write_foreign(entries, out, source, chosen)
 
 
@@ -290,9 +303,9 @@ def _find_obstacle(options: ConvertOptions) -> str | None:
     if not os.path.isdir(out):
         return f"--out: {out} is a file" if os.path.exists(out.rstrip("/")) else None
     if form is TableForm.PARQUET and any(os.scandir(out)):
-        from ..tables.data_set import find_obstacle, is_data_set
+        from ..tables.data_set import find_obstacle, holds_others, is_data_set
 
-        if not is_data_set(out):
+        if not is_data_set(out) or holds_others(out):
             return f"--out: {out} holds other files than tables, which would be lost"
         return (find_obstacle(out) or _find_other_tables(options)) if options.append else None
     known = {f"{table.name}.{form.value}" for table in TABLES}

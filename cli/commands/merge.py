@@ -7,6 +7,7 @@ from typing import Annotated
 from ..console.exit_status import FINDINGS, report_wrong_usage
 from ..console.options import FILES, MAX_SIZE
 from ..console.parameters import Option
+from ..console.terminal import escape_text
 from .diff import RECORDS
 
 EPILOG = """\b
@@ -16,8 +17,11 @@ Examples:
   sungka merge mine/ theirs/ --all -o archive.sgn
 \b
 Exit status: 0 merged; 1 with a conflict, or not records of one game; 2
-wrong usage. How it is judged: docs/merging.md.
+wrong usage. OUT may be one of the files where all that it holds is kept. How it
+is judged: docs/merging.md.
 """
+
+ONLY_ONE = "it holds more than the one record, which would be lost"
 
 
 def merge(
@@ -49,8 +53,9 @@ def merge(
     follows agrees. What it cannot decide is a conflict, never a guess: the preferred record's turn
     is written, the other's as a variation. Comments, clocks and sources of all are kept.
     """
-    from ..archive.accounts import read_given, read_numbers
+    from ..archive.accounts import holds_only, read_given, read_numbers
     from ..archive.together import make_writer, merge_records
+    from ..files.overwriting import ReadFiles
     from ..findings.settings import BadSettings
     from ..findings.settings_file import select_inputs
 
@@ -65,17 +70,32 @@ def merge(
     if every:
         from ..archive.gathering import merge_all
 
+        loss = ReadFiles(entries).find_loss("-o", out, are_records=True)
+        if loss is not None:
+            return report_wrong_usage(loss)
         return merge_all(entries, make_writer(out))
     if len(entries) < 2:
         return report_wrong_usage("merge takes two files or more; --all takes records of one file")
     if prefer > len(entries):
         return report_wrong_usage(f"--prefer {prefer}: there are {len(entries)} files")
+    read = ReadFiles(entries)
+    target = None if out is None else read.find(out)
+    if target is None:
+        loss = read.find_loss("-o", out, are_records=True)
+        if loss is not None:
+            return report_wrong_usage(loss)
     given = read_given(entries, numbers)
     if isinstance(given, int):
         return given
-    read = tuple([one for one in given if one is not None])
+    records = tuple([one for one in given if one is not None])
     preferred = given[prefer - 1]
-    if len(read) < 2 or preferred is None:
+    if len(records) < 2 or preferred is None:
         return FINDINGS
-    status = merge_records(read, read.index(preferred), make_writer(out))
-    return status if len(read) == len(given) else FINDINGS
+    kept = None
+    if target is not None:
+        at = [entry.path for entry in entries].index(target)
+        kept = given[at]
+        if kept is None or not holds_only(entries[at], kept):
+            return report_wrong_usage(f"-o {escape_text(out or target)} is read too: {ONLY_ONE}")
+    status = merge_records(records, records.index(preferred), out, kept)
+    return status if len(records) == len(given) else FINDINGS

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from typing import Annotated
 
 from ..console.exit_status import report_wrong_usage
 from ..console.parameters import Argument, Option
+from ..console.terminal import escape_text
 from ..files.inputs import STDIN
-from ..tables.query import AnswerForm, QueryOptions, ask, find_answer_form, show_queries
+from ..tables.answer_text import TABLE_ENDING, AnswerForm, find_answer_form
+from ..tables.query import QueryOptions, ask, show_queries
 
 EPILOG = """\b
 Examples:
@@ -45,14 +48,33 @@ def query(
         Option(metavar="POSITION", help="A position, as in a record.", show_default=False),
     ] = None,
     house: Annotated[
-        int, Option(least=1, most=30, metavar="N", help="A house, for `pattern`.")
-    ] = 7,
+        int | None,
+        Option(
+            least=1,
+            most=30,
+            metavar="N",
+            help="A house, for `pattern`.  [default: 7]",
+            show_default=False,
+        ),
+    ] = None,
     least: Annotated[
-        int, Option(least=0, metavar="N", help="The least shells in the store, for `pattern`.")
-    ] = 20,
+        int | None,
+        Option(
+            least=0,
+            metavar="N",
+            help="The least shells in the store, for `pattern`.  [default: 20]",
+            show_default=False,
+        ),
+    ] = None,
     limit: Annotated[
-        int, Option(least=1, metavar="N", help="The most rows of a query by name.")
-    ] = 20,
+        int | None,
+        Option(
+            least=1,
+            metavar="N",
+            help="The most rows of a query by name.  [default: 20]",
+            show_default=False,
+        ),
+    ] = None,
     output: Annotated[
         AnswerForm | None,
         Option(
@@ -92,5 +114,14 @@ def query(
         out = None
     if output is None:
         output = find_answer_form(out)
+    if output is None:
+        return report_wrong_usage(_say_forms(out or ""))
     options = QueryOptions(output, values, memory, seconds, out)
     return ask(words[0], words[1:] or ["."], options)
+
+
+def _say_forms(out: str) -> str:
+    """What is written, where the end of a name stands for none of it."""
+    ends = ", ".join(f".{form.value}" for form in AnswerForm if form is not AnswerForm.TABLE)
+    end = escape_text(os.path.splitext(out)[1])
+    return f"-o: no form ends in `{end}`: it is one of {ends}, {TABLE_ENDING} (or --output)"

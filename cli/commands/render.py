@@ -14,7 +14,14 @@ from ..console.terminal import escape_text
 from ..files.inputs import STDIN
 from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
-from ..pages.forms import NoForm, RenderForm, find_form, name_beside, name_editor_beside
+from ..pages.forms import (
+    NoForm,
+    RenderForm,
+    find_form,
+    find_loss,
+    name_beside,
+    name_editor_beside,
+)
 from ..pages.order import PageOrder
 
 if TYPE_CHECKING:
@@ -268,6 +275,14 @@ def render(
         return folder.status
     if folder.warning:
         complain(escape_text(folder.warning))
+    if output is None and editor:
+        output = name_editor_beside(entries)
+    elif output is None and not split and not watch:
+        output = name_beside(entries, found, board or start)
+    if output is not None:
+        loss = find_loss(entries, template, output, split=split, has_picture=base_url is not None)
+        if loss is not None:
+            return report_wrong_usage(f"{loss}: choose another -o")
     if element and output is not None:
         from ..pages.embedding import write_element
 
@@ -277,17 +292,9 @@ def render(
 
         builder = Builder(entries, record, template, lang.value, has_tries=not no_tries)
         return watch_records(builder, output, port or 0)
-    if output is None and editor:
-        output = name_editor_beside(entries)
-    elif output is None and not split:
-        output = name_beside(entries, found, board or start)
     if output is None:
         page = "where to write the page: -o OUT.html, or -o - to print it"
         return report_wrong_usage(f"say {'the folder of the pages: -o DIR' if split else page}")
-    if any(_is_same_file(entry.path, output) for entry in entries):
-        return report_wrong_usage(
-            f"{escape_text(output)} is the record itself: choose another -o OUT.html"
-        )
     if editor:
         from ..pages.editor import write_editor
 
@@ -389,10 +396,3 @@ def _read_templates(template: str | None, *, has_tries: bool) -> Folder | Unusab
     if not os.path.isdir(template):
         return Unusable(f"sungka: --template {template}: not a directory", WRONG_USAGE)
     return read_folder(template, has_tries=has_tries)
-
-
-def _is_same_file(file: str, output: str) -> bool:
-    try:
-        return STDIN not in (file, output) and os.path.samefile(file, output)
-    except OSError:
-        return False

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from typing import Annotated, TypeVar
 
@@ -23,7 +22,8 @@ from ..console.exit_status import report_wrong_usage
 from ..console.options import EXCLUDE, FILES, JOBS, MAX_SIZE
 from ..console.parameters import Option
 from ..console.terminal import escape_text
-from ..files.inputs import STDIN, Input
+from ..files.inputs import STDIN
+from ..files.overwriting import ReadFiles, is_same_file
 from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
 from ..selection.choosing import KEYS
@@ -184,7 +184,7 @@ def select(
     entries = select_inputs(files, exclude, max_size, needs_match=True)
     if isinstance(entries, BadSettings):
         return report_wrong_usage(entries.message)
-    read = [entry.path for entry in entries if isinstance(entry, Input)]
+    read = ReadFiles(entries)
     written = output if split is None else None
     for name, path in (("-o", written), ("--removed", removed)):
         if path is None:
@@ -192,11 +192,9 @@ def select(
         obstacle = find_packing_obstacle(path)
         if obstacle is not None:
             return report_wrong_usage(f"{name} {escape_text(path)}: {obstacle}")
-        if any(_is_same(path, other) for other in read):
-            shown = escape_text(path)
-            return report_wrong_usage(
-                f"{name} {shown} is read too: what does not fit would be lost"
-            )
+        loss = read.find_loss(name, path, are_records=True)
+        if loss is not None:
+            return report_wrong_usage(loss)
     if split is not None and split.lower() in KEYS:
         split = split.lower()
     jobs = jobs or count_processors()
@@ -234,7 +232,7 @@ def _find_contradiction(
         return f"--result {result} is that of a player: name the --player"
     if removed is not None and not unique:
         return "--removed takes the copies that --unique leaves out: ask for both"
-    if removed is not None and removed == output:
+    if removed is not None and output is not None and is_same_file(removed, output):
         return "-o and --removed are one file: name two"
     if split is not None and output is None:
         return "--split writes a file for each value: name their folder with -o"
@@ -272,10 +270,3 @@ def _read_one(option: str, read: Callable[[str], Value], text: str) -> Value:
         return read(text)
     except ValueError as error:
         raise ValueError(f"{option}: {error}") from None
-
-
-def _is_same(path: str, other: str) -> bool:
-    try:
-        return other != STDIN and os.path.samefile(path, other)
-    except OSError:
-        return False

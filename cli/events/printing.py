@@ -24,6 +24,7 @@ from ...templates.sheets.values import (
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
 from ..console.json_text import Json, to_json
 from ..console.terminal import escape_text
+from ..files.overwriting import ReadFiles
 from ..files.replace_file import replace_file_by
 from .folder import EventFolder
 
@@ -88,6 +89,15 @@ def print_sheets(folder: EventFolder, options: PrintOptions) -> int:
         sys.stdout.flush()
         sys.stdout.buffer.write(written)
         return CLEAN
+    kept = [
+        os.path.join(at, name)
+        for at, _, names in os.walk(folder.path or os.curdir)
+        for name in names
+        if os.path.splitext(name)[1].lower() not in _ENDINGS
+    ]
+    loss = ReadFiles(kept).find_loss("-o", options.out, are_records=False)
+    if loss is not None:
+        return report_wrong_usage(loss)
     try:
         replace_file_by(options.out, lambda beside: _write_file(beside, written))
     except OSError as error:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from types import FrameType
+from typing import NoReturn
 
 
 def replace_file(
@@ -43,7 +45,41 @@ def replace_file_by(
 
     As `replace_file` in all else; raises what `write` raises, too, the file being as it was.
     """
-    path = os.path.realpath(path)
+    with hear_signals():
+        return _replace(os.path.realpath(path), write, draft, is_flushed=is_flushed)
+
+
+@contextmanager
+def hear_signals() -> Iterator[None]:
+    """Let SIGTERM and SIGHUP end what is done within by an exception, as Ctrl-C does.
+
+    What was begun is then taken away again. A process that ignores them goes on ignoring them.
+    """
+    import signal
+    from threading import current_thread, main_thread
+
+    changed: list[int] = []
+    if current_thread() is main_thread():  # no other one may set handlers
+        for name in ("SIGTERM", "SIGHUP"):
+            number = getattr(signal, name, None)
+            if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+                signal.signal(number, _end)
+                changed.append(number)
+    try:
+        yield
+    finally:
+        for number in changed:
+            signal.signal(number, signal.SIG_DFL)
+
+
+def _end(number: int, frame: FrameType | None) -> NoReturn:
+    """End the process with the status that shells give one which the signal killed."""
+    raise SystemExit(128 + number)
+
+
+def _replace(
+    path: str, write: Callable[[str], object], draft: str | None, *, is_flushed: bool
+) -> int:
     old = _existing(path)
     handle, beside = _file_beside(path, draft)
     os.close(handle)

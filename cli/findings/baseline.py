@@ -54,9 +54,7 @@ class Baseline:
 
     def write(self) -> int:
         """Write the file, all findings in order; how many these are. Raises `OSError`."""
-        lines = [
-            json.dumps(list(one), ensure_ascii=False) for one in sorted(self._known.elements())
-        ]
+        lines = [_write_row(one) for one in sorted(self._known.elements())]
         body = ",\n  ".join(lines)
         text = f'{{"sungka-baseline": {VERSION}, "findings": [\n  {body}\n]}}\n'
         replace_file(self._path, [text])
@@ -83,23 +81,52 @@ class Baseline:
 
 
 def open_baseline(path: str, *, updated: bool) -> Baseline | BadSettings:
-    """The baseline in a file, to leave out what it knows, or to be written anew."""
-    if updated:
+    """The baseline in a file, to leave out what it knows, or to be written anew.
+
+    One that is to be written is read too: a file that is anything else is not overwritten.
+    """
+    shown = f"--baseline: {escape_text(path)}"
+    if updated and _is_free(path):
         return Baseline(path, updated=True)
+    lost = ", and would be overwritten" if updated else ""
     try:
         with open(path, encoding="utf-8") as file:
             held = json.load(file)
     except OSError as error:
-        message = f"--baseline: {escape_text(path)}: {describe_error(error)}"
-        return BadSettings(f"{message}; --update-baseline writes one")
-    except ValueError:
-        return BadSettings(f"--baseline: {escape_text(path)}: it holds no baseline")
-    if not isinstance(held, dict) or held.get("sungka-baseline") != VERSION:
-        return BadSettings(f"--baseline: {escape_text(path)}: it holds no baseline of this version")
+        hint = "" if updated else "; --update-baseline writes one"
+        return BadSettings(f"{shown}: {describe_error(error)}{hint}")
+    except (ValueError, RecursionError):
+        return BadSettings(f"{shown}: it holds no baseline{lost}")
+    if not isinstance(held, dict) or "sungka-baseline" not in held:
+        return BadSettings(f"{shown}: it holds no baseline{lost}")
+    if updated:
+        return Baseline(path, updated=True)
+    if held["sungka-baseline"] != VERSION:
+        return BadSettings(f"{shown}: it holds no baseline of this version")
     rows = held.get("findings")
     if not isinstance(rows, list) or not all(_is_row(row) for row in rows):
-        return BadSettings(f"--baseline: {escape_text(path)}: its findings cannot be read")
+        return BadSettings(f"{shown}: its findings cannot be read")
     return Baseline(path, [KnownFinding(*row) for row in rows], updated=False)
+
+
+def _is_free(path: str) -> bool:
+    """Whether nothing would be lost where a baseline is written: no file, or an empty one."""
+    try:
+        return os.stat(path).st_size == 0
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+
+
+def _write_row(known: KnownFinding) -> str:
+    """A row of the file; the bytes of a name that is not UTF-8 are escaped in it."""
+    row = list(known)
+    try:
+        "".join(row).encode()
+    except UnicodeEncodeError:
+        return json.dumps(row)
+    return json.dumps(row, ensure_ascii=False)
 
 
 def _is_row(row: object) -> bool:

@@ -53,7 +53,10 @@ class SettingsFiles:
         """The settings for the files of a folder, which `find_folder` gives."""
         found = self._found.get(folder)
         if found is None:
-            found = self._found[folder] = self._find_above(os.path.abspath(folder))
+            # What lies in a folder that is closed is not read, so nothing is settled for it.
+            is_closed = _is_closed(folder)
+            found = self.defaults if is_closed else self._find_above(os.path.abspath(folder))
+            self._found[folder] = found
         return found
 
     def _find_above(self, folder: str) -> Settings | BadSettings:
@@ -100,6 +103,17 @@ def _may_exist(path: str) -> bool:
     except OSError:
         return True
     return True
+
+
+def _is_closed(folder: str) -> bool:
+    """Whether the system lets nobody like us reach the files of a folder."""
+    try:
+        os.lstat(os.path.join(folder, os.curdir))
+    except PermissionError:
+        return True
+    except (OSError, ValueError):
+        return False
+    return False
 
 
 def select_inputs(

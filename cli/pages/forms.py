@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from os.path import basename, splitext
 from typing import NamedTuple
 
 from ..console.terminal import escape_text
 from ..files.inputs import STDIN, Input, Missing
+from ..files.overwriting import ReadFiles
 
 
 class RenderForm(StrEnum):
@@ -91,3 +93,32 @@ def name_editor_beside(entries: Sequence[Input | Missing]) -> str | None:
     """The editor's name beside the only input file, apart from the name of its page."""
     beside = name_beside(entries, RenderForm.HTML, None)
     return None if beside is None else f"{splitext(beside)[0]}.editor.html"
+
+
+def find_loss(
+    entries: Iterable[Input | Missing],
+    template: str | None,
+    output: str,
+    *,
+    split: bool = False,
+    has_picture: bool = False,
+) -> str | None:
+    """Why nothing must be written to an output, in words for the user; `None` if it may.
+
+    It, or the picture beside it, is read as a record or a file of the folder `template`, or holds
+    records. With `split` it is the folder of the pages.
+    """
+    files = [] if template is None else [entry.path for entry in os.scandir(template)]
+    read = ReadFiles((*entries, *files))
+    if split:
+        return read.find_loss_beside("-o", output, _PAGE_ENDINGS)
+    loss = read.find_loss("-o", output, are_records=False)
+    if loss is None and has_picture and output != STDIN:
+        from .previews import name_picture
+
+        loss = read.find_loss("the picture", name_picture(output), are_records=False)
+    return loss
+
+
+_PAGE_ENDINGS = (".html", ".css", ".js", ".png")
+"""The ends of the names of what is written with `--split`."""

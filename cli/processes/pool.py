@@ -199,6 +199,11 @@ def _serve(
 ) -> None:
     # Ctrl-C reaches every process of a terminal; only the parent decides what it means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and callable(signal.getsignal(number)):
+            # The parent tidies up; a process is ended at once, also in the middle of compiled code.
+            signal.signal(number, signal.SIG_DFL)
     _let_interrupts_in()
     # Held open here, they would keep the other processes waiting if the parent is killed.
     for other in others:

@@ -197,13 +197,18 @@ KEYS = ("year", "month", "player", "rules", "result")
 
 def find_keys(split: str, tags: Tags, result: str) -> tuple[str, ...]:
     """The values of a key: one, but for players; `unknown` where the record does not tell."""
+    # Imported here because few runs split.
+    from ...archive.tables.game_rows import read_date
+
     date = tags.get("Date", "")
     found: list[str | None]
     match split:
         case "year":
-            found = [date[:4] if "?" not in date[:4] else None]
+            year = read_date(date)[1]
+            found = [f"{year:04}" if year else None]
         case "month":
-            found = [date[:7] if "?" not in date[:7] else None]
+            is_told = read_date(date)[1] and "01" <= date[5:7] <= "12" and date[5:7].isdecimal()
+            found = [date[:7] if is_told else None]
         case "player":
             found = [tags.get(title) for title in ("South", "East", "West", "North")]
         case "rules":

@@ -12,10 +12,17 @@ from typing import NamedTuple
 
 from ...archive.selection.conditions import Conditions
 from ...notation.splitter import Source
-from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
+from ..console.exit_status import (
+    CLEAN,
+    FINDINGS,
+    complain,
+    describe_error,
+    report_wrong_usage,
+)
 from ..console.terminal import escape_text
 from ..files.inputs import SUFFIX, Input, Missing
 from ..files.older_files import report_older
+from ..files.overwriting import ReadFiles, is_same_file
 from ..files.progress import ProgressBar
 from ..files.records import FileFault, make_no_record_fault
 from ..findings.text import report_fault
@@ -71,7 +78,10 @@ def run(entries: Sequence[Input | Missing], conditions: Conditions, options: Sel
         if options.names_files:
             count = _print_names(reading.find(), options.limit, bar)
         elif options.unique or options.output is not None or options.split is not None:
-            count = _write(reading, options, bar)
+            try:
+                count = _write(reading, options, bar)
+            except _WouldBeLost as error:
+                return report_wrong_usage(str(error))
         elif options.counts:
             count = sum(1 for _ in islice(reading.find(), options.limit))
         else:
@@ -93,6 +103,7 @@ class _Reading:
     ) -> None:
         self._entries, self._chooser, self._bar = entries, chooser, bar
         self._jobs, self._where = options.jobs, options.where
+        self.files = ReadFiles(entries)
         self.has_faults = False
         self.records = 0
 
@@ -221,13 +232,17 @@ def _write(reading: _Reading, options: SelectOptions, bar: ProgressBar) -> int:
         if options.counts:
             return len(kept)
         try:
-            _write_all(shelf, kept, sorted(copies.dropped), options, reading.records)
+            _write_all(shelf, kept, sorted(copies.dropped), options, reading)
         except _NotWritten as error:
             complain(f"{escape_text(error.path)}: not written: {describe_error(error.why)}")
             return -1
     finally:
         shelf.close()
     return len(kept)
+
+
+class _WouldBeLost(Exception):
+    """A file that is read, or is none of records, and stands where one was to be written."""
 
 
 class _NotWritten(Exception):
@@ -239,10 +254,10 @@ class _NotWritten(Exception):
 
 
 def _write_all(
-    shelf: Shelf, kept: list[int], dropped: list[int], options: SelectOptions, records: int
+    shelf: Shelf, kept: list[int], dropped: list[int], options: SelectOptions, reading: _Reading
 ) -> None:
     if options.split is not None:
-        _write_split(shelf, kept, options)
+        _write_split(shelf, kept, options, reading.files)
     elif options.output is None:
         print_records(map(shelf.text, kept))
     elif kept:
@@ -253,37 +268,51 @@ def _write_all(
         copies = f", {_count(len(dropped), 'copy', 'copies')} left out" if options.unique else ""
         where = f" → {options.output}" if kept else "; nothing is written"
         complain(
-            escape_text(f"{len(kept)} of {_count(records, 'record', 'records')}{copies}{where}")
+            escape_text(
+                f"{len(kept)} of {_count(reading.records, 'record', 'records')}{copies}{where}"
+            )
         )
 
 
-def _write_split(shelf: Shelf, kept: list[int], options: SelectOptions) -> None:
-    """Write a file for each value of the key, into the folder."""
+def _write_split(shelf: Shelf, kept: list[int], options: SelectOptions, read: ReadFiles) -> None:
+    """Write a file for each value of the key, into the folder; say how many where not all are."""
     folder = options.output or os.curdir
     files: dict[str, list[int]] = {}
     for at in kept:
         for key in shelf.kept[at].keys:
             files.setdefault(key, []).append(at)
     names = FileNames(folder)
+    paths = {key: names.name(key) for key in sorted(files)}
+    for path in paths.values():
+        if options.removed is not None and is_same_file(path, options.removed):
+            raise _WouldBeLost(f"--split and --removed both write {escape_text(path)}")
+        loss = read.find_loss("--split:", path, are_records=True)
+        if loss is not None:
+            raise _WouldBeLost(loss)
     is_there = os.path.isdir(folder)
     try:
         if files:
             os.makedirs(folder, exist_ok=True)
     except OSError as error:
         raise _NotWritten(folder, error) from None
-    written = []
+    written = 0
     try:
-        for key in sorted(files):
-            path = names.name(key)
+        for key, path in paths.items():
             _write_one(path, map(shelf.text, files[key]))
-            written.append(os.path.basename(path))
+            written += 1
     except BaseException:
+        if written:
+            complain(
+                f"{escape_text(folder)}: {written} of {_count(len(paths), 'file', 'files')} "
+                f"{'is' if written == 1 else 'are'} written, the last is "
+                f"{escape_text(os.path.basename([*paths.values()][written - 1]))}"
+            )
         if not is_there:
             with suppress(OSError):  # whole files may be in it
                 os.rmdir(folder)
         raise
     if is_there and written:
-        report_older(folder, written, SUFFIX)
+        report_older(folder, [os.path.basename(path) for path in paths.values()], SUFFIX)
 
 
 def _write_one(path: str, texts: Iterator[bytes]) -> None:

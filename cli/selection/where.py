@@ -13,7 +13,7 @@ from ..files.inputs import STDIN, Input, Missing
 from ..files.progress import ProgressBar
 from ..processes.workers import Workers
 from ..tables.convert import INSTALL, find_missing_extra
-from ..tables.database import open_rows
+from ..tables.database import open_rows, run_interruptibly
 from ..tables.forms import TableForm
 from ..tables.tasks import OnError, PartMaker, TableTask, cut_tasks
 
@@ -43,7 +43,7 @@ def find_where(
     try:
         # What is wrong with the question is told before the records are read.
         with open_rows(make_row_table(collect_rows(GAMES, ()), VERSION), GAMES.name) as database:
-            database.execute(sql)
+            run_interruptibly(database, lambda: database.execute(sql))
         with ProgressBar(entries) as bar:
             maker = _GamesMaker()
             made = []
@@ -52,7 +52,7 @@ def find_where(
                 made.append(table)
         with open_rows(pa.concat_tables(made).unify_dictionaries(), GAMES.name) as database:
             paths = {encode_text(entry.path).decode(): entry.path for entry in entries}
-            found = database.execute(sql).fetchall()
+            found = run_interruptibly(database, lambda: database.execute(sql).fetchall())
             return frozenset((paths[file], record) for file, record in found)
     except duckdb.Error as error:
         for line in str(error).splitlines():

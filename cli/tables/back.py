@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from heapq import merge
 from itertools import groupby
@@ -14,6 +15,7 @@ from ...engine.ruleset import RuleSet
 from ...notation.escapes import DIGEST_PREFIX
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
 from ..console.terminal import escape_text
+from ..files.inputs import STDIN
 from ..files.progress import ProgressBar
 from ..files.replace_file import replace_file
 from .data_set import find_obstacle, find_parts, is_data_set
@@ -47,11 +49,19 @@ def write_records(folders: list[str], out: str) -> int:
     counted = [0, 0]
     try:
         with ProgressBar(total=sum(map(_count_games, folders))) as bar:
-            replace_file(out, _write(folders, counted, bar))
+            texts = _write(folders, counted, bar)
+            if out == STDIN:
+                for text in texts:
+                    sys.stdout.write(text)
+                return FINDINGS if counted[1] else CLEAN
+            replace_file(out, texts)
+    except BrokenPipeError:
+        raise
     except OSError as error:
         complain(f"{escape_text(out)}: not written: {describe_error(error)}")
         return FINDINGS
-    complain(f"{counted[0]} {'record' if counted[0] == 1 else 'records'} → {escape_text(out)}")
+    what = "1 record" if counted[0] == 1 else f"{counted[0]} records"
+    complain(f"{what} → {escape_text(out)}")
     complain(f"no table has {LACKED}: they do not come back")
     return FINDINGS if counted[1] else CLEAN
 

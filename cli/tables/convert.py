@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from secrets import token_hex
 from time import monotonic
 from typing import NamedTuple
 
@@ -16,6 +17,7 @@ from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
 from ..console.terminal import escape_text
 from ..files.inputs import STDIN, Input, Missing
 from ..files.progress import ProgressBar, size_of
+from ..files.replace_file import hear_signals
 from ..findings.text import report_fault
 from ..processes.workers import Workers
 from .assembly import assemble, part_path
@@ -231,11 +233,14 @@ def _report(options: ConvertOptions, made: _Made, size: int, seconds: float) -> 
 @contextmanager
 def _work_folder(out: str) -> Iterator[str]:
     """A folder beside the output, which is gone afterwards whatever happens."""
-    beside = None
+    beside = tempfile.gettempdir()
     if out != STDIN:
         beside = os.path.dirname(os.path.abspath(out.rstrip("/"))) or "."
-    folder = tempfile.mkdtemp(prefix=".sungka-", dir=beside)
-    try:
-        yield folder
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+    with hear_signals():
+        # The name is known before the folder is there: a signal in between leaves nothing.
+        folder = os.path.join(beside, f".sungka-{token_hex(8)}")
+        try:
+            os.mkdir(folder, 0o700)
+            yield folder
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ...archive.tables.schema import GAMES, SCHEMA_VERSION, TABLES, ArchiveTable
@@ -27,9 +28,26 @@ def find_parts(folder: str, table: str) -> list[str]:
     ]
 
 
+def list_tables(paths: Iterable[str]) -> list[str]:
+    """The files of tables in folders; a path that is no folder stands for itself."""
+    found = []
+    for path in paths:
+        parts = [part for table in TABLES for part in find_parts(path, table.name)]
+        found += parts if os.path.isdir(path) else [path]
+    return found
+
+
 def is_data_set(folder: str) -> bool:
     """Whether a folder holds tables."""
     return any(find_parts(folder, table.name) for table in TABLES)
+
+
+def holds_others(folder: str) -> bool:
+    """Whether a folder of tables holds other files besides."""
+    known = set(list_tables([folder]))
+    return any(
+        os.path.join(at, name) not in known for at, _, names in os.walk(folder) for name in names
+    )
 
 
 def find_obstacle(folder: str) -> str | None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from threading import Event, Thread
+from typing import TYPE_CHECKING, TypeVar
 
 from ...archive.tables.schema import TABLES
 from .data_set import find_parts
@@ -12,8 +14,13 @@ if TYPE_CHECKING:
     import duckdb
     import pyarrow as pa
 
+Made = TypeVar("Made")
+
 MEMORY = "2GB"
 """The memory a query may take unless `--memory` says otherwise."""
+
+_PAUSE = 0.1
+"""The seconds after which a question that is under way lets signals be heard."""
 
 _VIEWS = """
 CREATE MACRO seat_letter(seat, seats) AS
@@ -83,6 +90,39 @@ def open_database(
         database.execute(f"SET allowed_paths = [{listed}]")
     _lock(database)
     return database
+
+
+def run_interruptibly(database: duckdb.DuckDBPyConnection, call: Callable[[], Made]) -> Made:
+    """What `call` makes, which asks the database: a Ctrl-C ends it at once, and goes through.
+
+    It runs in a thread of its own, as DuckDB hears no signals. Raises what `call` raises.
+    """
+    made: list[Made] = []
+    faults: list[BaseException] = []
+    is_over = Event()
+
+    def run() -> None:
+        try:
+            made.append(call())
+        except BaseException as fault:
+            faults.append(fault)
+        finally:
+            is_over.set()
+
+    Thread(target=run, daemon=True).start()
+    try:
+        # Windows wakes nobody who waits without an end.
+        while not is_over.wait(_PAUSE):
+            pass
+    except BaseException:
+        # An interruption before the question has begun is not heard.
+        while not is_over.is_set():
+            database.interrupt()
+            is_over.wait(_PAUSE)
+        raise
+    if faults:
+        raise faults[0]
+    return made[0]
 
 
 def _say_folders(path: str, part: str) -> str:

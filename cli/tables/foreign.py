@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ...archive.importing.dispatch import HEAD, SUFFIXES, ForeignForm, find_foreign
 from ...archive.tables.schema import TABLES
-from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
+from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
 from ..console.terminal import escape_text
 from ..files.inputs import STDIN, Input, Missing, open_input
 from ..files.progress import ProgressBar, size_of
@@ -70,10 +70,6 @@ def write_foreign(
     """
     from ..files.replace_file import replace_file
 
-    for entry in entries:
-        both_exist = out != STDIN and os.path.exists(out) and os.path.exists(entry.path)
-        if both_exist and os.path.samefile(entry.path, out):
-            return report_wrong_usage(f"--out: {escape_text(out)} is what is read")
     found = []
     with ProgressBar(entries) as bar:
         for entry in entries:

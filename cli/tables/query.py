@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import os
 import re
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Sized
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import date, datetime
-from decimal import Decimal
-from enum import StrEnum
-from itertools import chain
+from functools import partial
 from threading import Event, Thread, Timer
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -28,48 +23,40 @@ from ..console.exit_status import (
     describe_error,
     report_wrong_usage,
 )
-from ..console.json_text import Json, to_json
 from ..console.terminal import escape_text
+from ..files.overwriting import ReadFiles
 from ..files.progress import ProgressBar, wants_progress
-from ..files.replace_file import replace_file, replace_file_by
+from ..files.replace_file import hear_signals, replace_file, replace_file_by
 from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
+from .answer_text import AnswerForm, write_answer
 from .convert import INSTALL, convert, find_missing_extra
-from .data_set import find_obstacle, is_data_set
-from .forms import TableForm, find_form
+from .data_set import find_obstacle, is_data_set, list_tables
+from .database import open_database, run_interruptibly
+from .forms import TableForm
 from .shipped import ShippedQuery, find_query, list_queries
 from .target import ConvertOptions
 
 if TYPE_CHECKING:
     import duckdb
+    import pyarrow as pa
 
 _ROWS = 1000
 _PAUSE = 0.2
 """The seconds between two looks at what is done of a question."""
 
+_DEFAULTS = {"house": 7, "least": 20, "limit": 20}
+"""What options are unless they are given."""
+
 _SIZE = r"\d+(\.\d+)? ?[KMGT]i?B"
-
-
-class AnswerForm(StrEnum):
-    """The forms of an answer."""
-
-    TABLE = "table"
-    CSV = "csv"
-    JSON = "json"
-    JSONL = "jsonl"
-    PARQUET = "parquet"
-
-
-def find_answer_form(out: str | None) -> AnswerForm:
-    """The form that the end of a file's name asks for: a table where it asks for none."""
-    form = None if out is None else find_form(out)
-    is_known = form is not None and form.value in [one.value for one in AnswerForm]
-    return AnswerForm(form.value) if form is not None and is_known else AnswerForm.TABLE
 
 
 @dataclass(frozen=True, slots=True)
 class QueryOptions:
-    """How a question is asked: its parameters, the limits, the form, and the file it goes to."""
+    """How a question is asked: its parameters, the limits, the form, and the file it goes to.
+
+    A parameter that is not given is `None`.
+    """
 
     form: AnswerForm
     values: tuple[tuple[str, str | int | None], ...]
@@ -99,6 +86,14 @@ def ask(question: str, paths: Sequence[str], options: QueryOptions) -> int:
     if re.fullmatch(_SIZE, options.memory, re.IGNORECASE) is None:
         what = escape_text(options.memory)
         return report_wrong_usage(f"--memory: `{what}` is no size: it is like 500MB or 2GB")
+    import duckdb
+
+    try:
+        wrong = _find_fault(question, options) if query is None else _find_unused(query, options)
+    except duckdb.Error as error:
+        return _report(error)
+    if wrong is not None:
+        return report_wrong_usage(wrong)
     values = _find_values(question if query is None else query.sql, options)
     if isinstance(values, str):
         return report_wrong_usage(values)
@@ -107,21 +102,85 @@ def ask(question: str, paths: Sequence[str], options: QueryOptions) -> int:
         if lacking:
             name = {"hash": "position"}.get(lacking[0], lacking[0])
             return report_wrong_usage(f"`{query.name}` needs --{name}")
-    import duckdb
-
-    with _open_tables(paths) as tables:
+    with _open_tables(paths, options.out) as tables:
         if isinstance(tables, int):
             return tables
-        from .database import open_database
-
         try:
             database = open_database(tables.path, options.memory, is_watched=wants_progress())
         except duckdb.Error as error:
             named = escape_text(" ".join(paths))
             return report_wrong_usage(f"{named}: {_first_line(error)}")
         with database:
+            unknown = None if query is None else _find_unknown_player(database, values)
+            if unknown is not None:
+                complain(f"sungka: {unknown}")
+                return FINDINGS
             sql = question if query is None else query.sql
             return max(tables.status, _ask(database, sql, values, options))
+
+
+def _find_fault(sql: str, options: QueryOptions) -> str | None:
+    """What is wrong with a question that has no name.
+
+    Raises `duckdb.Error` where it is SQL that cannot be read.
+    """
+    import duckdb
+
+    shown = escape_text(sql)
+    what = "a question by its name (--list shows them) or in SQL comes before what is asked"
+    if os.path.lexists(sql):
+        return f"`{shown}` is a {'folder' if os.path.isdir(sql) else 'file'}: {what}"
+    try:
+        questions = len(duckdb.extract_statements(sql))
+    except duckdb.Error:
+        # SQL of one word, without a bracket or a quote, is none.
+        if re.fullmatch(r"[^\s()'\"*$;]+", sql) is None:
+            raise
+        return f"there is no query and no file `{shown}`: {what}"
+    if questions != 1:
+        return "a question is missing" if not questions else "ask one question at a time"
+    unused = [f"--{name}" for name in _list_given(options) if not _is_named(name, sql)]
+    if unused:
+        named = f"${unused[0][2:]}" if unused[0] != "--position" else "$hash or $board"
+        return f"{unused[0]}: the SQL names no {named}"
+    return None
+
+
+def _find_unused(query: ShippedQuery, options: QueryOptions) -> str | None:
+    """Which option is given that a query by name has no use for."""
+    unused = [name for name in _list_given(options) if not _is_named(name, query.sql)]
+    if not unused:
+        return None
+    known = ", ".join(f"--{name}" for name in (*query.parameters, "limit"))
+    return f"`{query.name}` has no --{unused[0]}: it has {known}"
+
+
+def _list_given(options: QueryOptions) -> list[str]:
+    return [name for name, value in options.values if value is not None]
+
+
+def _is_named(parameter: str, sql: str) -> bool:
+    names = ("hash", "board") if parameter == "position" else (parameter,)
+    return any(re.search(rf"\${name}\b", sql) for name in names)
+
+
+def _find_unknown_player(
+    database: duckdb.DuckDBPyConnection, values: dict[str, str | int | None]
+) -> str | None:
+    """In words that nobody has the name of the player asked for; `None` if somebody has."""
+    player = values.get("player")
+    if player is None:
+        return None
+    asked = "SELECT DISTINCT player FROM sides WHERE player IS NOT NULL"
+    found = run_interruptibly(database, lambda: database.execute(asked).fetchall())
+    names = [name for (name,) in found]
+    if player in names:
+        return None
+    from difflib import get_close_matches
+
+    near = get_close_matches(str(player), names, 1, 0.7)
+    meant = f": did you mean `{escape_text(near[0])}`?" if near else ""
+    return f"no record has a player `{escape_text(str(player))}`{meant}"
 
 
 def _needs(query: ShippedQuery, name: str, values: dict[str, str | int | None]) -> bool:
@@ -131,7 +190,9 @@ def _needs(query: ShippedQuery, name: str, values: dict[str, str | int | None]) 
 
 def _find_values(sql: str, options: QueryOptions) -> dict[str, str | int | None] | str:
     """The parameters that a query names; or what is wrong with the position given."""
-    known = dict(options.values)
+    known = {
+        name: _DEFAULTS.get(name) if value is None else value for name, value in options.values
+    }
     text = known.pop("position", None)
     for name in ("hash", "board"):
         known[name] = None
@@ -155,8 +216,15 @@ class _Tables(NamedTuple):
 
 
 @contextmanager
-def _open_tables(paths: Sequence[str]) -> Iterator[_Tables | int]:
-    """The tables, made on the fly from records; or an exit status instead."""
+def _open_tables(paths: Sequence[str], out: str | None) -> Iterator[_Tables | int]:
+    """The tables, made on the fly from records; or an exit status instead.
+
+    Where `out` is one of the files that are asked, or holds records, that is wrong usage.
+    """
+    loss = ReadFiles(list_tables(paths)).find_loss("-o", out, are_records=False)
+    if loss is not None:
+        yield report_wrong_usage(loss)
+        return
     if len(paths) == 1 and paths[0].endswith(".duckdb") and os.path.isfile(paths[0]):
         yield _Tables(paths[0])
         return
@@ -168,7 +236,11 @@ def _open_tables(paths: Sequence[str]) -> Iterator[_Tables | int]:
     if isinstance(entries, BadSettings):
         yield report_wrong_usage(entries.message)
         return
-    with tempfile.TemporaryDirectory(prefix="sungka-") as folder:
+    loss = ReadFiles(entries).find_loss("-o", out, are_records=False)
+    if loss is not None:
+        yield report_wrong_usage(loss)
+        return
+    with hear_signals(), tempfile.TemporaryDirectory(prefix="sungka-") as folder:
         out = os.path.join(folder, "tables")
         made = ConvertOptions(out, TableForm.PARQUET, TABLES[:4], is_quiet=True)
         status = convert(entries, made)
@@ -191,22 +263,21 @@ def _ask(
             with _show_progress(database):
                 return _write_parquet(database, sql, values, options.out)
         with _show_progress(database):
-            answer = database.execute(sql, values or None)
+            answer = run_interruptibly(database, lambda: database.execute(sql, values or None))
         if answer.description is None:
             return CLEAN
         names = [str(column[0]) for column in answer.description]
-        texts = _write_answer(names, _read(answer), options.form)
+        rows = _Rows(answer, database)
+        texts = write_answer(names, iter(rows), options.form)
         if options.out is None:
             for text in texts:
                 sys.stdout.write(text)
             return CLEAN
-        return _replace(options.out, lambda: replace_file(str(options.out), texts))
+        return _replace(options.out, lambda: replace_file(str(options.out), texts), rows)
     except duckdb.InterruptException:
         return report_wrong_usage(f"it took more than {options.seconds:g} seconds: --seconds")
     except duckdb.Error as error:
-        for line in str(error).splitlines():
-            complain(escape_text(line))
-        return WRONG_USAGE
+        return _report(error)
     finally:
         timer.cancel()
 
@@ -236,9 +307,23 @@ def _show_progress(database: duckdb.DuckDBPyConnection) -> Iterator[None]:
         thread.join()
 
 
-def _read(answer: duckdb.DuckDBPyConnection) -> Iterator[tuple[object, ...]]:
-    while rows := answer.fetchmany(_ROWS):
-        yield from rows
+class _Rows:
+    """The rows of an answer, read once, and how many these have been."""
+
+    def __init__(
+        self, answer: duckdb.DuckDBPyConnection, database: duckdb.DuckDBPyConnection
+    ) -> None:
+        self._answer, self._database, self.count = answer, database, 0
+
+    def __iter__(self) -> Iterator[tuple[object, ...]]:
+        """Yield them, read by the thousand."""
+        while rows := run_interruptibly(self._database, lambda: self._answer.fetchmany(_ROWS)):
+            self.count += len(rows)
+            yield from rows
+
+    def __len__(self) -> int:
+        """How many have been read."""
+        return self.count
 
 
 def _write_parquet(
@@ -251,14 +336,19 @@ def _write_parquet(
 
     if out is None:
         return report_wrong_usage("--output parquet needs a file: -o ANSWER.parquet")
-    answer = database.sql(sql, params=values or None)
-    if answer is None:
+
+    def read() -> pa.Table | None:
+        answer = database.sql(sql, params=values or None)
+        return None if answer is None else answer.to_arrow_table()
+
+    table = run_interruptibly(database, read)
+    if table is None:
         return CLEAN
-    table = answer.to_arrow_table()
-    return _replace(out, lambda: replace_file_by(out, lambda path: pq.write_table(table, path)))
+    write = partial(pq.write_table, table)
+    return _replace(out, lambda: replace_file_by(out, write), range(table.num_rows))
 
 
-def _replace(out: str, write: Callable[[], object]) -> int:
+def _replace(out: str, write: Callable[[], object], rows: Sized) -> int:
     """Write the file of an answer, whole or not at all; the exit status."""
     try:
         write()
@@ -267,74 +357,15 @@ def _replace(out: str, write: Callable[[], object]) -> int:
     except OSError as error:
         complain(f"{escape_text(out)}: not written: {describe_error(error)}")
         return FINDINGS
+    complain(f"{'1 row' if len(rows) == 1 else f'{len(rows)} rows'} → {escape_text(out)}")
     return CLEAN
 
 
-def _write_answer(
-    names: list[str], rows: Iterator[tuple[object, ...]], form: AnswerForm
-) -> Iterator[str]:
-    if form is AnswerForm.CSV:
-        line = io.StringIO()
-        writer = csv.writer(line, lineterminator="\n")
-        for row in chain([names], rows):
-            writer.writerow(["" if value is None else _to_json(value) for value in row])
-            yield line.getvalue()
-            line.seek(0)
-            line.truncate()
-    elif form is AnswerForm.TABLE:
-        yield from _lay_out(names, [[_to_cell(value) for value in row] for row in rows])
-    else:
-        lines = (
-            to_json({name: _to_json(value) for name, value in zip(names, row, strict=True)})
-            for row in rows
-        )
-        if form is AnswerForm.JSONL:
-            yield from (f"{line}\n" for line in lines)
-        else:
-            yield "[" + ",\n ".join(lines) + "]\n"
-
-
-def _lay_out(names: list[str], cells: list[list[str]]) -> Iterator[str]:
-    """The lines of a table in columns."""
-    from rich.cells import cell_len
-
-    widths = [max(map(cell_len, column)) for column in zip(names, *cells, strict=True)]
-    is_number = [
-        bool(cells) and all(re.fullmatch(r"-?[\d.]*", row[at]) for row in cells)
-        for at in range(len(names))
-    ]
-    for row in [names, ["─" * width for width in widths], *cells]:
-        parts = []
-        for at, text in enumerate(row):
-            blanks = " " * (widths[at] - cell_len(text))
-            parts.append(blanks + text if is_number[at] else text + blanks)
-        yield "  ".join(parts).rstrip() + "\n"
-    if not cells:
-        yield "(nothing)\n"
-
-
-def _to_cell(value: object) -> str:
-    made = _to_json(value)
-    if isinstance(made, list):
-        return escape_text(", ".join(map(str, made)))
-    return "" if made is None else escape_text(str(made))
-
-
-def _to_json(value: object) -> Json:
-    match value:
-        case None | bool() | int() | float() | str():
-            return value
-        case bytes():
-            return value.hex()
-        case datetime() | date():
-            return value.isoformat()
-        case list() | tuple():
-            return [_to_json(one) for one in value]
-        case dict():
-            return {str(name): _to_json(one) for name, one in value.items()}
-        case Decimal():
-            return int(value) if value == int(value) else float(value)
-    return str(value)
+def _report(error: Exception) -> int:
+    """Print what DuckDB says is wrong with a question; the status for it."""
+    for line in str(error).splitlines():
+        complain(escape_text(line))
+    return WRONG_USAGE
 
 
 def _first_line(error: Exception) -> str:

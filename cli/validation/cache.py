@@ -23,6 +23,7 @@ from ...notation.diagnostic import Span
 from ...notation.record import Tag
 from ..console.json_text import Json, to_json
 from ..console.version import VERSION
+from ..files.overwriting import holds_records
 from ..findings.settings import Settings
 
 NAME = "sungka.cache"
@@ -80,7 +81,9 @@ def open_cache(path: str) -> str:
             head = file.read(100)
         number = head[_OURS_AT : _OURS_AT + 4]
         if head and not (head.startswith(_MAGIC) and number == _OURS.to_bytes(4, "big")):
-            raise ValueError("it is not a cache, and would be overwritten")
+            raise ValueError(_OTHER)
+    elif os.path.isfile(path) and os.path.getsize(path) and holds_records(path):
+        raise ValueError(_OTHER)
     try:
         with closing(sqlite3.connect(path, timeout=_WAIT)) as base:
             _make_table(base)
@@ -90,6 +93,9 @@ def open_cache(path: str) -> str:
     except sqlite3.DatabaseError:
         _make_anew(path)
     return path
+
+
+_OTHER = "it is not a cache, and would be overwritten"
 
 
 class CacheReader:

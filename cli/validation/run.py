@@ -76,6 +76,8 @@ def validate_files(files: list[str], options: ValidateOptions = DEFAULTS) -> int
     wrong = _find_contradiction(options)
     if wrong is not None:
         return report_wrong_usage(wrong)
+    if options.summarizes or options.updates_baseline:
+        options = options._replace(slip_seconds=0)  # neither has hints
     baseline = _open_baseline(options)
     if isinstance(baseline, BadSettings):
         return report_wrong_usage(baseline.message)

@@ -198,3 +198,50 @@ def test_records_of_one_play_and_other_names_are_named(
         "4 records → 2: 2 games put together, 0 with a conflict, 1 left apart as the names differ\n"
         "`sungka names` shows spellings of one name; with --apply they become one\n"
     ) in run.err
+
+
+def test_merge_replaces_a_file_of_which_it_loses_nothing(two: Path, sungka: Sungka) -> None:
+    whole = GAME.replace("S1 N1", "S1 N1 {quick}").replace("abandoned", "abandoned {late}")
+    short = GAME.replace(" N2\nend abandoned\n", "\n").replace("S1 N1", "S1 {calm} N1")
+    (two / "short.sgn").write_text(short, encoding="utf-8")
+    (two / "whole.sgn").write_text(whole, encoding="utf-8")
+    run = sungka("merge", "short.sgn", "whole.sgn", "-o", "short.sgn")
+    assert (run.status, run.out) == (0, ""), run
+    text = (two / "short.sgn").read_text(encoding="utf-8")
+    assert all(one in text for one in ("S2 N2", "{calm}", "{quick}", "{late}"))
+    (two / "link.sgn").symlink_to(two / "short.sgn")
+    assert sungka("merge", "whole.sgn", "short.sgn", "-o", "link.sgn").status == 0
+    assert (two / "link.sgn").is_symlink()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (f"{GAME}\n{GAME}", "it holds more than the one record, which would be lost"),
+        (f"; of the club\n\n{GAME}", "it holds more than the one record, which would be lost"),
+        (f"{GAME}\n%sgn 1\n\udcff", "it holds more than the one record, which would be lost"),
+        (GAME.replace("N2", "N2 ?!?"), "it holds more than the one record, which would be lost"),
+        (GAME.replace("N2", "N3"), "and what it has in round 1, row 2 would be lost"),
+        (GAME.replace("Reyes, Jun", "Reyes, June"), "and its tag North would be lost"),
+    ],
+    ids=["two", "preface", "broken off", "unreadable", "turn", "tag"],
+)
+def test_merge_replaces_no_file_of_which_it_would_lose_something(
+    two: Path, sungka: Sungka, text: str, said: str
+) -> None:
+    before = text.encode("utf-8", "surrogateescape")
+    (two / "out.sgn").write_bytes(before)
+    run = sungka("merge", "a.sgn", "out.sgn", "--record", "1", "-o", "out.sgn")
+    assert (run.status, run.out) == (2, ""), run
+    assert run.err.endswith(said + "\n"), run.err
+    assert (two / "out.sgn").read_bytes() == before
+
+
+def test_merge_replaces_no_file_whose_claim_it_would_drop(two: Path, sungka: Sungka) -> None:
+    (two / "true.sgn").write_text(GAME.replace("N1\n", "N1 =1:1\n"), encoding="utf-8")
+    board = sungka("merge", "true.sgn", "a.sgn").err
+    wrong = GAME.replace("N1\n", "N1 =9:9\n")
+    (two / "false.sgn").write_text(wrong, encoding="utf-8")
+    run = sungka("merge", "true.sgn", "false.sgn", "-o", "false.sgn")
+    assert (run.status, run.out) == (2, ""), (run, board)
+    assert (two / "false.sgn").read_text(encoding="utf-8") == wrong

@@ -235,3 +235,31 @@ def test_a_record_the_file_does_not_hold(sungka: Command, folder: Path) -> None:
     for command in ("parse", "replay", "render"):
         line = one_line(sungka(command, "--record", "3", "match.sgn"))
         assert line == "match.sgn: error[SGN102] there is no record 3: the file holds 1 record"
+
+
+@pytest.mark.parametrize("command", [one for one in READERS if one != "render"])
+@pytest.mark.parametrize("at", ["shut", "shut/below"])
+def test_a_file_in_a_closed_folder_is_one_finding_and_the_others_go_on(
+    sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch, command: str, at: str
+) -> None:
+    (folder / at).mkdir(parents=True)
+    (folder / at / "secret.sgn").write_text(MATCH)
+    alone = sungka(command, "match.sgn")
+
+    def refusing(asked: Any) -> Any:
+        def refuse(path: Any, *options: Any, **named: Any) -> Any:
+            if isinstance(path, str) and os.path.join(folder, path).startswith(f"{folder}/shut/"):
+                raise PermissionError(13, "Permission denied", path)
+            return asked(path, *options, **named)
+
+        return refuse
+
+    for name in ("open", "lstat", "stat"):
+        monkeypatch.setattr(f"os.{name}", refusing(getattr(os, name)))
+    monkeypatch.setattr("builtins.open", refusing(open))
+    run = sungka(command, f"{at}/secret.sgn", "match.sgn")
+    assert run.status == 1
+    said = f"{at}/secret.sgn: error[SGN101] permission denied"
+    assert said in (run.out + run.err).splitlines()
+    assert "sungka.toml" not in run.err
+    assert alone.out in run.out

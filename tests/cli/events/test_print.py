@@ -83,3 +83,16 @@ def test_nothing_is_left_where_the_file_cannot_be_written(event: str, sungka: Co
     run = sungka("event", "print", event, "-o", "/nowhere/lists.html")
     assert run.status == 1
     assert "nowhere" in run.err
+
+
+def test_a_list_does_not_replace_the_tournament(
+    tmp_path: Path, sungka: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    sungka("event", "new", "cup")
+    text = (tmp_path / "cup" / "event.toml").read_bytes()
+    (tmp_path / "lists.html").symlink_to(tmp_path / "cup" / "event.toml")
+    run = sungka("event", "print", "cup", "blank", "-o", "lists.html")
+    assert (run.status, run.out) == (2, "")
+    assert "lists.html is read too (as cup/event.toml)" in run.err
+    assert (tmp_path / "cup" / "event.toml").read_bytes() == text

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import errno
 import os
+import signal
 import stat
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -154,3 +156,28 @@ def test_what_must_not_be_replaced(tmp_path: Path) -> None:
     assert one.read_text() == other.read_text() == "old"
     with pytest.raises(OSError, match="cannot create a file in its folder: no such file"):
         replace_file(str(tmp_path / "none" / "game.sgn"), TEXT)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_a_signal_leaves_no_draft_behind(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "a.sgn"
+    path.write_text("old")
+    number = getattr(signal, name)
+
+    def write() -> Iterator[str]:
+        yield "half"
+        signal.raise_signal(number)
+        yield "more"
+
+    before = signal.signal(number, signal.SIG_DFL)
+    try:
+        with pytest.raises(SystemExit) as ended:
+            replace_file(str(path), write())
+        assert ended.value.code == 128 + number
+        assert signal.getsignal(number) is signal.SIG_DFL
+        assert {one.name: one.read_text() for one in tmp_path.iterdir()} == {"a.sgn": "old"}
+        signal.signal(number, signal.SIG_IGN)  # as `nohup` has it
+        assert replace_file(str(path), write()) == 8
+    finally:
+        signal.signal(number, before)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from sungka.archive.selection.conditions import Conditions
-from sungka.cli.selection.choosing import Chooser, ChosenPiece, choose_batch
+from sungka.archive.tables.game_rows import read_date
+from sungka.cli.selection.choosing import Chooser, ChosenPiece, choose_batch, find_keys
 from sungka.cli.validation.shards import Shard
 
 from ..conftest import BROKEN, FALSE, MATCH, Run
@@ -206,3 +208,49 @@ def test_nothing_is_read_behind_a_byte_that_is_no_text(
         assert run.err.count("error[") == 1
         assert f"{before} of {before} record" in run.err
         assert f", {before} record" in sungka("validate", "long.sgn").err
+
+
+@pytest.mark.parametrize(
+    ("date", "year", "month"),
+    [
+        ("2026-01-18", "2026", "2026-01"),
+        ("2026-01-??", "2026", "2026-01"),
+        ("2026-??-??", "2026", "unknown"),
+        ("2026-13-01", "2026", "unknown"),
+        ("2026-00-01", "2026", "unknown"),
+        ("????-01-18", "unknown", "unknown"),
+        ("202?-01-18", "unknown", "unknown"),
+        ("0000-01-18", "unknown", "unknown"),
+        ("1.8.2019", "unknown", "unknown"),
+        ("1/14/2025", "unknown", "unknown"),
+        ("12 March 2025", "unknown", "unknown"),
+        ("2025", "unknown", "unknown"),
+        ("2025-1-8", "unknown", "unknown"),
+        ("２０２５-01-08", "unknown", "unknown"),
+        ("2025-²1-08", "unknown", "unknown"),
+        ("", "unknown", "unknown"),
+    ],
+)
+def test_a_date_that_cannot_be_read_is_unknown(date: str, year: str, month: str) -> None:
+    assert find_keys("year", {"Date": date}, "") == (year,)
+    assert find_keys("month", {"Date": date}, "") == (month,)
+    assert year == (f"{read_date(date)[1]:04}" if read_date(date)[1] else "unknown")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no limit of the size of files")
+def test_what_stands_there_after_a_full_disc_is_said(season: Path, shell: Command) -> None:
+    import resource
+
+    small = MATCH.replace("[Date", '[Table "1"]\n[Date')
+    large = MATCH.replace("[Date", f'[Table "2"]\n[Note "{"x" * 4000}"]\n[Date')
+    (season / "one.sgn").write_text(f"{large}\n{small}")
+
+    def limit() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))
+
+    run = shell("select", "one.sgn", "--split", "Table", "-o", "by", preexec_fn=limit)
+    assert run.status == 1
+    assert run.err.startswith(
+        "by: 1 of 2 files is written, the last is 1.sgn\nby/2.sgn: not written: "
+    )
+    assert [path.name for path in (season / "by").iterdir()] == ["1.sgn"]

@@ -208,7 +208,13 @@ def test_all_tables_of_a_folder_grow(sungka: Command, tmp_path: Path) -> None:
     assert len(list((out / "laps").iterdir())) == 2
 
 
-def test_an_interrupt_leaves_the_tables_as_they_were(sungka: Command, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("name", "status"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
+def test_an_interrupt_leaves_the_tables_as_they_were(
+    sungka: Command, tmp_path: Path, name: str, status: int
+) -> None:
+    number = getattr(signal, name, None)
+    if number is None:
+        pytest.skip("there is no such signal")
     pytest.importorskip("pyarrow")
     out = tmp_path / "season"
     assert sungka("convert", FILES[0], "-o", out).status == 0
@@ -219,9 +225,9 @@ def test_an_interrupt_leaves_the_tables_as_they_were(sungka: Command, tmp_path: 
         while len(list(tmp_path.iterdir())) == 1 and time.monotonic() < deadline:
             time.sleep(0.05)
         assert len(list(tmp_path.iterdir())) == 2  # the parts are written beside
-        running.send_signal(signal.SIGINT)
+        running.send_signal(number)
         _, told = running.communicate(timeout=60)
-    assert (running.returncode, told) == (130, b"")
+    assert (running.returncode, told) == (status, b"")
     assert list(tmp_path.iterdir()) == [out]
     assert {path: path.read_bytes() for path in out.iterdir()} == before
 

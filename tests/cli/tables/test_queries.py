@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from statistics import mean
+from time import monotonic, sleep
 from typing import Any, NamedTuple
 
 import pytest
@@ -392,3 +397,125 @@ def test_what_is_wrong_is_said(sungka: Command, tmp_path: Path) -> None:
     slow = "SELECT count(*) FROM range(100000000) a, range(100000000) b"
     assert "took more than" in refused(slow, tmp_path, "--seconds", "0.2")
     assert Position.from_text(START).shells == 98
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("",), "a question is missing"),
+        ((" ; ",), "a question is missing"),
+        (("/* nothing */",), "a question is missing"),
+        (("SELECT 1; SELECT 2",), "ask one question at a time"),
+        (("none.sgn",), "there is no query and no file `none.sgn`: a question by its name"),
+        (("none.duckdb", "a.sgn"), "there is no query and no file `none.duckdb`"),
+        (("in/none",), "there is no query and no file `in/none`"),
+        (("a.sgn",), "`a.sgn` is a file: a question by its name (--list shows them) or in SQL"),
+        (("in.d",), "`in.d` is a folder: a question"),
+        (("my games.sgn",), "`my games.sgn` is a file: a question"),
+        (("SELECT 1 FROM", "a.sgn"), "LINE 1"),
+        (("players", "a.sgn", "--player", "Ana"), "`players` has no --player: it has --limit"),
+        (("games", "a.sgn", "--position", START, "--house", "3"), "`games` has no --house"),
+        (("SELECT 1", "a.sgn", "--player", "Ana"), "--player: the SQL names no $player"),
+        (("SELECT 1", "a.sgn", "--limit", "3"), "--limit: the SQL names no $limit"),
+        (("SELECT 1", "a.sgn", "--position", START), "the SQL names no $hash or $board"),
+        (("players", "a.sgn", "-o", "x.xyz"), "no form ends in `.xyz`: it is one of .csv, .json,"),
+        (("players", "a.sgn", "-o", "x.sgn"), "no form ends in `.sgn`"),
+        (("players", "a.sgn", "-o", "x.duckdb"), "no form ends in `.duckdb`"),
+    ],
+)
+def test_what_cannot_be_asked_is_said_before_any_table_is_made(
+    sungka: Command,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    words: tuple[str, ...],
+    said: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("a.sgn", "my games.sgn"):
+        Path(name).write_text('%sgn 1\n[Rules "dakon"]\n\nS3 N2\nend abandoned\n')
+    Path("in.d").mkdir()
+    monkeypatch.setattr("sungka.cli.tables.query.convert", None)
+    before = sorted(Path().iterdir())
+    run = sungka("query", *words)
+    assert (run.status, run.out) == (2, "")
+    assert said in run.err
+    assert sorted(Path().iterdir()) == before
+
+
+def test_words_without_a_blank_may_be_sql(sungka: Command, tmp_path: Path) -> None:
+    (tmp_path / "a.sgn").write_text('%sgn 1\n[Rules "dakon"]\n\nS3 N2\nend abandoned\n')
+    for sql in ("VALUES(1)", "SELECT(1)", "SELECT(1);", "FROM(VALUES(1))", "SELECT'1'"):
+        run = sungka("query", sql, tmp_path, "--output", "csv")
+        assert (run.status, run.out.splitlines()[1:]) == (0, ["1"]), run
+
+
+def test_a_player_whom_no_record_has_is_named(sungka: Command, tmp_path: Path) -> None:
+    tags = '[South "Santos, Maria"]\n[North "Reyes, Jun"]'
+    record = f'%sgn 1\n{tags}\n[Rules "dakon"]\n\nS3 N2\nend abandoned\n'
+    (tmp_path / "a.sgn").write_text(record)
+    asked = ("query", "choices", tmp_path, "--position", START, "--player")
+    run = sungka(*asked, "Nobody")
+    assert (run.status, run.out, run.err) == (1, "", "sungka: no record has a player `Nobody`\n")
+    run = sungka(*asked, "Santos, Mara")
+    assert run.err.endswith("`Santos, Mara`: did you mean `Santos, Maria`?\n")
+    assert sungka(*asked, "Reyes, Jun").status == 0
+
+
+def test_the_number_of_rows_that_are_written_is_said(
+    sungka: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("a.sgn").write_text('%sgn 1\n[Rules "dakon"]\n\nS3 N2\nend abandoned\n')
+    for end in ("csv", "json", "jsonl", "txt", "parquet"):
+        many = sungka("query", "SELECT * FROM range(2345)", "a.sgn", "-o", f"many.{end}")
+        assert (many.status, many.err) == (0, f"2345 rows → many.{end}\n")
+        one = sungka("query", "SELECT 1", "a.sgn", "-o", f"one.{end}")
+        assert (one.status, one.err) == (0, f"1 row → one.{end}\n")
+
+
+def test_games_with_unknown_dates_come_last(sungka: Command, tmp_path: Path) -> None:
+    dates = ["????-??-??", "2026-??-??", "2026-12-??", "2026-12-31", "2025-01-01", "12 March 2025",
+             "soon", "2027-01-01", ""]  # fmt: skip
+    for at, date in enumerate(dates):
+        tag = f'[Date "{date}"]\n' if date else ""
+        (tmp_path / f"{at}.sgn").write_text(
+            f'%sgn 1\n{tag}[Rules "dakon"]\n\nS3 N2\nend abandoned\n'
+        )
+    run = sungka("query", "games", tmp_path, "--position", START, "--output", "json")
+    assert [row["date_text"] for row in json.loads(run.out)] == [
+        "2027-01-01", "2026-12-31", "2026-12-??", "2026-??-??", "2025-01-01", "????-??-??",
+        "12 March 2025", "soon", None,
+    ]  # fmt: skip
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+@pytest.mark.parametrize(
+    "line",
+    [
+        ["query", "SELECT count(*) FROM range(10000000) a, range(10000000) b", "a.sgn"],
+        ["query", "SELECT * FROM range(10000000) a, range(10000000) b ORDER BY 1", "a.sgn",
+         "-o", "x.parquet"],
+        ["select", "--where", "(SELECT count(*) FROM range(10000000) a, range(10000000) b) > laps",
+         "a.sgn"],
+    ],
+    ids=["query", "parquet", "where"],
+)  # fmt: skip
+def test_ctrl_c_ends_a_question_at_once(tmp_path: Path, line: list[str]) -> None:
+    (tmp_path / "a.sgn").write_text('%sgn 1\n[Rules "dakon"]\n\nS3 N2\nend abandoned\n')
+    with subprocess.Popen(
+        [sys.executable, "-m", "sungka.cli", *line],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path,
+    ) as process:  # fmt: skip
+        used = 0.0
+        # The question runs on several processors, and what comes before it does not.
+        while used < 4 and process.poll() is None:
+            sleep(0.1)
+            fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+            used = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        assert process.poll() is None, process.communicate()
+        began = monotonic()
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=60)
+        assert process.returncode == 130
+        assert monotonic() - began < 10
+    assert [path.name for path in tmp_path.iterdir()] == ["a.sgn"]

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import gzip
+import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from sungka.cli.validation.check import SlipSearch
 from sungka.cli.validation.fixing import fix_record
 from sungka.notation.splitter import Source
 
@@ -141,3 +144,64 @@ def test_a_file_that_is_no_baseline(folder: Path, sungka: Command, text: str) ->
 def test_options_that_contradict(folder: Path, sungka: Command) -> None:
     assert sungka("validate", "--update-baseline", "match.sgn").status == 2
     assert sungka("validate", "--summary", "--output", "json", "match.sgn").status == 2
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="names are UTF-8 there")
+def test_a_name_that_is_not_utf8_can_be_known(folder: Path, sungka: Command) -> None:
+    name = os.fsdecode(b"na\xefve.sgn")
+    (folder / "odd").mkdir()
+    (folder / "odd" / name).write_text(FALSE)
+    (folder / "odd" / "ñ.sgn").write_text(FALSE)
+    known = ["validate", "--baseline", "known.json", "odd"]
+    made = sungka(*known, "--update-baseline")
+    assert (made.status, made.err) == (0, "3 findings are known now: known.json\n")
+    text = (folder / "known.json").read_text("utf-8")
+    assert '"odd/na\\udcefve.sgn"' in text
+    assert '"odd/ñ.sgn"' in text
+    run = sungka(*known)
+    assert (run.status, run.out) == (0, "")
+    assert sungka(*known, "--update-baseline").err == made.err
+    assert (folder / "known.json").read_text("utf-8") == text
+    (folder / "odd" / name).rename(folder / "odd" / os.fsdecode(b"na\xeeve.sgn"))
+    assert sungka(*known).out.count("SGN402") == 1
+
+
+@pytest.mark.parametrize(
+    "text", ["[]", "{}", "[" * 100_000, "text", "%sgn 1\n", '{"findings": []}']
+)
+def test_what_is_no_baseline_is_not_overwritten(folder: Path, sungka: Command, text: str) -> None:
+    (folder / "known.json").write_text(text)
+    run = sungka("validate", "--baseline", "known.json", "--update-baseline", "false.sgn")
+    said = "sungka: --baseline: known.json: it holds no baseline, and would be overwritten\n"
+    assert run == Run(2, "", said)
+    assert (folder / "known.json").read_text() == text
+
+
+@pytest.mark.parametrize("text", ["", '{"sungka-baseline": 9}'])
+def test_an_empty_file_and_an_older_baseline_are_written_anew(
+    folder: Path, sungka: Command, text: str
+) -> None:
+    (folder / "known.json").write_text(text)
+    known = ["validate", "--baseline", "known.json", "false.sgn"]
+    assert sungka(*known, "--update-baseline").status == 0
+    assert sungka(*known).status == 0
+
+
+def test_where_no_hint_is_shown_no_slip_is_searched_for(
+    folder: Path, sungka: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = sungka("validate", "--summary", "false.sgn", "--slip-seconds", 0)
+    take, taken = SlipSearch.take, list[bool]()
+
+    def watch(search: SlipSearch) -> bool:
+        taken.append(take(search))
+        return taken[-1]
+
+    monkeypatch.setattr(SlipSearch, "take", watch)
+    assert "did `x8` stand for `x9`?" in sungka("validate", "false.sgn").out
+    assert any(taken)
+    taken.clear()
+    assert sungka("validate", "--summary", "false.sgn").out == plain.out
+    known = ["--baseline", "known.json", "--update-baseline"]
+    assert sungka("validate", "false.sgn", *known).status == 0
+    assert not any(taken)

@@ -1,0 +1,158 @@
+"""What writing a file would destroy: a file that is read, or one that is of another kind."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from collections.abc import Iterable
+
+from ..console.terminal import escape_text
+from .inputs import STDIN, SUFFIXES, Input, Missing, open_input
+
+_HEAD = 1 << 12
+"""The first bytes of a file in which a record is looked for."""
+
+_MARK = b"%sgn"
+
+_Identity = tuple[int, int]
+"""The device and the number of a file on it, which all its names share."""
+
+
+class ReadFiles:
+    """The files that a command reads, known by what they are and not by their names.
+
+    So links, hard or symbolic, names in other letters where case means nothing, and standard
+    input that comes from a file are all seen to be what they are.
+    """
+
+    def __init__(self, entries: Iterable[Input | Missing | str]) -> None:
+        self._paths = [entry if isinstance(entry, str) else entry.path for entry in entries]
+        self._by_identity: dict[_Identity, str] | None = None
+
+    def find(self, path: str) -> str | None:
+        """The name by which a file is read too; `None` if it is not read, or not there."""
+        found = _identify(path)
+        return None if found is None else self._known().get(found)
+
+    def find_in(self, folder: str) -> str | None:
+        """One of the files that are read which lies in a folder, or in one below it."""
+        if not os.path.isdir(folder):
+            return None
+        whole = os.stat(folder)
+        for path in self._known().values():
+            at = os.path.realpath(path)
+            while at != (at := os.path.dirname(at)):
+                if os.path.samestat(os.stat(at), whole):
+                    return path
+        return None
+
+    def find_loss(self, option: str, path: str | None, *, are_records: bool) -> str | None:
+        """Why a file must not be written there, in words for the user; `None` if it may.
+
+        It is read too; or it is there and holds records, and what is written does not, or the
+        other way round (`are_records`). `option` names the file in what is said.
+        """
+        if path is None or path == STDIN:
+            return None
+        shown = f"{option} {escape_text(path)}"
+        read = self.find(path)
+        if read is not None:
+            by = "" if read == path else f" (as {escape_text(read)})"
+            return f"{shown} is read too{by}: what it holds would be lost"
+        try:
+            found = os.stat(path)
+            if not stat.S_ISREG(found.st_mode) or not found.st_size:
+                return None
+            has_records = holds_records(path)
+        except OSError:  # there is none, or it is told when it cannot be replaced
+            return None
+        if has_records and not are_records:
+            return f"{shown} holds records, which would be lost"
+        if are_records and not has_records:
+            return f"{shown} is there and holds no records: it would be lost"
+        return None
+
+    def find_loss_in(self, option: str, folder: str) -> str | None:
+        """Why a folder must not be replaced, in words for the user; `None` if it may."""
+        read = self.find_in(folder)
+        if read is None:
+            return None
+        return (
+            f"{option} {escape_text(folder)}: {escape_text(read)} in it is read, and would be lost"
+        )
+
+    def find_loss_beside(self, option: str, folder: str, endings: tuple[str, ...]) -> str | None:
+        """Why files with these endings must not be written into a folder; `None` if they may.
+
+        It has one that is read: by what names the others are written is known too late.
+        """
+        if not os.path.isdir(folder):
+            return None
+        with os.scandir(folder) as entries:
+            names = [entry.name for entry in entries if entry.name.lower().endswith(endings)]
+        for name in sorted(names):
+            loss = self.find(os.path.join(folder, name))
+            if loss is not None:
+                shown = escape_text(folder)
+                return f"{option} {shown}: {escape_text(loss)} in it is read, and may be lost"
+        return None
+
+    def _known(self) -> dict[_Identity, str]:
+        if self._by_identity is None:
+            self._by_identity = {}
+            for path in self._paths:
+                found = _identify_read(path)
+                if found is not None:
+                    self._by_identity.setdefault(found, path)
+        return self._by_identity
+
+
+def is_same_file(path: str, other: str) -> bool:
+    """Whether two names are one file, which may not be there yet.
+
+    Of a file that is not there names that differ in capitals only count as the same.
+    """
+    one, two = _identify(path), _identify(other)
+    if one is not None or two is not None:
+        return one == two
+    (folder, name), (beside, second) = map(os.path.split, map(os.path.realpath, (path, other)))
+    return folder == beside and name.casefold() == second.casefold()
+
+
+def holds_records(path: str) -> bool:
+    """Whether a file is one of records, by its name or by how it begins, packed or not.
+
+    Raises `OSError` when it cannot be read.
+    """
+    if path.endswith(SUFFIXES):
+        return True
+    with open_input(path) as source:
+        head = b""
+        while len(head) < _HEAD and (more := source.read(_HEAD - len(head))):
+            head += more
+    first = head.removeprefix(b"\xef\xbb\xbf").lstrip()
+    # A page has the text of its records in it.
+    return not first.startswith(b"<") and any(line.startswith(_MARK) for line in first.splitlines())
+
+
+def _identify(path: str) -> _Identity | None:
+    """What a file is by the system; `None` for a pipe and the like, and where there is none."""
+    try:
+        return _identify_open(os.stat(path))
+    except (OSError, ValueError):  # a name may hold a NUL
+        return None
+
+
+def _identify_read(path: str) -> _Identity | None:
+    """The same of what is read, which may be standard input."""
+    if path != STDIN:
+        return _identify(path)
+    try:
+        return _identify_open(os.fstat(sys.stdin.fileno()))
+    except (AttributeError, OSError, ValueError):  # it may be closed, or a string's
+        return None
+
+
+def _identify_open(found: os.stat_result) -> _Identity | None:
+    return (found.st_dev, found.st_ino) if stat.S_ISREG(found.st_mode) else None
