@@ -18,6 +18,7 @@ from sungka.cli.files.records import FileFault, guard
 from sungka.cli.main import validate_small
 from sungka.cli.validation import bulk
 from sungka.notation.splitter import Source
+from sungka.replay.quick.replays import QuickReplays
 
 from ..conftest import FALSE, MATCH, Run
 
@@ -53,14 +54,20 @@ class FailingWriter:
 @pytest.fixture
 def doomed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """A file whose second record, on line 6, no command can play."""
-    real = sungka.replay.play.play
+    real, quick_real = sungka.replay.play.play, QuickReplays.play
 
     def play(record: Any) -> Any:
         if record.value("Event") == "Doom":
             raise KeyError("no such place")
         return real(record)
 
+    def play_quickly(replays: QuickReplays, record: Any) -> Any:
+        if record.value("Event") == "Doom":
+            raise KeyError("no such place")
+        return quick_real(replays, record)
+
     monkeypatch.setattr(sungka.replay.play, "play", play)
+    monkeypatch.setattr(QuickReplays, "play", play_quickly)
     for quick in ("replay.quick.rewriter.QuickRewriter.rewrite",):
         monkeypatch.setattr(f"sungka.{quick}", FailingWriter.write)
     monkeypatch.setattr("sungka.cli.playback.quick_lines.QuickLines", FailingWriter)
