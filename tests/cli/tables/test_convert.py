@@ -220,7 +220,13 @@ def test_an_interrupt_leaves_the_tables_as_they_were(
     assert sungka("convert", FILES[0], "-o", out).status == 0
     before = {path: path.read_bytes() for path in out.iterdir()}
     command = [sys.executable, "-m", "sungka.cli", "convert", "-", "-o", out]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+    with subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        # Whoever runs the tests may have it ignored (`nohup`), and so would the command.
+        preexec_fn=lambda: signal.signal(number, signal.SIG_DFL),
+    ) as running:
         deadline = time.monotonic() + 60
         while len(list(tmp_path.iterdir())) == 1 and time.monotonic() < deadline:
             time.sleep(0.05)
