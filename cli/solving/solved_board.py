@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
-from ...analysis.search.solution import solve
+from ...analysis.search.lines import PlayedLine, split_into_turns
+from ...analysis.search.solution import Solution, solve
 from ...analysis.search.two_seats import Limits
 from ...engine import match
 from ...engine.rules_text import rules_from_text, rules_to_text
@@ -48,9 +49,12 @@ def solve_board(rules: str, task: tuple[int, int, int]) -> SolvedBoard:
     houses, shells, nodes = task
     board = rules_from_text(f"{rules} houses={houses} shells={shells}")
     state, began = match.start(board), time.process_time()
-    found = solve(state, Limits(nodes=nodes, only_best=True))
+    limits = Limits(nodes=nodes, only_best=True)
+    found = solve(state, limits)
     least = max(choice.least for choice in found.choices)
     most = max(choice.most for choice in found.choices)
+    if least == most:
+        found = _play_out(found, limits)
     took = time.process_time() - began
     record = make_record(Start(state, rules_to_text(board)), found)
     wrong = [finding for finding in play(record).diagnostics if finding.is_error]
@@ -59,3 +63,21 @@ def solve_board(rules: str, task: tuple[int, int, int]) -> SolvedBoard:
     return SolvedBoard(
         rules, houses, shells, least, most, least == most, took, found.nodes, write(record)
     )
+
+
+def _play_out(found: Solution, limits: Limits) -> Solution:
+    """The solution with a best line that goes on to the end of the round.
+
+    A value that is proven by bounds from two sides may have a line that ends before; what stands
+    there is solved in as many moves again.
+    """
+    line = found.best.line
+    while not line.state.is_over:
+        lifts = (*_lifts(line), *_lifts(solve(line.state, limits).best.line))
+        line = split_into_turns(found.start, lifts)
+    return found._replace(choices=(found.best._replace(line=line), *found.choices[1:]))
+
+
+def _lifts(line: PlayedLine) -> tuple[int, ...]:
+    """The numbers of the houses that a line lifts."""
+    return (*(number for turn in line.turns for number in turn.lifts), *line.rest)
