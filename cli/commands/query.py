@@ -10,7 +10,7 @@ from ..console.parameters import Argument, Option
 from ..console.terminal import escape_text
 from ..files.inputs import STDIN
 from ..tables.answer_text import TABLE_ENDING, AnswerForm, find_answer_form
-from ..tables.query import QueryOptions, ask, show_queries
+from ..tables.query import DEFAULTS, QueryOptions, ask, show_queries
 
 EPILOG = """\b
 Examples:
@@ -53,7 +53,7 @@ def query(
             least=1,
             most=30,
             metavar="N",
-            help="A house, for `pattern`.  [default: 7]",
+            help=f"A house, for `pattern`.  [default: {DEFAULTS['house']}]",
             show_default=False,
         ),
     ] = None,
@@ -62,7 +62,7 @@ def query(
         Option(
             least=0,
             metavar="N",
-            help="The least shells in the store, for `pattern`.  [default: 20]",
+            help=f"The least shells in the store, for `pattern`.  [default: {DEFAULTS['least']}]",
             show_default=False,
         ),
     ] = None,
@@ -71,7 +71,7 @@ def query(
         Option(
             least=1,
             metavar="N",
-            help="The most rows of a query by name.  [default: 20]",
+            help=f"The most rows of a query by name.  [default: {DEFAULTS['limit']}]",
             show_default=False,
         ),
     ] = None,

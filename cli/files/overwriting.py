@@ -1,12 +1,13 @@
-"""What writing a file would destroy: a file that is read, or one that is of another kind."""
+"""What stands where files are written: what would be lost by it, and what stays beside them."""
 
 from __future__ import annotations
 
 import os
 import stat
 import sys
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
+from ..console.exit_status import complain
 from ..console.terminal import escape_text
 from .inputs import STDIN, SUFFIXES, Input, Missing, open_input
 
@@ -14,6 +15,9 @@ _HEAD = 1 << 12
 """The first bytes of a file in which a record is looked for."""
 
 _MARK = b"%sgn"
+
+_NAMED = 3
+"""The files that are named where there are more."""
 
 _Identity = tuple[int, int]
 """The device and the number of a file on it, which all its names share."""
@@ -134,6 +138,21 @@ def holds_records(path: str) -> bool:
     first = head.removeprefix(b"\xef\xbb\xbf").lstrip()
     # A page has the text of its records in it.
     return not first.startswith(b"<") and any(line.startswith(_MARK) for line in first.splitlines())
+
+
+def report_older(folder: str, written: Collection[str], suffix: str) -> None:
+    """Say which files of a folder end like those that were written and are none of them."""
+    try:
+        found = sorted(it for it in os.listdir(folder) if it.endswith(suffix) and it[0] != ".")
+    except OSError:
+        return
+    older = [name for name in found if name not in written]
+    if not older:
+        return
+    what = "1 older file stays" if len(older) == 1 else f"{len(older)} older files stay"
+    named = ", ".join(older[:_NAMED])
+    more = f" and {len(older) - _NAMED} more" if len(older) > _NAMED else ""
+    complain(escape_text(f"{folder}: {what} there: {named}{more}"))
 
 
 def _identify(path: str) -> _Identity | None:

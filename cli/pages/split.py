@@ -17,7 +17,7 @@ from ...notation.splitter import Source
 from ...templates.pages.loading import Files, TemplateFault
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
 from ..console.terminal import escape_text
-from ..files.older_files import report_older
+from ..files.overwriting import report_older
 from ..files.progress import ProgressBar
 from ..files.records import FileFault, guard, read_chosen_sources
 from ..findings.finding import Finding, make_file_finding

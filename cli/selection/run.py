@@ -21,8 +21,7 @@ from ..console.exit_status import (
 )
 from ..console.terminal import escape_text
 from ..files.inputs import SUFFIX, Input, Missing
-from ..files.older_files import report_older
-from ..files.overwriting import ReadFiles, is_same_file
+from ..files.overwriting import ReadFiles, is_same_file, report_older
 from ..files.progress import ProgressBar
 from ..files.records import FileFault, make_no_record_fault
 from ..findings.text import report_fault

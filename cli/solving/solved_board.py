@@ -51,8 +51,7 @@ def solve_board(rules: str, task: tuple[int, int, int]) -> SolvedBoard:
     state, began = match.start(board), time.process_time()
     limits = Limits(nodes=nodes, only_best=True)
     found = solve(state, limits)
-    least = max(choice.least for choice in found.choices)
-    most = max(choice.most for choice in found.choices)
+    least, most = found.least, found.most
     if least == most:
         found = _play_out(found, limits)
     took = time.process_time() - began

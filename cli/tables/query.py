@@ -45,7 +45,7 @@ _ROWS = 1000
 _PAUSE = 0.2
 """The seconds between two looks at what is done of a question."""
 
-_DEFAULTS = {"house": 7, "least": 20, "limit": 20}
+DEFAULTS = {"house": 7, "least": 20, "limit": 20}
 """What options are unless they are given."""
 
 _SIZE = r"\d+(\.\d+)? ?[KMGT]i?B"
@@ -190,9 +190,7 @@ def _needs(query: ShippedQuery, name: str, values: dict[str, str | int | None]) 
 
 def _find_values(sql: str, options: QueryOptions) -> dict[str, str | int | None] | str:
     """The parameters that a query names; or what is wrong with the position given."""
-    known = {
-        name: _DEFAULTS.get(name) if value is None else value for name, value in options.values
-    }
+    known = {name: DEFAULTS.get(name) if value is None else value for name, value in options.values}
     text = known.pop("position", None)
     for name in ("hash", "board"):
         known[name] = None

@@ -1,9 +1,10 @@
 # What `turn_player.py` is in C.
 
 cimport cython
-from ...engine.kernel cimport Way
+from ...engine.kernel cimport Shells, Way
+from ...engine.walk_kernel cimport Walker
 
-cdef int _STUCK, _ONE, _SHORT
+cdef int _SHORT
 cdef object _new, _position, _row, _lap, _move, _turn, _pass, _capture, _taking
 cdef object _store, _taken, _empty, _occupied, _burned
 
@@ -11,10 +12,11 @@ cdef object _store, _taken, _empty, _occupied, _burned
 cdef class TurnPlayer:
     cdef readonly object ring
     cdef tuple ways
-    cdef int seats, houses, mover, ends
-    cdef readonly bint goes_on
+    cdef int seats, houses
+    cdef Walker walker
+    # Those of the walker's board.
+    cdef int* shells
     cdef dict laps
-    cdef int[96] shells
     cdef list rows
     cdef readonly object position
 
@@ -40,11 +42,8 @@ cdef class TurnPlayer:
 
     cdef object find_end(self, Way way, int last, int captured)
 
-    @cython.locals(following=cython.int, filled=cython.int, seat=cython.int, is_over=cython.bint, way=Way)
-    cdef int pass_on(self) except -1
-
     @cython.locals(
-        width=cython.int, seat=cython.int, first=cython.int, store=cython.int,
+        width=cython.int, seat=cython.int, first=cython.int, store=cython.int, mover=cython.int,
         differs=cython.bint, counts=list, index=cython.int,
     )
     cdef object take_position(self)

@@ -11,13 +11,12 @@ from collections.abc import Callable
 from typing import Any
 
 from ...engine.board import Position, Row
-from ...engine.kernel import Way
+from ...engine.kernel import Shells, Way
 from ...engine.ring import Ring
 from ...engine.sowing import Capture, Lap, MoveEnd, PlayedMove, Taking
+from ...engine.walk_kernel import Walker
 from ...notation.record import Move, Turn
 from ..steps import PassPlayed, TurnPlayed
-
-COMPILED = not __file__.endswith(".py")
 
 _new: Callable[..., Any] = tuple.__new__
 _position, _row, _lap, _move = Position, Row, Lap, PlayedMove
@@ -29,25 +28,24 @@ _store, _taken, _empty, _occupied, _burned = (
     MoveEnd.OCCUPIED,
     MoveEnd.BURNED,
 )
-_STUCK, _ONE = 1, 2
 
 
 class TurnPlayer:
     """Plays turns on a ring one after the other, from a position that is put there first.
 
-    `ends` says when a round is over (`end_number`).
-    `goes_on` says that another move was due where the last turn ended. What is played again and
-    again is one object: laps, and the rows that a turn left as they were.
+    `ends` says when a round is over (`end_number`), and `walker` whose turn follows. What is played
+    again and again is one object: laps, and the rows that a turn left as they were.
     """
 
     def __init__(self, ring: Ring, ends: int) -> None:
-        self.ring, self.ends = ring, ends
-        self.ways, self.seats, self.houses = ring.ways, len(ring.seats), ring.houses
+        self.ring, self.ways = ring, ring.ways
+        self.seats, self.houses = len(ring.seats), ring.houses
+        board = Shells([0] * (self.seats * (self.houses + 1)))
+        self.walker = Walker(ring.ways, board, -1, False, ends)
+        self.shells = self.walker.board.counts
         self.laps: dict[int, Lap] = {}
-        self.shells = [0] * 96
         self.rows: list[Row] = []
         self.position: Position | None = None
-        self.mover, self.goes_on = -1, False
 
     def put(self, position: Position) -> None:
         """Put the board to a position on this ring, before a turn of its seat to move.
@@ -66,7 +64,7 @@ class TurnPlayer:
             self.shells[place] = row.store
             place += 1
         self.rows, self.position = list(position.rows), position
-        self.mover, self.goes_on = self.ring.seats.index(position.to_move), False
+        self.walker.mover = self.ring.seats.index(position.to_move)
 
     def play(self, index: int, number: int, row: int, turn: Turn) -> TurnPlayed:
         """The step of the turn at `index` of the body, in that round and row.
@@ -74,7 +72,7 @@ class TurnPlayer:
         Raises `ValueError` where no seat is to move or a house holds no shells; whether the turn
         is legal in all else is not asked.
         """
-        mover, shells = self.mover, self.shells
+        mover, shells = self.walker.mover, self.shells
         if mover < 0:
             raise ValueError("no seat is to move")
         way: Way = self.ways[mover]
@@ -103,9 +101,8 @@ class TurnPlayer:
             goes_on = last == way.store or way.capture_again
             goes_on = goes_on and way.goes_on(shells, last, captured)
         base = self.position
-        self.goes_on = goes_on
         if not goes_on:
-            self.pass_on()
+            self.walker.pass_on()
         after = self.take_position()
         return _new(  # type: ignore[no-any-return]
             _turn,
@@ -115,10 +112,10 @@ class TurnPlayer:
     def play_pass(self, index: int, number: int, row: int) -> PassPlayed:
         """The step of a pass of the seat to move. Raises `ValueError` where there is none."""
         base = self.position
-        if self.mover < 0 or base is None:
+        if self.walker.mover < 0 or base is None:
             raise ValueError("no seat is to move")
         seat = base.to_move
-        self.pass_on()
+        self.walker.pass_on()
         return _new(  # type: ignore[no-any-return]
             _pass, (index, number, row, seat, base, self.take_position())
         )
@@ -166,21 +163,6 @@ class TurnPlayer:
             return _burned
         return _empty if self.shells[last] == 1 else _occupied
 
-    def pass_on(self) -> None:
-        """Give the turn to the next seat, or to none when the round is over."""
-        following = (self.mover + 1) % self.seats
-        filled = 0
-        for seat in range(self.seats):
-            way: Way = self.ways[seat]
-            filled += way.has_shells(self.shells)
-        is_over = filled == 0
-        if self.ends == _STUCK:
-            way = self.ways[following]
-            is_over = not way.has_shells(self.shells)
-        elif self.ends == _ONE:
-            is_over = filled < self.seats
-        self.mover = -1 if is_over else following
-
     def take_position(self) -> Position:
         """The board as it stands; rows that are as they were are the same objects."""
         width = self.houses + 1
@@ -197,7 +179,8 @@ class TurnPlayer:
                     differs = True
             if differs:
                 self.rows[seat] = _new(_row, (tuple(counts), store))
-        seat_to_move = None if self.mover < 0 else self.ring.seats[self.mover]
+        mover = self.walker.mover
+        seat_to_move = None if mover < 0 else self.ring.seats[mover]
         position: Position = _new(_position, (tuple(self.rows), seat_to_move))
         self.position = position
         return position
