@@ -70,6 +70,7 @@ def _player_to_json(player: PlayerSummary) -> dict[str, object]:
     return {
         "turns": player.turns,
         "lost": player.lost,
+        "proven": player.proven,
         "lost_a_turn": round(player.lost_a_turn, 2),
         "seen": player.seen,
         "accuracy": player.accuracy,
@@ -87,4 +88,5 @@ def _moment_to_json(moment: JudgedMoment) -> dict[str, object]:
 
 
 def _turning_point_to_json(point: TurningPoint) -> dict[str, object]:
-    return {**_moment_to_json(point.moment), "swing": point.swing}
+    moment = _moment_to_json(point.moment)
+    return {**moment, "swing": point.swing, "swing_bound": point.bound.value}

@@ -33,6 +33,7 @@ class _Player(TypedDict):
     name: str | None
     turns: int
     lost: float
+    proven: float
     seen: float
     missed: int
     had: int
@@ -142,14 +143,17 @@ def _make_summary(
     effort: str,
     players: list[_Player],
     moments: list[_Moment],
-    turning_points: list[tuple[_Moment, float]],
+    turning_points: list[tuple[_Moment, float, str]],
 ) -> GameSummary:
     return GameSummary(
         unit,
         effort,
         tuple(_make_player(player) for player in players),
         tuple(_make_moment(moment) for moment in moments),
-        tuple(TurningPoint(_make_moment(moment), swing) for moment, swing in turning_points),
+        tuple(
+            TurningPoint(_make_moment(moment), swing, Bound(bound))
+            for moment, swing, bound in turning_points
+        ),
     )
 
 
@@ -160,6 +164,7 @@ def _make_player(fields: _Player) -> PlayerSummary:
         fields["name"],
         fields["turns"],
         fields["lost"],
+        fields["proven"],
         fields["seen"],
         fields["missed"],
         fields["had"],

@@ -347,11 +347,12 @@ def test_the_report_counts_what_the_records_say(sungka: Sungka, tmp_path: Path) 
         assert set(bounds) == {"exact", "so-far"}
         proven = [int(n) for n in re.findall(r" proven=(\d+) ", record)]
         assert sum(m["proven"] for m in game["course"]) == sum(proven) <= sum(losses)
+        assert sum(player["proven"] for player in game["players"]) == sum(proven)
         swings = [abs(point["swing"]) for point in game["turning_points"]]
         assert swings == sorted(swings, reverse=True)
     (ana, ben) = sorted(report["players"], key=lambda player: player["name"])
     assert (ana["name"], ana["games"], ben["name"], ben["games"]) == ("Ana", 4, "Ben", 4)
-    for key in ("turns", "lost", "captured", "captures", "best", "blunder", "forced"):
+    for key in ("turns", "lost", "proven", "captured", "captures", "best", "blunder", "forced"):
         own = [p[key] for game in report["games"] for p in game["players"] if p["name"] == "Ana"]
         assert ana[key] == sum(own)
     assert ana["lost_a_turn"] == round(ana["lost"] / ana["turns"], 2)
@@ -459,7 +460,13 @@ def test_the_page_of_a_report_says_what_is_proven(sungka: Sungka) -> None:
     assert page.count('<polyline class="proven"') == solid
     for point in game["turning_points"]:
         sign = "" if point["bound"] == "exact" else point["bound"] + " "
-        assert f"<td>{sign}{point['value']:+d}</td>" in page
+        moved = "" if point["swing_bound"] == "exact" else point["swing_bound"] + " "
+        cells = f"<td>{sign}{point['value']:+d}</td><td>{moved}{point['swing']:+d}</td>"
+        assert cells in page
+    head = '<th scope="col">lost</th><th scope="col">proven</th><th scope="col">a turn</th>'
+    assert page.count(head) == 1
+    for player in game["players"]:
+        assert f"<td>{player['lost']}</td><td>{player['proven']}</td>" in page
 
 
 @pytest.mark.long
