@@ -73,6 +73,8 @@ def _player_to_json(player: PlayerSummary) -> dict[str, object]:
         "proven": player.proven,
         "lost_a_turn": round(player.lost_a_turn, 2),
         "seen": player.seen,
+        "missed": player.missed,
+        "had": player.had,
         "accuracy": player.accuracy,
         **{rating.value: player.count_rated(rating) for rating in Rating},
         "only": player.only,

@@ -33,6 +33,13 @@ EXAMPLES = sorted((Path(__file__).parents[3] / "examples").glob("*.sgn"))
 RECORDS = os.environ.get("SUNGKA_RECORDS", "")
 """A folder of records of one's own, whose comments are to be checked too."""
 
+OWN = {
+    f"{path.stem} {number}": source
+    for path in (sorted(Path(RECORDS).glob("*.sgn")) if RECORDS else [])
+    for number, source in enumerate(split(path.read_text()), 1)
+}
+"""Its records, each a test of its own, by file and number."""
+
 SMALL = {
     "turns": "sungkaan houses=5 shells=2",
     "rounds": "dakon houses=5 shells=2 rounds=3",
@@ -187,13 +194,12 @@ def test_every_sentence_on_the_presets_is_true(preset: str, value: Value) -> Non
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("path", sorted(Path(RECORDS).glob("*.sgn")) if RECORDS else [])
-def test_every_sentence_on_records_of_ones_own_is_true(path: Path) -> None:
-    for source in split(path.read_text()):
-        replay = play(parse(source).record)
-        if find_obstacle(replay) is None:
-            assert replay.rules is not None
-            count_true(annotate(replay, make_effort(Level.QUICK, replay.rules.seats)))
+@pytest.mark.parametrize("source", OWN.values(), ids=OWN)
+def test_every_sentence_on_records_of_ones_own_is_true(source: str) -> None:
+    replay = play(parse(source).record)
+    if find_obstacle(replay) is None:
+        assert replay.rules is not None
+        count_true(annotate(replay, make_effort(Level.QUICK, replay.rules.seats)))
 
 
 @cache

@@ -350,6 +350,12 @@ def test_the_report_counts_what_the_records_say(sungka: Sungka, tmp_path: Path) 
         assert sum(player["proven"] for player in game["players"]) == sum(proven)
         swings = [abs(point["swing"]) for point in game["turning_points"]]
         assert swings == sorted(swings, reverse=True)
+    for part in (*report["players"], *(p for game in report["games"] for p in game["players"])):
+        kept = part["had"] - part["missed"]
+        assert part["accuracy"] == (round(100 * kept / part["had"], 1) if part["had"] else None)
+    for game in report["games"]:
+        had, missed = (sum(p[key] for p in game["players"]) for key in ("had", "missed"))
+        assert game["accuracy"] == round(100 * (had - missed) / had, 1)
     (ana, ben) = sorted(report["players"], key=lambda player: player["name"])
     assert (ana["name"], ana["games"], ben["name"], ben["games"]) == ("Ana", 4, "Ben", 4)
     for key in ("turns", "lost", "proven", "captured", "captures", "best", "blunder", "forced"):
