@@ -82,8 +82,8 @@ class JudgedMoment(NamedTuple):
     `seat` is `None` for a row of all hands. After the turn, `lead` is the lead of the first
     seat's store over the best other in shells, `value` is what the round is worth to the first
     seat, as far as `bound` says, and `chance` its chance to win the match in percent, `None` when
-    that is not judged. Of the loss so much is proven as `proven` says, and `seen` is what a person
-    could see of it.
+    that is not judged. Of the loss so much is proven as `proven` says: it is all of it, and no
+    more was lost, if `loss_bound` is exact. `seen` is what a person could see of it.
     """
 
     round: int
@@ -98,6 +98,7 @@ class JudgedMoment(NamedTuple):
     proven: float
     seen: float
     bound: Bound
+    loss_bound: Bound
 
 
 class TurningPoint(NamedTuple):
@@ -259,7 +260,14 @@ def _moment(turn: JudgedTurn, measure: Measure) -> JudgedMoment:
         measure.loss(sum(judgement.proven for judgement in judgements)),
         measure.loss(sum(judgement.seen for judgement in judgements)),
         judgements[-1].bound,
+        _loss_bound(judgements),
     )
+
+
+def _loss_bound(judgements: tuple[Judgement, ...]) -> Bound:
+    """What is proven of the losses of all hands together."""
+    bounds = {judgement.loss_bound for judgement in judgements}
+    return next(bound for bound in (Bound.SO_FAR, Bound.AT_LEAST, Bound.EXACT) if bound in bounds)
 
 
 def _text(turn: JudgedTurn, judgement: Judgement) -> str:

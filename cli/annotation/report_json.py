@@ -86,7 +86,8 @@ def _player_to_json(player: PlayerSummary) -> dict[str, object]:
 
 def _moment_to_json(moment: JudgedMoment) -> dict[str, object]:
     seat = None if moment.seat is None else moment.seat.value
-    return moment._asdict() | {"seat": seat, "bound": moment.bound.value}
+    bounds = {"bound": moment.bound.value, "loss_bound": moment.loss_bound.value}
+    return moment._asdict() | {"seat": seat, **bounds}
 
 
 def _turning_point_to_json(point: TurningPoint) -> dict[str, object]:

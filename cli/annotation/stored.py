@@ -22,7 +22,9 @@ from ...engine.simultaneous import Lift
 
 Judgements = tuple[tuple[Judgement, ...], ...]
 
-_Moment = tuple[int, int, str | None, str, str, float, int, int, float | None, float, float, str]
+_Moment = tuple[
+    int, int, str | None, str, str, float, int, int, float | None, float, float, str, str
+]
 """The fields of a `JudgedMoment`."""
 
 
@@ -177,8 +179,21 @@ def _make_player(fields: _Player) -> PlayerSummary:
 
 
 def _make_moment(fields: _Moment) -> JudgedMoment:
-    round, row, seat, text, best, loss, lead, value, chance, proven, seen, bound = fields
+    *before, proven, seen, bound, loss_bound = fields
+    round, row, seat, text, best, loss, lead, value, chance = before
     played = None if seat is None else Seat(seat)
     return JudgedMoment(
-        round, row, played, text, best, loss, lead, value, chance, proven, seen, Bound(bound)
+        round,
+        row,
+        played,
+        text,
+        best,
+        loss,
+        lead,
+        value,
+        chance,
+        proven,
+        seen,
+        Bound(bound),
+        Bound(loss_bound),
     )

@@ -500,3 +500,18 @@ def test_a_report_is_text_or_a_page_without_script(sungka: Sungka, match: Path) 
     assert "<b>Jun" not in sungka("annotate", "--report", "html", "-", stdin=hostile).out
     empty = sungka("annotate", "--report", "json", "no-such.sgn")
     assert (empty.status, json.loads(empty.out)) == (1, {"games": [], "players": []})
+
+
+def test_a_loss_that_may_be_more_than_is_proven_says_so(sungka: Sungka) -> None:
+    line = ["annotate", "--effort", "quick", EXAMPLES / "sungkaan.sgn"]
+    (game,) = json.loads(sungka(*line, "--report", "json").out)["games"]
+    written = re.findall(r" loss=(\d+)(?: proven=(\d+))?( loss-bound=at-least)?", sungka(*line).out)
+    assert len(written) == len(game["course"])
+    seen = Counter(moment["loss_bound"] for moment in game["course"])
+    assert seen["exact"]
+    assert seen["at least"]
+    for moment, (loss, proven, is_bounded) in zip(game["course"], written, strict=True):
+        assert (moment["loss"], moment["proven"]) == (int(loss), int(proven or 0))
+        assert bool(is_bounded) is (moment["loss_bound"] == "at least")
+        assert moment["loss_bound"] != "at least" or moment["loss"] == moment["proven"] > 0
+        assert moment["loss_bound"] != "exact" or moment["bound"] == "exact"

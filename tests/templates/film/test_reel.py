@@ -102,6 +102,7 @@ def test_the_greatest_mistake_is_the_one_that_the_record_says_lost_most() -> Non
     ("data", "said"),
     [
         ("loss=22 proven=22", "Mistake: 22 lost"),
+        ("loss=22 proven=22 loss-bound=at-least", "Mistake: ≥22 lost"),
         ("loss=60 proven=55 seen=12", "Mistake: ≥55 lost"),
         ("loss=60 proven=4 seen=12", "Mistake: 12 in sight"),
         ("loss=60 proven=0 seen=12", "Mistake: 12 in sight"),

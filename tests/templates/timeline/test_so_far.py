@@ -29,6 +29,7 @@ def test_a_bound_is_said_in_words(bound: str) -> None:
 SAID = [
     ("loss=5", "better: S4 (5 shells lost)"),
     ("loss=5 proven=5", "better: S4 (5 shells lost)"),
+    ("loss=5 proven=5 loss-bound=at-least", "better: S4 (at least 5 shells lost)"),
     ("loss=5 proven=1", "better: S4 (at least 1 shell lost)"),
     ("loss=5 proven=0", "looks better: S4"),
     ("loss=4 proven=4", None),
