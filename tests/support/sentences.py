@@ -20,7 +20,7 @@ from sungka.analysis.report.phrases import PHRASES, Language, Phrase, seat_name
 from sungka.analysis.search.lines import LineTurn
 from sungka.engine.round import Round
 from sungka.engine.rules_text import rules_to_text
-from sungka.replay.steps import RowPlayed
+from sungka.replay.steps import RoundBegun, RowPlayed
 
 from .sight import stand
 
@@ -153,8 +153,8 @@ class Scene:
         self._before = turn.step.before.to_text()
         self._broken_off: LineTurn | None = None
         step, before = turn.step, turn.step.before.to_text()
-        is_first = step is annotation.turns[0].step
-        opens = is_first and annotation.replay.record.tag("Setup") is None
+        steps = (one for one in annotation.replay.steps if not isinstance(one, RoundBegun))
+        opens = next(steps) is step and annotation.replay.record.tag("Setup") is None
         self.is_row = isinstance(step, RowPlayed)
         if isinstance(step, RowPlayed):
             assert step.opening is not None
