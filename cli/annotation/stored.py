@@ -179,21 +179,10 @@ def _make_player(fields: _Player) -> PlayerSummary:
 
 
 def _make_moment(fields: _Moment) -> JudgedMoment:
-    *before, proven, seen, bound, loss_bound = fields
-    round, row, seat, text, best, loss, lead, value, chance = before
+    *_, bound, loss_bound = fields
+    round, row, seat, text, best, loss, lead, value, chance, proven, seen = fields[:11]
     played = None if seat is None else Seat(seat)
+    bounds = Bound(bound), Bound(loss_bound)
     return JudgedMoment(
-        round,
-        row,
-        played,
-        text,
-        best,
-        loss,
-        lead,
-        value,
-        chance,
-        proven,
-        seen,
-        Bound(bound),
-        Bound(loss_bound),
+        round, row, played, text, best, loss, lead, value, chance, proven, seen, *bounds
     )
