@@ -166,7 +166,7 @@ class _Shared(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def _share(rules: RuleSet | None, lang: str, files: Files, bundle: Bundle = WHOLE) -> _Shared:
+def _share(rules: RuleSet | None, lang: str, files: Files, bundle: Bundle) -> _Shared:
     shells = shell_style(*layouts_of(rules)) if rules else ""
     tries = files.text("tries.css") if files.has_tries else ""
     sheets = (
@@ -216,14 +216,14 @@ def list_shared_files(
     A name holds the hash of what stands in the file, so that pages of several runs may share a
     folder. Raises whatever a replaced template raises.
     """
-    names, shared = _name_shared_files(rules, lang, files), _share(rules, lang, files)
+    names, shared = _name_shared_files(rules, lang, files), _share(rules, lang, files, WHOLE)
     texts = (str(shared.style), _write_parts(rules, lang, files), str(shared.script))
     return dict(zip(names, texts, strict=True))
 
 
 @lru_cache(maxsize=32)
 def _name_shared_files(rules: RuleSet | None, lang: str, files: Files) -> SharedFiles:
-    shared = _share(rules, lang, files)
+    shared = _share(rules, lang, files, WHOLE)
 
     def name(stem: str, text: str, suffix: str) -> str:
         return f"{stem}-{sha256(text.encode()).hexdigest()[:12]}.{suffix}"
