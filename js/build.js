@@ -48,13 +48,37 @@ const numbering = {
     ({ contents: numberWords(await readFile(path, "utf8")) })),
 };
 
-/** How the scripts of pages of records are made. */
-const PAGE = { bundle: true, format: "iife", mangleProps: INNER, plugins: [numbering] };
+/**
+ * A plugin that leaves out what is named: the constants of js/player/game/has.js that are false.
+ * @param {string[]} names
+ * @returns {import("esbuild").Plugin}
+ */
+const leavingOut = names => ({
+  name: "leaving out",
+  setup: ({ onLoad }) => onLoad({ filter: /\/js\/player\/game\/has\.js$/ }, async ({ path }) => ({
+    contents: names.reduce((text, name) => text.replace(`${name} = true`, `${name} = false`),
+      await readFile(path, "utf8")),
+  })),
+});
+
+/**
+ * How the script of a page of a record is made from a module in js/player/.
+ * @param {string} from
+ * @param {string[]} without constants of js/player/game/has.js
+ * @returns {import("esbuild").BuildOptions}
+ */
+const page = (from, ...without) => ({
+  entryPoints: [`${ROOT}js/player/${from}`], bundle: true, format: "iife", mangleProps: INNER,
+  plugins: [leavingOut(without), numbering],
+});
 
 /** How each built file is made; `boot.js` declares nothing and so needs no function around it. */
 const BUILT = {
-  "player.js": { entryPoints: [`${ROOT}js/player/tries/page.js`], ...PAGE },
-  "viewer.js": { entryPoints: [`${ROOT}js/player/player.js`], ...PAGE },
+  "player.js": page("tries/page.js"),
+  "viewer.js": page("player.js"),
+  "viewer-turns.js": page("player.js", "HAS_ROWS"),
+  "viewer-moves.js": page("player.js", "HAS_ANNOTATIONS"),
+  "viewer-moves-turns.js": page("player.js", "HAS_ANNOTATIONS", "HAS_ROWS"),
   "editor.js": { entryPoints: [`${ROOT}js/editor/editor.js`], bundle: true, format: "iife" },
   "index.js": { entryPoints: [`${ROOT}js/player/index.js`], bundle: true, format: "iife" },
   "element.js": { entryPoints: [`${ROOT}js/player/element.js`], bundle: true, format: "iife" },
@@ -65,6 +89,7 @@ const BUILT = {
   "three.css": { entryPoints: [`${ROOT}templates/three.css`] },
   "replay.css": { entryPoints: [`${ROOT}templates/replay.css`] },
   "page.css": { entryPoints: [`${ROOT}templates/page.css`] },
+  "annotated.css": { entryPoints: [`${ROOT}templates/annotated.css`] },
   "tries.css": { entryPoints: [`${ROOT}templates/tries.css`] },
   "editor.css": { entryPoints: [`${ROOT}templates/editor.css`] },
   "find.css": { entryPoints: [`${ROOT}templates/find.css`] },

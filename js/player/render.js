@@ -1,6 +1,7 @@
 // Shows the moment of the clock everywhere on the page.
 
 import { isConfirmed, mainMoment, planOf, whereIs } from "./game/game.js";
+import { HAS_ANNOTATIONS } from "./game/has.js";
 import { lastIndex } from "./game/moments.js";
 import { afterTurn, placeWords, tell, toText, wordsFor } from "./game/spoken.js";
 import { board, showMoment } from "./view/board_view.js";
@@ -41,8 +42,10 @@ function showLine() {
   const { line } = clock;
   confirm();
   caption = "";
-  byId("banner").hidden = !line.parent;
-  board.svg.classList.toggle("varied", Boolean(line.parent));
+  if (HAS_ANNOTATIONS) {
+    byId("banner").hidden = !line.parent;
+    board.svg.classList.toggle("varied", Boolean(line.parent));
+  }
   if (line.round !== shownRound) showRound(shownRound = line.round);
 }
 
@@ -64,9 +67,11 @@ function render() {
   if (shownStop !== stop) {
     shownStop = stop;
     byId("stage").classList.toggle("unknown", /^(unknown|gap)$/.test(stop.source.do));
-    showClocks(line, at.index);
     showStop(at);
-    write(byId("note"), line.parent ? "" : noteOn(line.round, at.index));
+    if (HAS_ANNOTATIONS) {
+      showClocks(line, at.index);
+      write(byId("note"), line.parent ? "" : noteOn(line.round, at.index));
+    }
   }
   showLap(lap);
 }

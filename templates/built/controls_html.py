@@ -1,6 +1,6 @@
 """`controls.html.j2` turned into Python; written by `python tests/support/templates.py`."""
 
-SOURCE = "sha256-kvoFVj630x9H35b4Qtwx6I3b7MM7XW8O5lSl7wplHs4="
+SOURCE = "sha256-2PgLCwvd45R+z3fu8dDEjIrPp+TEkcftRNmz7FCer/E="
 
 
 def fill(values, show, include):
@@ -56,10 +56,11 @@ def fill(values, show, include):
     yield '\n'
     yield from control_6('turnOn', values["say"]('turn_on'), 'M6 5h2.4v14H6zM19 5v14L9.5 12z')
     yield '\n'
-    yield from control_6('mistakeBack', values["say"]('prev_mistake'), 'M11 3h2v12h-2zM11 17h2v3h-2zM9 8l-6 4 6 4z', 'mistake')
-    yield '\n'
-    yield from control_6('mistakeOn', values["say"]('next_mistake'), 'M11 3h2v12h-2zM11 17h2v3h-2zM9 8l-6 4 6 4z', 'mistake')
-    yield '\n'
+    if values["has_annotations"]:
+        yield from control_6('mistakeBack', values["say"]('prev_mistake'), 'M11 3h2v12h-2zM11 17h2v3h-2zM9 8l-6 4 6 4z', 'mistake')
+        yield '\n'
+        yield from control_6('mistakeOn', values["say"]('next_mistake'), 'M11 3h2v12h-2zM11 17h2v3h-2zM9 8l-6 4 6 4z', 'mistake')
+        yield '\n'
     yield from control_6('end', values["say"]('end'), 'M4 5h2.4v14H4zM13 5v14L6.8 12zM21 5v14l-7-7z', 'wide')
     yield '\n'
     if values["has_tries"]:

@@ -1,6 +1,6 @@
 """`page.html.j2` turned into Python; written by `python tests/support/templates.py`."""
 
-SOURCE = "sha256-T9kCT349MYlcWnCWmTUZvLwvJnwtt0OKCW+QVmXN/CI="
+SOURCE = "sha256-bkT87DMTGr8+PLN/LtRyOg8JtxyyEXS1ZTKuir89Sg0="
 
 
 def fill(values, show, include):
@@ -182,11 +182,14 @@ def fill(values, show, include):
     if values["page"].drawings:
         yield '<section class="board" aria-label="'
         yield show(values["say"]('board'))
-        yield '">\n<p id="banner" hidden><b>'
-        yield show(values["say"]('variation'))
-        yield '</b> <button id="leave">'
-        yield show(values["say"]('leave'))
-        yield '</button></p>\n<div class="players" id="above">'
+        yield '">\n'
+        if values["has_annotations"]:
+            yield '<p id="banner" hidden><b>'
+            yield show(values["say"]('variation'))
+            yield '</b> <button id="leave">'
+            yield show(values["say"]('leave'))
+            yield '</button></p>\n'
+        yield '<div class="players" id="above">'
         for one_20 in values["page"].above:
             yield from player_5(one_20)
         yield '</div>\n<div id="stage">\n'
@@ -206,7 +209,10 @@ def fill(values, show, include):
         yield show(values["say"]('poster'))
         yield '"><svg viewBox="0 0 24 24"><path d="M7 4v16l13-8z"/></svg></button>\n</div>\n<div class="players" id="below">'
         yield from player_5(values["page"].players[0])
-        yield '</div>\n<p id="altered" role="alert"></p>\n<p class="caption control"><b id="label"></b><span id="caption"></span></p>\n<p id="note" class="control"></p>\n<p id="spoken" class="unseen" aria-live="polite"></p>\n<div class="unseen"><table id="counts"><caption>'
+        yield '</div>\n<p id="altered" role="alert"></p>\n<p class="caption control"><b id="label"></b><span id="caption"></span></p>\n'
+        if values["has_annotations"]:
+            yield '<p id="note" class="control"></p>\n'
+        yield '<p id="spoken" class="unseen" aria-live="polite"></p>\n<div class="unseen"><table id="counts"><caption>'
         yield show(values["say"]('board_table'))
         yield '</caption>\n<tr><td>'
         for number_22 in values["page"].columns:

@@ -131,7 +131,8 @@ def stream_collection(
     inside = files.without_surroundings()
     for replay, text in games:
         timeline = timeline_of(replay)
-        held.add(stream_page(replay, text, timeline=timeline, lang=lang, files=inside))
+        page = stream_page(replay, text, timeline=timeline, lang=lang, files=inside, is_held=True)
+        held.add(page)
         listed.append(make_game(replay, len(listed) + 1, lang=lang, timeline=timeline))
     return _stream(listed, title, lang, files, held)
 

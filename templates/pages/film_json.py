@@ -61,13 +61,21 @@ def timeline_to_json(timeline: Timeline, names: tuple[str, ...]) -> str:
     film: dict[str, Json] = {
         "names": list(names),
         "rounds": [_round(line, timeline.rules.seats) for line in timeline.rounds],
-        "reel": " ".join(map(_moment_to_text, find_moments(timeline)[:REEL_MOMENTS])),
+        "reel": " ".join(map(_moment_to_text, _first_moments(timeline))),
     }
     return write_inert(film)
 
 
 REEL_MOMENTS = 30
 """The moments among which a page chooses what it shows in a minute and a half."""
+
+
+def _first_moments(timeline: Timeline) -> list[ReelMoment]:
+    """The most telling moments; a turn that is one for several reasons comes once."""
+    first: dict[tuple[int, int], ReelMoment] = {}
+    for moment in find_moments(timeline)[:REEL_MOMENTS]:
+        first.setdefault((moment.round, moment.stop), moment)
+    return list(first.values())
 
 
 def _moment_to_text(moment: ReelMoment) -> str:

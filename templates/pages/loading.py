@@ -61,7 +61,7 @@ class Files:
         self.has_tries = has_tries
         self._replaced = MappingProxyType(dict(replaced or {}))
         self._jinja: JinjaFiles | None = None
-        self._parts: dict[tuple[str, object, bool], str] = {}
+        self._parts: dict[tuple[str, object, object], str] = {}
 
     def __reduce__(self) -> tuple[Callable[..., Files], tuple[dict[str, TemplateSource], bool]]:
         return _make_files, (dict(self._replaced), self.has_tries)
@@ -111,7 +111,7 @@ class Files:
         """A part of a page of the package's own, once for all pages that have the same."""
         if name not in _SAME:
             return self._fill(name, values)
-        key = name, values["lang"], self.has_tries
+        key = name, values["lang"], values["has_annotations"]
         text = self._parts.get(key)
         if text is None:
             text = self._parts[key] = self.fill_part(name, values)
@@ -120,6 +120,11 @@ class Files:
     def _find(self, name: str) -> TemplateSource | None:
         """A replacement is found before the package's own, which it reaches as `package/…`."""
         return self._replaced.get(name) or _own(name)
+
+    @property
+    def is_altered(self) -> bool:
+        """Whether more is replaced than what is there to be: a reader's own style and frame."""
+        return not self._replaced.keys() <= {"own.css", *_AROUND}
 
     def without_surroundings(self) -> Files:
         """The same files with nothing above and below, for pages that another page holds."""

@@ -30,6 +30,9 @@ from ..timeline.stops import (
 FOLDED = 3
 """The depth from which variations are folded until a reader opens them."""
 
+IN_ROW = RemarkKind.CLAIM, RemarkKind.MARK
+"""The remarks that are said in the row of their turn, not below it."""
+
 DEEPEST = 9
 """The depth from which brackets replace nested elements, as browsers limit nesting."""
 
@@ -156,9 +159,8 @@ def _entry(stop: Stop, rules: RuleSet | None, words: Words, parts: tuple[Part, .
             more.append(words.say("not_verified"))
     remarks: tuple[Remark, ...] = ()
     if stop.remarks:
-        beside = (RemarkKind.CLAIM, RemarkKind.MARK)
-        more += [remark_text(one, words) for one in stop.remarks if one.kind in beside]
-        remarks = tuple([_shown(one, words) for one in stop.remarks if one.kind not in beside])
+        more += [remark_text(one, words) for one in stop.remarks if one.kind in IN_ROW]
+        remarks = tuple([_shown(one, words) for one in stop.remarks if one.kind not in IN_ROW])
     number = "" if stop.row is None else f"{stop.row}."
     clocks = " ".join([clock.text for clock in stop.clocks])
     estimate = "" if stop.estimate is None else stop.estimate.text

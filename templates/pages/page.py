@@ -20,6 +20,7 @@ from ..drawing.geometry import layouts_of
 from ..messages import Words, load_try_words, load_words
 from ..timeline.stops import Timeline
 from ..timeline.timeline import timeline_of
+from .bundle import WHOLE, Bundle, bundle_of
 from .film_json import setting_to_json, timeline_to_json, write_inert
 from .legend import legend_of
 from .listing import Listing, draw_upright, listing_of
@@ -66,12 +67,17 @@ def stream_page(
     files: Files = PLAIN,
     siblings: str = "",
     is_shared: bool = False,
+    is_held: bool = False,
 ) -> Iterator[str]:
-    """The page of `render_page` in pieces; a template's fault is raised while they are read."""
+    """The page of `render_page` in pieces; a template's fault is raised while they are read.
+
+    `is_held` is for a page of many games, which holds the style and the script of its games once.
+    """
     words = load_words(lang)
     timeline = timeline or timeline_of(replay)
     listing = listing_of(replay, timeline, words, has_upright=not is_shared)
-    shared = _share(replay.rules, lang, files)
+    bundle = WHOLE if is_shared or is_held else bundle_of(timeline, files)
+    shared = _share(replay.rules, lang, files, bundle)
     shared_names = _name_shared_files(replay.rules, lang, files) if is_shared else None
     inline = ("'self'", f"'{shared.boot_hash}' 'self'") if shared_names else (
         f"'{shared.style_hash}'", f"'{shared.boot_hash}' '{shared.script_hash}'"
@@ -89,6 +95,7 @@ def stream_page(
         "result": _result(replay, listing, words),
         "keys": _list_keys(files),
         "has_tries": files.has_tries,
+        "has_annotations": bundle.has_annotations,
         "offers": [one for one in listing.offers if files.has_tries or one != "quiz"],
         "touches": TOUCHES,
         "style": shared.style,
@@ -159,20 +166,21 @@ class _Shared(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def _share(rules: RuleSet | None, lang: str, files: Files) -> _Shared:
+def _share(rules: RuleSet | None, lang: str, files: Files, bundle: Bundle) -> _Shared:
     shells = shell_style(*layouts_of(rules)) if rules else ""
     tries = files.text("tries.css") if files.has_tries else ""
     sheets = (
         files.text("page.css"),
         files.text("three.css") if rules and rules.seats > 2 else "",
         files.text("replay.css"),
+        files.text("annotated.css") if bundle.has_annotations else "",
         tries,
         shells,
         files.text("own.css"),
     )
     style = "".join(sheets)
     boot = files.text("boot.js")
-    script = files.text("player.js" if files.has_tries else "viewer.js")
+    script = files.text("player.js" if files.has_tries else bundle.viewer)
     return _Shared(
         summarise_rules(rules, lang) if rules else (),
         rules_to_text(rules) if rules else "",
@@ -208,14 +216,14 @@ def list_shared_files(
     A name holds the hash of what stands in the file, so that pages of several runs may share a
     folder. Raises whatever a replaced template raises.
     """
-    names, shared = _name_shared_files(rules, lang, files), _share(rules, lang, files)
+    names, shared = _name_shared_files(rules, lang, files), _share(rules, lang, files, WHOLE)
     texts = (str(shared.style), _write_parts(rules, lang, files), str(shared.script))
     return dict(zip(names, texts, strict=True))
 
 
 @lru_cache(maxsize=32)
 def _name_shared_files(rules: RuleSet | None, lang: str, files: Files) -> SharedFiles:
-    shared = _share(rules, lang, files)
+    shared = _share(rules, lang, files, WHOLE)
 
     def name(stem: str, text: str, suffix: str) -> str:
         return f"{stem}-{sha256(text.encode()).hexdigest()[:12]}.{suffix}"
@@ -235,7 +243,7 @@ def _write_parts(rules: RuleSet | None, lang: str, files: Files) -> str:
     """
     words = load_words(lang)
     values = {"say": words.say, "keys": _list_keys(files), "touches": TOUCHES,
-              "has_tries": files.has_tries}  # fmt: skip
+              "has_tries": files.has_tries, "has_annotations": True}  # fmt: skip
     parts = {name: files.fill_part(f"{name}.html.j2", values) for name in ("controls", "help")}
     parts["upright"] = str(draw_upright(rules)) if rules else ""
     setting = _write_setting(rules, lang, files)

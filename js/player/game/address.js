@@ -1,6 +1,7 @@
 // The address of a moment: `r2.t14.l3` is round 2, turn 14 when its lap 3 is over; `.v1` goes
 // into the first variation of a turn.
 
+import { HAS_ANNOTATIONS } from "./has.js";
 import { game, planOf, whereIs } from "./game.js";
 import { stepsOf } from "./link_text.js";
 import { lastIndex } from "./moments.js";
@@ -13,6 +14,8 @@ import { lastIndex } from "./moments.js";
  * @param {number} time
  */
 export function addressOf(line, time) {
+  const { number } = game.rounds[line.round].main;
+  if (!HAS_ANNOTATIONS) return `r${number}${placeIn(line, time)}`;
   // What a reader tries is nowhere but in his page.
   if (line.tried !== undefined) return addressOf(/** @type {Line} */ (line.parent), line.tried);
   /** @type {Line[]} */
@@ -22,7 +25,7 @@ export function addressOf(line, time) {
     const from = /** @type {Line} */ (parent), turn = lastIndex(from.turns, stop => stop <= at) + 1;
     return `.t${turn}.v${from.branches[at].indexOf(chain[i + 1]) + 1}`;
   });
-  return `r${game.rounds[line.round].main.number}${inner.join("")}${placeIn(line, time)}`;
+  return `r${number}${inner.join("")}${placeIn(line, time)}`;
 }
 
 /**
@@ -59,7 +62,7 @@ export function momentOf(text) {
     } else if (letter === "l") lap = n;
     else if (letter === "v") {
       /** @type {Line | undefined} */
-      const inner = main.branches[stop ?? main.turns[0]]?.[n - 1];
+      const inner = HAS_ANNOTATIONS ? main.branches[stop ?? main.turns[0]]?.[n - 1] : undefined;
       if (!inner) break;
       main = inner;
       stop = inner.turns[0] ?? null;

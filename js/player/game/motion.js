@@ -2,6 +2,7 @@
 // over one clock. Times are milliseconds from the line's beginning. Nothing here knows the rules
 // of the game: shells go where the record's paths say.
 
+import { HAS_ANNOTATIONS, HAS_ROWS } from "./has.js";
 import { FALL, agrees, arrange, drop, emptyTable, flow, lift } from "./tracks.js";
 
 /** @import { BothStop, FillStop, Flow, ScoreStop, SettingJson } from "./film_json.js" */
@@ -74,7 +75,8 @@ const paceOf = natural => Math.max(FASTEST, Math.min(1, LONGEST / natural));
  * The time for which comments hold the play, so that they can be read, within reason.
  * @param {number} [letters]
  */
-export const dwellOn = letters => letters ? Math.min(12000, 1000 + 45 * letters) : 0;
+export const dwellOn = letters =>
+  HAS_ANNOTATIONS && letters ? Math.min(12000, 1000 + 45 * letters) : 0;
 
 /** @param {string} text */
 const countsFrom = text => text.split(".").map(word => word === "#" ? null : +word);
@@ -132,7 +134,7 @@ function planStop(table, source, clock, seats, codes) {
     burned: table.burned, counts: counts(),
   };
   if (source.do === "sow") planTurn(table, stop, source, codes);
-  else if (source.do === "both") planRow(table, stop, source, codes);
+  else if (HAS_ROWS && source.do === "both") planRow(table, stop, source, codes);
   else if (source.do === "fill" || source.do === "score") planFlows(table, stop, source);
   else stop.t1 = clock + 1600;
   stop.deltas.sort((a, b) => a[0] - b[0]);

@@ -1,6 +1,7 @@
 // The places a reader can go to from a moment: by mark, turn, mistake, variation, round. A function
 // gives the line and the time to go to, or nothing where there is no such place.
 
+import { HAS_ANNOTATIONS } from "./has.js";
 import { game, planOf } from "./game.js";
 import { stopIndexAt } from "./moments.js";
 
@@ -76,6 +77,7 @@ export const DOUBT = /(^|[^!])\?/;
  * @returns {Target | undefined}
  */
 export function mistakeTarget(main, time, by, slack) {
+  if (!HAS_ANNOTATIONS) return undefined;
   const targets = game.rounds.flatMap(round => planOf(round.main).stops
     .filter(({ source, t0 }) => DOUBT.test(source.t)
       && ((round.main.round - main.round) * 1e9 + t0 - time) * by > (by > 0 ? 1 : slack))
@@ -92,6 +94,7 @@ export function mistakeTarget(main, time, by, slack) {
  * @returns {Target | undefined}
  */
 export function variationTarget(line, now, by) {
+  if (!HAS_ANNOTATIONS) return undefined;
   const [inside] = line.branches[stopIndexAt(planOf(line), now)] ?? [];
   if (by > 0 && inside) return [inside, 0];
   if (!line.parent) return undefined;

@@ -1,6 +1,8 @@
 // Opens what a page holds of its game: the columns that templates/pages/film_json.py writes, with
 // what the list of moves says of each stop, become stops.
 
+import { HAS_ANNOTATIONS, HAS_ROWS } from "./has.js";
+
 /** @import { FilmJson, Flow, ListTexts, MovePath, PackedFilm } from "./film_json.js" */
 /** @import { PackedLine, PackedSetting, SettingJson } from "./film_json.js" */
 /** @import { SourceStop, StopText, Taken } from "./film_json.js" */
@@ -40,8 +42,8 @@ export const unpackFilm = ({ names, rounds, reel }, texts, setting) => ({
   names, reel,
   rounds: rounds.map((round, i) => ({
     n: round.n, stops: stopsOf(round, texts[i].main, setting), a: round.a,
-    v: round.v?.map((line, number) => (
-      { p: line.p, at: line.at, stops: stopsOf(line, texts[i].lines[number], setting) })),
+    v: HAS_ANNOTATIONS ? round.v?.map((line, number) => (
+      { p: line.p, at: line.at, stops: stopsOf(line, texts[i].lines[number], setting) })) : [],
   })),
 });
 
@@ -52,21 +54,35 @@ export const unpackFilm = ({ names, rounds, reel }, texts, setting) => ({
  * @returns {SourceStop[]}
  */
 function stopsOf(line, said, { codes, houses }) {
-  const { d, m = "", f = "", k = {}, z = {}, t = {}, c = [], e = "", r = [] } = line;
-  const paths = m.split("|"), flows = f.split("|"), levels = e.split(",");
+  const { d, m = "", f = "", k = {}, z = {}, t = {}, r = [] } = line;
+  const paths = m.split("|"), flows = f.split("|");
   const isRuled = new Set(r), ring = { codes, houses, shells: /** @type {number[]} */ ([]) };
   return Array.from(d, (kind, i) => {
-    const { t: text = "", w, c: clock } = said[i] ?? {};
     if (k[i]) ring.shells = k[i].split(".").map(Number);
     const action = actionOf(kind, paths, flows, ring);
-    const clocks = c.flatMap(([at, ...one]) => at === i ? [one] : []);
-    if (clock && action.do === "sow") clocks.push([Number(action.s), clock]);
     return /** @type {SourceStop} */ ({
-      ...action, t: t[i] ?? text, ...k[i] && { k: k[i] }, ...z[i] && { z: z[i] }, ...w && { w },
-      ...clocks.length && { c: clocks }, ...isRuled.has(i) && { ruled: true },
-      ...levels[i] && { e: levels[i].split("/").map(Number) },
+      ...action, t: t[i] ?? said[i]?.t ?? "", ...k[i] && { k: k[i] }, ...z[i] && { z: z[i] },
+      ...isRuled.has(i) && { ruled: true },
+      ...HAS_ANNOTATIONS && annotationsOf(line, i, said[i], action),
     });
   });
+}
+
+/**
+ * What an annotator added to a stop: letters of comments, clocks, an estimate.
+ * @param {PackedLine} line
+ * @param {number} stop
+ * @param {StopText | undefined} said
+ * @param {{ do: string, s?: number | null }} action
+ */
+function annotationsOf({ c = [], e = "" }, stop, { w, c: clock } = { t: "" }, action) {
+  const clocks = c.flatMap(([at, ...one]) => at === stop ? [one] : []);
+  if (clock && action.do === "sow") clocks.push([Number(action.s), clock]);
+  const levels = e.split(",")[stop];
+  return {
+    ...w && { w }, ...clocks.length && { c: clocks },
+    ...levels && { e: levels.split("/").map(Number) },
+  };
 }
 
 /** The letters of what seats do, three seats and then no seat, and what that is. */
@@ -93,7 +109,7 @@ function actionOf(kind, paths, flows, ring) {
     ...action === "sow" && {
       m: next(paths).split("/").filter(Boolean).map(one => moveOf(one, seat, ring)),
     },
-    ...action === "both" && { ticks: ticksOf(next(paths), ring) },
+    ...HAS_ROWS && action === "both" && { ticks: ticksOf(next(paths), ring) },
     .../fill|score/.test(action) && { flows: flowsOf(next(flows), ring) },
   };
 }

@@ -1,5 +1,6 @@
 // The words for a moment, from the page's table of words.
 
+import { HAS_ANNOTATIONS, HAS_ROWS } from "./has.js";
 import { game, storeOf } from "./game.js";
 
 /** @import { Line, Whereabouts } from "./game.js" */
@@ -155,7 +156,7 @@ const ROW_ENDS = {
  */
 export function rowWords(stop) {
   if (stop.do === "pass") return tell("passes", { seat: nameOf(stop.s) });
-  if (stop.do === "both") return tell("sow_together");
+  if (HAS_ROWS && stop.do === "both") return tell("sow_together");
   const last = stop.do === "sow" && stop.m.at(-1);
   if (stop.do !== "sow" || !last) return "";
   const words = stop.m.map(([laps], i) => {
@@ -181,7 +182,7 @@ export function placeWords(line, { turn, turns, lap, laps }, counts) {
   const round = game.rounds[line.round].main.number;
   const place = { round, turn, turns, lap, laps };
   const words = [lap ? tell("at_lap", place) : tell("at", place)];
-  if (line.parent) words.push(tell("in_variation"));
+  if (HAS_ANNOTATIONS && line.parent) words.push(tell("in_variation"));
   game.names.forEach((_, seat) => {
     words.push(tell("holds", { seat: nameOf(seat), n: counts[storeOf(seat)] ?? 0 }));
   });

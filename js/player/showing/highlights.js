@@ -22,16 +22,15 @@ const KINDS = [
  * @returns {Cut[]}
  */
 export function listCuts() {
-  /** @type {Map<string, Cut>} */
-  const cuts = new Map();
+  /** @type {Cut[]} */
+  const cuts = [];
   let left = REEL;
   for (const [, round, stop, kind, n] of (game.reel ?? "").matchAll(/(\d+)\.(\d+)\.(.)(\S*)/g)) {
     const { t0: from, t1: to } = planOf(game.rounds[+round].main).stops[+stop];
-    const key = `${round} ${stop}`;
-    if (cuts.has(key) || to - from > left) continue;
+    if (to - from > left) continue;
     left -= to - from;
     const seat = game.names[+n] ?? "";
-    cuts.set(key, { round: +round, from, to, says: tell(KINDS[+kind], { n, seat }) });
+    cuts.push({ round: +round, from, to, says: tell(KINDS[+kind], { n, seat }) });
   }
-  return [...cuts.values()].sort((a, b) => a.round - b.round || a.from - b.from);
+  return cuts.sort((a, b) => a.round - b.round || a.from - b.from);
 }

@@ -1,5 +1,6 @@
 // The list of moves beside the board: the current turn, its laps, and the rounds' tabs.
 
+import { HAS_ANNOTATIONS } from "../game/has.js";
 import { game } from "../game/game.js";
 import { houseOf, tell, toText } from "../game/spoken.js";
 import { clock, go } from "../clock.js";
@@ -71,7 +72,7 @@ function showMoreTabs() {
  */
 function entryOf(index) {
   const { line } = clock;
-  if (!line.parent) return entryAt(line.round, index);
+  if (!HAS_ANNOTATIONS || !line.parent) return entryAt(line.round, index);
   let from = line;
   while (from.parent?.parent) from = from.parent;
   return partAt(line.round, line.number, index, from.at);

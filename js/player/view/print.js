@@ -1,6 +1,7 @@
 // The page on paper: the board the right way up, each round's score graph, and a picture of each
 // commented turn. The style opens what is folded.
 
+import { HAS_ANNOTATIONS } from "../game/has.js";
 import { game, planOf } from "../game/game.js";
 import { countsAt } from "../game/moments.js";
 import { tell } from "../game/spoken.js";
@@ -23,7 +24,7 @@ export function preparePrint() {
   const rows = showAllRows();
   game.rounds.forEach(({ main }, round) => {
     const { stops, end } = planOf(main), section = sections[round];
-    stops.forEach((stop, i) => {
+    if (HAS_ANNOTATIONS) stops.forEach((stop, i) => {
       const after = tell("after", { turn: stop.source.t });
       if (stop.source.w) rows[round][i].append(pictureOf(stop, stops[i + 1]?.t0 ?? end, after));
     });

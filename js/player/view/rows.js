@@ -1,6 +1,7 @@
 // The rows of the list of moves. The page holds them as plain text, complete without a script;
 // here that text is read, and rows to press are made of it, no more at once than can be looked at.
 
+import { HAS_ANNOTATIONS } from "../game/has.js";
 import { game } from "../game/game.js";
 import { rowWords } from "../game/spoken.js";
 import { all, make } from "./dom.js";
@@ -27,7 +28,8 @@ let shown = { round: -1, from: 0, to: 0 };
 export function takeTexts() {
   return sections.map((_, round) => {
     lists[round].replaceChildren();
-    return { main: written[round].map(textOf), lines: lineTexts(written[round]) };
+    const lines = HAS_ANNOTATIONS ? lineTexts(written[round]) : [];
+    return { main: written[round].map(textOf), lines };
   });
 }
 
@@ -36,9 +38,11 @@ export function takeTexts() {
  * @returns {StopText}
  */
 function textOf(entry) {
+  const t = all("b", entry)[0]?.textContent ?? "";
+  if (!HAS_ANNOTATIONS) return { t };
   const letters = all(":scope > .comment", entry).reduce((n, one) => n + one.innerText.length, 0);
   return {
-    t: all("b", entry)[0]?.textContent ?? "", w: letters,
+    t, w: letters,
     c: all(":scope > .clock", entry)[0]?.textContent ?? undefined,
   };
 }
@@ -95,7 +99,7 @@ function makeRow(round, index) {
   button.append(words, ...all(":scope > em", entry));
   button.title = rowWords(game.rounds[round].main.stops[index]);
   row.append(button, ...entry.children);
-  offerBetter(row, round, index);
+  if (HAS_ANNOTATIONS) offerBetter(row, round, index);
   return row;
 }
 
@@ -120,7 +124,7 @@ function offerBetter(row, round, index) {
  * @param {number} index
  */
 export function noteOn(round, index) {
-  const row = rowOf(round, index);
+  const row = HAS_ANNOTATIONS && rowOf(round, index);
   const notes = row ? all(":scope > :is(.comment, .better)", row) : [];
   return notes.map(one => one.textContent).join("\n");
 }
@@ -144,6 +148,7 @@ export function entryAt(round, index) {
  * @param {number} at the stop of the main line that it stands with
  */
 export function partAt(round, line, stop, at) {
+  if (!HAS_ANNOTATIONS) return undefined;
   showRows(round, at);
   const row = rowOf(round, at);
   return row && all(".variation [data-line]", row).find(({ dataset }) =>

@@ -1,6 +1,7 @@
 // The score graph: the stores through a round, South's from below, the last seat's from above, and
 // the slider over it. It measures the record, not the clock: all stops are equally wide.
 
+import { HAS_ANNOTATIONS } from "../game/has.js";
 import { game, planOf, storeOf } from "../game/game.js";
 import { countsAt, stopIndexAt } from "../game/moments.js";
 import { tell } from "../game/spoken.js";
@@ -69,11 +70,22 @@ export function graphOf(line) {
   });
   const ticks = stops.map((_, i) => i ? `M${i} 0V100` : "").join("");
   paths.push({ class: "ticks", d: ticks || "M0 0" }, { class: "half", d: `M0 50H${n}` });
-  for (let border = 1; border < seats.length; border++) {
+  if (HAS_ANNOTATIONS) paths.push(...estimatesOf(stops, seats.length));
+  return { n, total, paths, marks: marksOf(stops, n) };
+}
+
+/**
+ * The lines of the estimates between the seats' areas.
+ * @param {Plan["stops"]} stops
+ * @param {number} seats
+ */
+function estimatesOf(stops, seats) {
+  const paths = [];
+  for (let border = 1; border < seats; border++) {
     const known = stops.flatMap(({ source: { e } }, i) => e ? `${i + 1} ${e[border - 1]}` : []);
     if (known.length) paths.push({ class: "estimate", d: `M${known.join("L")}` });
   }
-  return { n, total, paths, marks: marksOf(stops, n) };
+  return paths;
 }
 
 /**
@@ -84,7 +96,7 @@ export function graphOf(line) {
 const marksOf = (stops, n) => stops.flatMap(({ takes, source, t0, t1 }, i) => [
   ...takes.map(({ end, seat }) =>
     ({ kind: `take p${seat}`, share: (i + clamp((end - t0) / (t1 - t0))) / n })),
-  ...source.w ? [{ kind: "said", share: (i + .5) / n }] : [],
+  ...HAS_ANNOTATIONS && source.w ? [{ kind: "said", share: (i + .5) / n }] : [],
   ...source.do === "score" ? [{ kind: "over", share: (i + .5) / n }] : [],
 ]);
 

@@ -1,6 +1,6 @@
 """Pages that are kept, so that every change of a page is seen where it is made.
 
-`python tests/templates/test_golden.py` writes them anew. The style and the script are left out:
+`python tests/templates/pages/test_golden.py` writes them anew. The style and the script are left out:
 they have their own files.
 """
 
