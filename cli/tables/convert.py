@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,7 +25,7 @@ from .assembly import assemble, part_path
 from .data_set import find_parts
 from .forms import FOR_ARCHIVE, TableForm, write_part, write_whole_table
 from .partition import PARTED, write_pieces
-from .positions import put_together, write_grouped_part
+from .positions import RangeTask, put_together, write_grouped_part, write_range
 from .target import ConvertOptions
 from .tasks import SIZE, OnError, PartMaker, PartResult, TableTask, cut_tasks
 
@@ -82,7 +83,7 @@ def _take_once(
 
 
 class _PartWriter:
-    """Writes the parts of a run into a folder, in one process."""
+    """Writes the parts of a run into a folder, and `positions` of all parts, in one process."""
 
     def __init__(self, options: ConvertOptions, folder: str, known: frozenset[int]) -> None:
         self._options, self._folder, self._known = options, folder, known
@@ -95,11 +96,17 @@ class _PartWriter:
         self._options, self._folder, self._known = state
         self._maker = None
 
+    def prepare(self) -> None:
+        """Make what every part needs, if it is not there."""
+        if self._maker is None:
+            options = self._options
+            self._maker = PartMaker(options.on_error, with_laps=options.with_laps)
+
     def write(self, task: TableTask) -> PartResult:
         """Write the tables of a task."""
         options = self._options
-        if self._maker is None:
-            self._maker = PartMaker(options.on_error, with_laps=options.with_laps)
+        self.prepare()
+        assert self._maker is not None
         part, result = self._maker.make(task)
         if self._known:
             part = part.without(self._known)
@@ -119,33 +126,28 @@ class _PartWriter:
             write_part(part, table, options.form, path)
         return result
 
+    def write_range(self, task: RangeTask) -> None:
+        """Write a range of `positions`, after all parts."""
+        self._maker = None
+        write_range(task)
+
 
 def _write_part(writer: _PartWriter, task: TableTask) -> PartResult:
     return writer.write(task)
+
+
+def _write_range(writer: _PartWriter, task: RangeTask) -> None:
+    writer.write_range(task)
 
 
 def _convert(
     entries: tuple[Input | Missing, ...], options: ConvertOptions, workers: Workers, began: float
 ) -> int:
     had = 0 if options.append else _count_records(options.out)
-    with _work_folder(options.out) as folder, ProgressBar(entries) as bar:
-        made = _write_parts(entries, options, folder, workers, bar)
-        bar.clear()
-        if made.found and options.on_error is OnError.STOP:
-            complain("sungka: a record has errors: nothing is written (--on-error stop)")
-            return FINDINGS
-        if options.record is not None and not made.records:
-            complain(f"sungka: there is no record {options.record}")
-            return FINDINGS
-        if not made.records and made.status:
-            return made.status
-        if options.players is not None:
-            rows = [player.row for player in options.players]
-            path = part_path(folder, PLAYERS, 0, options.form)
-            write_whole_table(rows, PLAYERS, options.form, path)
-        if POSITIONS in options.tables and options.form in FOR_ARCHIVE:
-            before = find_parts(options.out, POSITIONS.name) if options.append else []
-            put_together(folder, before, workers)
+    with _work_folder(options.out) as folder:
+        made = _write_tables(entries, options, folder, workers)
+        if isinstance(made, int):
+            return made
         size = assemble(folder, options)
     _report(options, made, size, monotonic() - began)
     if had > made.records:
@@ -178,7 +180,26 @@ def _import_what_is_shared(options: ConvertOptions) -> None:
     from ...archive.tables import quick_tables  # noqa: F401
 
     if options.form in FOR_ARCHIVE:
-        import pyarrow.parquet  # noqa: F401
+        from ...archive.tables import arrow  # noqa: F401
+
+        with _without(_NOT_NEEDED):
+            import pyarrow.parquet  # noqa: F401
+
+
+_NOT_NEEDED = ("numpy", "cloudpickle")
+"""What pyarrow imports where it is installed, and does without where it is not."""
+
+
+@contextmanager
+def _without(names: tuple[str, ...]) -> Iterator[None]:
+    """Let pyarrow find none of these modules when it is imported: that takes half the time."""
+    hidden = [] if "pyarrow" in sys.modules else [name for name in names if name not in sys.modules]
+    sys.modules.update(dict.fromkeys(hidden))  # type: ignore[arg-type]
+    try:
+        yield
+    finally:
+        for name in hidden:
+            del sys.modules[name]
 
 
 class _Made(NamedTuple):
@@ -190,27 +211,48 @@ class _Made(NamedTuple):
     status: int
 
 
-def _write_parts(
-    entries: tuple[Input | Missing, ...],
-    options: ConvertOptions,
-    folder: str,
-    workers: Workers,
-    bar: ProgressBar,
-) -> _Made:
-    """Write the parts of all inputs; with `--on-error stop` those before the first error."""
+def _write_tables(
+    entries: tuple[Input | Missing, ...], options: ConvertOptions, folder: str, workers: Workers
+) -> _Made | int:
+    """Write the parts of all tables into a folder; the exit status where there is nothing more."""
     known, first_game = frozenset[int](), 1
     if options.append and os.path.isdir(options.out):
         from .data_set import read_keys
 
         known, last = read_keys(options.out)
         first_game = last + 1
+    _import_what_is_shared(options)
+    writer = _PartWriter(options, folder, known)
+    writer.prepare()
+    tasks = cut_tasks(entries, options.record, first_game, by_place=not workers.is_alone)
+    with workers.open(writer) as run:
+        with ProgressBar(entries) as bar:
+            made = _write_parts(run(_write_part, tasks), options, bar)
+        if made.found and options.on_error is OnError.STOP:
+            complain("sungka: a record has errors: nothing is written (--on-error stop)")
+            return FINDINGS
+        if options.record is not None and not made.records:
+            complain(f"sungka: there is no record {options.record}")
+            return FINDINGS
+        if not made.records and made.status:
+            return made.status
+        if options.players is not None:
+            rows = [player.row for player in options.players]
+            path = part_path(folder, PLAYERS, 0, options.form)
+            write_whole_table(rows, PLAYERS, options.form, path)
+        if POSITIONS in options.tables and options.form in FOR_ARCHIVE:
+            before = find_parts(options.out, POSITIONS.name) if options.append else []
+            put_together(folder, before, run, _write_range)
+    return made
+
+
+def _write_parts(
+    parts: Iterator[tuple[TableTask, PartResult]], options: ConvertOptions, bar: ProgressBar
+) -> _Made:
+    """Have the parts written; with `--on-error stop` those before the first error."""
     records = turns = found = 0
     status = CLEAN
-    writer = _PartWriter(options, folder, known)
-    tasks = cut_tasks(entries, options.record, first_game)
-    if not workers.is_alone:
-        _import_what_is_shared(options)
-    for task, result in workers.run_in_order(_write_part, writer, tasks):
+    for task, result in parts:
         bar.advance(task.size)
         records, turns = records + result.records, turns + result.turns
         found += result.found

@@ -10,23 +10,27 @@ from __future__ import annotations
 import os
 from bisect import bisect_left
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ...archive.tables.arrow_positions import round_hash
 from ...archive.tables.schema import POSITIONS
 from ..console.version import VERSION
 from ..files.progress import ProgressBar
-from ..processes.workers import Workers
 from .parquet import ParquetFile
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     import pyarrow as pa
 
     from ...archive.tables.part import TablePart
+    from ..processes.pool import Run
+
+With = TypeVar("With")
 
 _HASHES = 1 << 40
-_FILE_ROWS = 4_000_000
-"""The rows up to which one file holds all. A search looks at the statistics of every file."""
+_FILE_ROWS = 6_000_000
+"""About the most rows of a file. A search looks at the statistics of every file."""
 
 _MOST_FILES = 16
 _SORTED_ROWS = 500_000
@@ -45,9 +49,10 @@ class HashRange(NamedTuple):
     steps: int
 
 
-class Sources(NamedTuple):
-    """The files whose rows are put together, in their order, and the folder to write into."""
+class RangeTask(NamedTuple):
+    """The range whose rows, of all files in their order, become a file in the folder."""
 
+    range: HashRange
     paths: tuple[str, ...]
     folder: str
 
@@ -65,8 +70,13 @@ def write_grouped_part(part: TablePart, folder: str, number: int) -> None:
             out.write_table(made)
 
 
-def put_together(folder: str, before: list[str], workers: Workers) -> None:
-    """Put all parts in a folder together with the Parquet files of `positions` from `before`."""
+def put_together(
+    folder: str, before: list[str], run: Run[With], write: Callable[[With, RangeTask], None]
+) -> None:
+    """Put all parts in a folder together with the Parquet files of `positions` from `before`.
+
+    `write` calls `write_range`.
+    """
     import pyarrow as pa
     import pyarrow.parquet as pq
 
@@ -74,28 +84,30 @@ def put_together(folder: str, before: list[str], workers: Workers) -> None:
     paths = [os.path.join(folder, name) for name in names]
     rows = sum(pq.read_metadata(path).num_rows for path in before)
     rows += sum(_read_grouped(path).num_rows for path in paths)
-    ranges = cut_ranges(rows)
+    sources = (*before, *paths)
+    tasks = [RangeTask(part, sources, folder) for part in cut_ranges(rows)]
     pa.default_memory_pool().release_unused()
-    shared = workers if len(ranges) > 1 else Workers()
-    with ProgressBar(total=len(ranges)) as bar:
-        for _ in shared.run_in_order(_write_range, Sources((*before, *paths), folder), ranges):
+    with ProgressBar(total=len(tasks)) as bar:
+        for _ in run(write, tasks):
             bar.advance(1)
     for path in paths:
         os.unlink(path)
 
 
 def cut_ranges(rows: int) -> tuple[HashRange, ...]:
-    """The ranges for so many rows, each of which becomes a file."""
-    count = min(max(1, -(-rows // _FILE_ROWS)), _MOST_FILES)
+    """The ranges for so many rows, each of which becomes a file; many make an even number of them."""
+    pairs = -(-rows // (2 * _FILE_ROWS)) if rows > _SORTED_ROWS else 0
+    count = min(max(1, 2 * pairs), _MOST_FILES)
     steps = max(1, -(-rows // (count * _SORTED_ROWS)))
     borders = [round_hash(_HASHES * at // count) for at in range(count + 1)]
     return tuple(HashRange(at, borders[at], borders[at + 1], steps) for at in range(count))
 
 
-def _write_range(sources: Sources, task: HashRange) -> None:
-    path = os.path.join(sources.folder, f"{POSITIONS.name}-{task.number:05d}.parquet")
+def write_range(task: RangeTask) -> None:
+    """Write the rows of a range, sorted by their hash."""
+    path = os.path.join(task.folder, f"{POSITIONS.name}-{task.range.number:05d}.parquet")
     with ParquetFile(path, POSITIONS) as out:
-        for rows in _read_in_order(sources.paths, task):
+        for rows in _read_in_order(task.paths, task.range):
             out.write(rows)
 
 

@@ -8,6 +8,7 @@ import os
 import re
 import stat
 from collections.abc import Callable, Iterator
+from io import FileIO
 from typing import BinaryIO, NamedTuple
 
 from ...notation.diagnostic import Code
@@ -97,12 +98,14 @@ class Shard(NamedTuple):
 
     `size` is the number of its bytes in the file. The first shard may begin with a byte order
     mark and with text before the first record; the last one is empty, or a whole small file.
+    `place` is where text is that was read from a plain file, if that is known.
     """
 
     content: bytes | Range | LongText | FileFault = b""
     size: int = 0
     is_first: bool = False
     is_last: bool = False
+    place: Range | None = None
 
 
 def cut_shards(
@@ -185,7 +188,17 @@ def read_range(path: str, part: Range) -> Iterator[bytes | LongText]:
         check_unchanged(stream, part.state)
 
 
-def check_unchanged(stream: BinaryIO, state: FileState) -> None:
+def read_place(path: str, place: Range) -> bytes:
+    """Read a range of a file at once. Raises `OSError` as `read_range` does."""
+    with open(path, "rb", buffering=0) as stream:
+        check_unchanged(stream, place.state)
+        stream.seek(place.start)
+        data = stream.read(place.end - place.start)
+        check_unchanged(stream, place.state)
+        return data
+
+
+def check_unchanged(stream: BinaryIO | FileIO, state: FileState) -> None:
     """Raise `OSError` when an open file is not in that state any more."""
     if _state_of(stream) != state:
         raise OSError(errno.ESTALE, "the file changed while it was read")
@@ -276,9 +289,16 @@ def _cut_input(source: OpenInput, next_size: Callable[[], int], with_text: bool)
     if state is not None and is_plain and not with_text and state.size > next_size():
         yield from _cut_ranges(source.stream, state, next_size)
         return
-    before = 0
+    before, start = 0, 0
+    state_of_text = state if is_plain else None
     for chunk in read_chunks(source.read, next_size):
-        yield Shard(chunk, source.taken.count - before, is_first=before == 0)
+        place = None
+        if isinstance(chunk, LongText):
+            state_of_text = None  # how long it is, is not known
+        elif state_of_text is not None:
+            place = Range(start, start + len(chunk), state_of_text)
+            start = place.end
+        yield Shard(chunk, source.taken.count - before, is_first=before == 0, place=place)
         before = source.taken.count
     if state is not None:
         check_unchanged(source.stream, state)
@@ -301,7 +321,7 @@ def _cut_ranges(
         start = end
 
 
-def _state_of(stream: BinaryIO) -> FileState | None:
+def _state_of(stream: BinaryIO | FileIO) -> FileState | None:
     """The state of a file on a disk; a pipe or a terminal has none."""
     try:
         found = os.fstat(stream.fileno())
