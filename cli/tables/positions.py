@@ -95,7 +95,7 @@ def put_together(
 
 
 def cut_ranges(rows: int) -> tuple[HashRange, ...]:
-    """The ranges for so many rows, each of which becomes a file; many make an even number of them."""
+    """The ranges for so many rows, each of which becomes a file; two, four and so on for many."""
     pairs = -(-rows // (2 * _FILE_ROWS)) if rows > _SORTED_ROWS else 0
     count = min(max(1, 2 * pairs), _MOST_FILES)
     steps = max(1, -(-rows // (count * _SORTED_ROWS)))
