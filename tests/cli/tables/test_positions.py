@@ -20,7 +20,7 @@ FILES = sorted((Path(__file__).parents[3] / "examples").glob("*.sgn"))[:6]
 def is_small(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("pyarrow")
     monkeypatch.setattr("sungka.cli.tables.tasks.SIZE", 2000)
-    for name, rows in (("_FILE_ROWS", 60), ("_SORTED_ROWS", 25), ("_OPEN_FILES", 2)):
+    for name, rows in (("_FILE_ROWS", 60), ("_SORTED_ROWS", 25)):
         monkeypatch.setattr(f"sungka.cli.tables.positions.{name}", rows)
 
 
