@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import os
 import shutil
-import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from secrets import token_hex
 from time import monotonic
 from typing import NamedTuple
 
@@ -21,7 +18,7 @@ from ..files.progress import ProgressBar, size_of
 from ..files.replace_file import hear_signals
 from ..findings.text import report_fault
 from ..processes.workers import Workers
-from .assembly import assemble, part_path
+from .assembly import assemble, flush_parts, part_path
 from .data_set import find_parts
 from .forms import FOR_ARCHIVE, TableForm, write_part, write_whole_table
 from .partition import PARTED, write_pieces
@@ -180,26 +177,9 @@ def _import_what_is_shared(options: ConvertOptions) -> None:
     from ...archive.tables import quick_tables  # noqa: F401
 
     if options.form in FOR_ARCHIVE:
+        import pyarrow.parquet  # noqa: F401
+
         from ...archive.tables import arrow  # noqa: F401
-
-        with _without(_NOT_NEEDED):
-            import pyarrow.parquet  # noqa: F401
-
-
-_NOT_NEEDED = ("numpy", "cloudpickle")
-"""What pyarrow imports where it is installed, and does without where it is not."""
-
-
-@contextmanager
-def _without(names: tuple[str, ...]) -> Iterator[None]:
-    """Let pyarrow find none of these modules when it is imported: that takes half the time."""
-    hidden = [] if "pyarrow" in sys.modules else [name for name in names if name not in sys.modules]
-    sys.modules.update(dict.fromkeys(hidden))  # type: ignore[arg-type]
-    try:
-        yield
-    finally:
-        for name in hidden:
-            del sys.modules[name]
 
 
 class _Made(NamedTuple):
@@ -242,7 +222,9 @@ def _write_tables(
             write_whole_table(rows, PLAYERS, options.form, path)
         if POSITIONS in options.tables and options.form in FOR_ARCHIVE:
             before = find_parts(options.out, POSITIONS.name) if options.append else []
+            flushing = flush_parts(folder, options)
             put_together(folder, before, run, _write_range)
+            flushing.wait()
     return made
 
 
@@ -275,12 +257,15 @@ def _report(options: ConvertOptions, made: _Made, size: int, seconds: float) -> 
 @contextmanager
 def _work_folder(out: str) -> Iterator[str]:
     """A folder beside the output, which is gone afterwards whatever happens."""
-    beside = tempfile.gettempdir()
-    if out != STDIN:
+    if out == STDIN:
+        import tempfile
+
+        beside = tempfile.gettempdir()
+    else:
         beside = os.path.dirname(os.path.abspath(out.rstrip("/"))) or "."
     with hear_signals():
         # The name is known before the folder is there: a signal in between leaves nothing.
-        folder = os.path.join(beside, f".sungka-{token_hex(8)}")
+        folder = os.path.join(beside, f".sungka-{os.urandom(8).hex()}")
         try:
             os.mkdir(folder, 0o700)
             yield folder

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
+from ...notation.quick.line_count import count_lines
 from ...notation.splitter import BLANKS, MARK, Source
 from ..files.inputs import Input, Missing
 from ..files.progress import size_of
@@ -17,7 +18,15 @@ from ..files.records import (
     make_text_fault,
     make_unreadable_fault,
 )
-from ..validation.shards import LongText, Range, clean_text, cut_shards, read_place
+from ..validation.shards import (
+    LONG,
+    LongText,
+    Range,
+    clean_text,
+    cut_shards,
+    read_place,
+    read_range,
+)
 
 if TYPE_CHECKING:
     from ...archive.tables.game_rows import GamePlace
@@ -141,8 +150,7 @@ def _cut_entry(
 ) -> Iterator[TablePiece]:
     record, line = 1, 1
     preface: Source | None = None
-    for shard in cut_shards(entry, lambda: sizes.wanted, with_text=True):
-        content = shard.content
+    for content, is_first, place in _read_shards(entry, sizes):
         fault: FileFault | None = None
         data, ended = b"", line - 1
         if isinstance(content, FileFault):
@@ -152,8 +160,8 @@ def _cut_entry(
                 fault = make_text_fault(entry.path, content.fault, ended)
             elif content.source is not None:
                 data = content.source.text.encode()
-        elif isinstance(content, bytes):
-            data, wrong = clean_text(content, shard.is_first)
+        else:
+            data, wrong = clean_text(content, is_first)
             if wrong is not None:
                 fault = make_text_fault(entry.path, wrong, ended)
         at = 0 if data.startswith(_MARK) else data.find(_BORDER) + 1 or len(data)
@@ -161,18 +169,38 @@ def _cut_entry(
             preface = Source(data[:at].decode(), line, None)
         line += data.count(b"\n", 0, at)
         if at < len(data):
-            count = data.count(_BORDER, at) + 1
+            ends, borders = count_lines(data, at)
+            count = borders + 1
             held: bytes | Range = data[at:] if at else data
-            if by_place and shard.place is not None and data is content:
-                held = shard.place._replace(start=shard.place.start + at)
+            if by_place and place is not None and data is content:
+                held = place._replace(start=place.start + at)
             yield TablePiece(entry.path, held, record, line, game, count)
-            record, game = record + count, game + count
-            line += data.count(b"\n", at)
+            record, game, line = record + count, game + count, line + ends
         if fault is not None:
             yield TablePiece(entry.path, fault, record, line, game)
             return
     if record == 1:
         yield TablePiece(entry.path, make_no_record_fault(entry.path, preface), record, line, game)
+
+
+def _read_shards(
+    entry: Input | Missing, sizes: _TaskSize
+) -> Iterator[tuple[bytes | LongText | FileFault, bool, Range | None]]:
+    """The texts of an input, whether each is its first, and where it stands in a plain file."""
+    for shard in cut_shards(entry, lambda: sizes.wanted):
+        part, is_first = shard.content, shard.is_first
+        if not isinstance(part, Range):
+            yield part, is_first, None
+            continue
+        try:
+            if part.end - part.start <= LONG:
+                yield read_place(entry.path, part), is_first, part
+                continue
+            for chunk in read_range(entry.path, part):
+                yield chunk, is_first, None
+                is_first = False
+        except OSError as error:
+            yield make_unreadable_fault(entry.path, error), False, None
 
 
 def _choose(piece: TablePiece, number: int) -> TablePiece | None:

@@ -98,14 +98,12 @@ class Shard(NamedTuple):
 
     `size` is the number of its bytes in the file. The first shard may begin with a byte order
     mark and with text before the first record; the last one is empty, or a whole small file.
-    `place` is where text is that was read from a plain file, if that is known.
     """
 
     content: bytes | Range | LongText | FileFault = b""
     size: int = 0
     is_first: bool = False
     is_last: bool = False
-    place: Range | None = None
 
 
 def cut_shards(
@@ -289,16 +287,9 @@ def _cut_input(source: OpenInput, next_size: Callable[[], int], with_text: bool)
     if state is not None and is_plain and not with_text and state.size > next_size():
         yield from _cut_ranges(source.stream, state, next_size)
         return
-    before, start = 0, 0
-    state_of_text = state if is_plain else None
+    before = 0
     for chunk in read_chunks(source.read, next_size):
-        place = None
-        if isinstance(chunk, LongText):
-            state_of_text = None  # how long it is, is not known
-        elif state_of_text is not None:
-            place = Range(start, start + len(chunk), state_of_text)
-            start = place.end
-        yield Shard(chunk, source.taken.count - before, is_first=before == 0, place=place)
+        yield Shard(chunk, source.taken.count - before, is_first=before == 0)
         before = source.taken.count
     if state is not None:
         check_unchanged(source.stream, state)
