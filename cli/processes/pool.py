@@ -51,9 +51,14 @@ class Run(Protocol[Given]):
     """Does work on tasks, as `run_in_order`, as often as it is called."""
 
     def __call__(
-        self, work: Callable[[Given, Task], Result], tasks: Iterable[Task], /
+        self,
+        work: Callable[[Given, Task], Result],
+        tasks: Iterable[Task],
+        /,
+        *,
+        is_last: bool = False,
     ) -> Iterator[tuple[Task, Result]]:
-        """Yield every task with its result, in order."""
+        """Yield every task with its result, in order; after the last run there is no other."""
         ...
 
 
@@ -63,7 +68,7 @@ def open_pool(given: With, processes: int) -> Iterator[Run[With]]:
     pool = _Pool(given, processes)
 
     def run(
-        work: Callable[[With, Task], Result], tasks: Iterable[Task]
+        work: Callable[[With, Task], Result], tasks: Iterable[Task], *, is_last: bool = False
     ) -> Iterator[tuple[Task, Result]]:
         waiting: deque[_Place[With, Task, Result]] = deque()
         for task in tasks:
@@ -73,7 +78,11 @@ def open_pool(given: With, processes: int) -> Iterator[Run[With]]:
             while waiting and (waiting[0].results or len(waiting) >= AHEAD * processes):
                 yield _first(waiting, pool)
         while waiting:
+            if is_last:
+                pool.dismiss()
             yield _first(waiting, pool)
+        if is_last:
+            pool.dismiss()
 
     try:
         yield run
@@ -113,6 +122,7 @@ class _Pool(Generic[With]):
         self._context = get_context()
         self._processes: dict[Connection, BaseProcess] = {}
         self._tasks: dict[Connection, deque[_Place[With, Any, Any]]] = {}
+        self._dismissed: list[BaseProcess] = []
         self._is_quick = False
 
     def hand_out(self, place: _Place[With, Task, Result]) -> None:
@@ -147,21 +157,25 @@ class _Pool(Generic[With]):
             if tasks:
                 tasks[0].begun = now
 
+    def dismiss(self) -> None:
+        """Let those processes end, without waiting for that, that have no task."""
+        for connection in [one for one, tasks in self._tasks.items() if not tasks]:
+            connection.close()
+            del self._tasks[connection]
+            self._dismissed.append(self._processes.pop(connection))
+
     def close(self) -> None:
         """Let the processes end, unless one has a task left."""
-        if any(self._tasks.values()):
-            return
-        for connection in self._processes:
-            connection.close()
-        for process in self._processes.values():
-            process.join()
+        if not any(self._tasks.values()):
+            self.dismiss()
 
     def stop(self) -> None:
-        """End the processes whatever they are doing; does nothing after `close`."""
+        """End the processes whatever they are doing, but for those that end themselves."""
         for connection, process in self._processes.items():
             connection.close()
             if process.is_alive():
                 process.terminate()
+        for process in (*self._processes.values(), *self._dismissed):
             process.join()
 
     def _find(self, packed: memoryview) -> Connection | None:

@@ -45,14 +45,14 @@ class Workers(NamedTuple):
         # Imported here because most runs need neither.
         if self.cluster is not None:
             cluster = self.cluster
-            yield lambda work, tasks: cluster.run_in_order(work, given, tasks)
+            yield lambda work, tasks, **_: cluster.run_in_order(work, given, tasks)
         elif self.processes > 1:
             from .pool import open_pool
 
             with open_pool(given, self.processes) as run:
                 yield run
         else:
-            yield lambda work, tasks: ((task, work(given, task)) for task in tasks)
+            yield lambda work, tasks, **_: ((task, work(given, task)) for task in tasks)
 
 
 def run_shared(

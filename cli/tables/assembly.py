@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Iterable, Iterator
-from threading import Thread
+from collections.abc import Iterator
 
 from ...archive.tables.schema import PLAYERS, POSITIONS, ArchiveTable
+from ..files.flushing import Flushing
 from ..files.inputs import STDIN
 from ..files.replace_file import replace_file, replace_file_by, sync_folder
 from .data_set import find_parts
@@ -16,48 +16,17 @@ from .forms import FOR_ARCHIVE, TableForm, head_of
 from .partition import PARTED, join_pieces
 from .target import ConvertOptions
 
-_AT_ONCE = 4
-"""The files flushed at a time, which takes hardly longer than flushing one."""
-
-
-class Flushing:
-    """Files that are flushed to the disk while other things are done, until `wait`."""
-
-    def __init__(self, paths: Iterable[str]) -> None:
-        self.paths = tuple(paths)
-        self._failed: list[BaseException] = []
-        groups = [self.paths[at::_AT_ONCE] for at in range(_AT_ONCE)]
-        self._threads = [Thread(target=self._flush, args=(some,)) for some in groups if some]
-        for thread in self._threads:
-            thread.start()
-
-    def wait(self) -> None:
-        """Wait until all are on the disk. Raises `OSError` when one of them could not be."""
-        for thread in self._threads:
-            thread.join()
-        if self._failed:
-            raise self._failed[0]
-
-    def _flush(self, paths: tuple[str, ...]) -> None:
-        try:
-            for path in paths:
-                with open(path, "rb") as file:
-                    os.fsync(file.fileno())
-        except BaseException as error:
-            self._failed.append(error)
-
 
 def part_path(folder: str, table: ArchiveTable, number: int, form: TableForm) -> str:
     """The file of a part while a run is under way."""
     return os.path.join(folder, f"{table.name}-{number:05d}.{_form_of_parts(form).value}")
 
 
-def flush_parts(folder: str, options: ConvertOptions) -> Flushing:
-    """Begin to flush those parts written so far that become files of the output as they are."""
-    form = options.form
-    if form is not TableForm.PARQUET or not options.is_folder or options.partition:
-        return Flushing(())
-    return Flushing([path for table in options.tables for path in _find_parts(folder, table, form)])
+def stays(table: ArchiveTable, options: ConvertOptions) -> bool:
+    """Whether the parts of a table become files of the output as they are."""
+    if options.form is not TableForm.PARQUET or not options.is_folder:
+        return False
+    return table is not POSITIONS and not (options.partition and table in PARTED)
 
 
 def assemble(folder: str, options: ConvertOptions) -> int:
@@ -168,8 +137,7 @@ def _join_text(table: ArchiveTable, form: TableForm, files: list[str]) -> Iterat
 
 def _sync_tree(folder: str) -> int:
     """Flush all files below a folder to the disk; the sum of their sizes."""
-    flushing = Flushing(
-        os.path.join(at, name) for at, _, names in os.walk(folder) for name in names
-    )
-    flushing.wait()
-    return sum(map(os.path.getsize, flushing.paths))
+    files = [os.path.join(at, name) for at, _, names in os.walk(folder) for name in names]
+    with Flushing() as flushing:
+        flushing.add(files)
+    return sum([os.path.getsize(path) for path in files])

@@ -4,27 +4,31 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from time import monotonic
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...archive.tables.schema import GAMES, PLAYERS, POSITIONS
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
 from ..console.terminal import escape_text
+from ..files.flushing import Flushing
 from ..files.inputs import STDIN, Input, Missing
 from ..files.progress import ProgressBar, size_of
 from ..files.replace_file import hear_signals
 from ..findings.text import report_fault
 from ..processes.workers import Workers
-from .assembly import assemble, flush_parts, part_path
+from .assembly import assemble, part_path, stays
 from .data_set import find_parts
 from .forms import FOR_ARCHIVE, TableForm, write_part, write_whole_table
 from .partition import PARTED, write_pieces
 from .positions import RangeTask, put_together, write_grouped_part, write_range
 from .target import ConvertOptions
 from .tasks import SIZE, OnError, PartMaker, PartResult, TableTask, cut_tasks
+
+if TYPE_CHECKING:
+    from ..processes.pool import Run
 
 INSTALL = "`pip install pyarrow duckdb`"
 
@@ -96,6 +100,9 @@ class _PartWriter:
     def prepare(self) -> None:
         """Make what every part needs, if it is not there."""
         if self._maker is None:
+            # glibc gives large blocks back to the system, which has to clear them when they are
+            # wanted again; not such as it has seen freed once, of up to 32 MB.
+            bytes(31 << 20)
             options = self._options
             self._maker = PartMaker(options.on_error, with_laps=options.with_laps)
 
@@ -141,11 +148,18 @@ def _convert(
     entries: tuple[Input | Missing, ...], options: ConvertOptions, workers: Workers, began: float
 ) -> int:
     had = 0 if options.append else _count_records(options.out)
+    _import_what_is_shared(options)
+    known, first_game = _read_known(options)
+    tasks = cut_tasks(entries, options.record, first_game, by_place=not workers.is_alone)
     with _work_folder(options.out) as folder:
-        made = _write_tables(entries, options, folder, workers)
-        if isinstance(made, int):
-            return made
-        size = assemble(folder, options)
+        writer = _PartWriter(options, folder, known)
+        writer.prepare()
+        with workers.open(writer) as run:
+            with ProgressBar(entries) as bar, Flushing() as flushing:
+                made = _write_tables(options, folder, run, tasks, bar, flushing)
+            if isinstance(made, int):
+                return made
+            size = assemble(folder, options)
     _report(options, made, size, monotonic() - began)
     if had > made.records:
         out = escape_text(options.out)
@@ -191,51 +205,66 @@ class _Made(NamedTuple):
     status: int
 
 
+def _read_known(options: ConvertOptions) -> tuple[frozenset[int], int]:
+    """The keys of games that are in the output already, and the number of the next game."""
+    if not options.append or not os.path.isdir(options.out):
+        return frozenset(), 1
+    from .data_set import read_keys
+
+    known, last = read_keys(options.out)
+    return known, last + 1
+
+
 def _write_tables(
-    entries: tuple[Input | Missing, ...], options: ConvertOptions, folder: str, workers: Workers
+    options: ConvertOptions,
+    folder: str,
+    run: Run[_PartWriter],
+    tasks: Iterable[TableTask],
+    bar: ProgressBar,
+    flushing: Flushing,
 ) -> _Made | int:
     """Write the parts of all tables into a folder; the exit status where there is nothing more."""
-    known, first_game = frozenset[int](), 1
-    if options.append and os.path.isdir(options.out):
-        from .data_set import read_keys
+    staying = [table for table in options.tables if stays(table, options)]
 
-        known, last = read_keys(options.out)
-        first_game = last + 1
-    _import_what_is_shared(options)
-    writer = _PartWriter(options, folder, known)
-    writer.prepare()
-    tasks = cut_tasks(entries, options.record, first_game, by_place=not workers.is_alone)
-    with workers.open(writer) as run:
-        with ProgressBar(entries) as bar:
-            made = _write_parts(run(_write_part, tasks), options, bar)
-        if made.found and options.on_error is OnError.STOP:
-            complain("sungka: a record has errors: nothing is written (--on-error stop)")
-            return FINDINGS
-        if options.record is not None and not made.records:
-            complain(f"sungka: there is no record {options.record}")
-            return FINDINGS
-        if not made.records and made.status:
-            return made.status
-        if options.players is not None:
-            rows = [player.row for player in options.players]
-            path = part_path(folder, PLAYERS, 0, options.form)
-            write_whole_table(rows, PLAYERS, options.form, path)
-        if POSITIONS in options.tables and options.form in FOR_ARCHIVE:
-            before = find_parts(options.out, POSITIONS.name) if options.append else []
-            flushing = flush_parts(folder, options)
-            put_together(folder, before, run, _write_range)
-            flushing.wait()
+    def flush(number: int) -> None:
+        paths = (part_path(folder, table, number, options.form) for table in staying)
+        flushing.add(filter(os.path.exists, paths))
+
+    made = _write_parts(run(_write_part, tasks), options, bar, flush)
+    bar.clear()
+    if made.found and options.on_error is OnError.STOP:
+        complain("sungka: a record has errors: nothing is written (--on-error stop)")
+        return FINDINGS
+    if options.record is not None and not made.records:
+        complain(f"sungka: there is no record {options.record}")
+        return FINDINGS
+    if not made.records and made.status:
+        return made.status
+    if options.players is not None:
+        rows = [player.row for player in options.players]
+        path = part_path(folder, PLAYERS, 0, options.form)
+        write_whole_table(rows, PLAYERS, options.form, path)
+    if POSITIONS in options.tables and options.form in FOR_ARCHIVE:
+        before = find_parts(options.out, POSITIONS.name) if options.append else []
+        put_together(folder, before, run, _write_range)
     return made
 
 
 def _write_parts(
-    parts: Iterator[tuple[TableTask, PartResult]], options: ConvertOptions, bar: ProgressBar
+    parts: Iterator[tuple[TableTask, PartResult]],
+    options: ConvertOptions,
+    bar: ProgressBar,
+    flush: Callable[[int], None],
 ) -> _Made:
-    """Have the parts written; with `--on-error stop` those before the first error."""
+    """Have the parts written; with `--on-error stop` those before the first error.
+
+    `flush` is given the number of each that was written.
+    """
     records = turns = found = 0
     status = CLEAN
     for task, result in parts:
         bar.advance(task.size)
+        flush(task.number)
         records, turns = records + result.records, turns + result.turns
         found += result.found
         for fault in result.faults:

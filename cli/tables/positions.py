@@ -19,6 +19,7 @@ from ...archive.tables.arrow_positions import WIDTHS, round_hash
 from ...archive.tables.hash_order import renumber
 from ...archive.tables.schema import POSITIONS
 from ..console.version import VERSION
+from ..files.flushing import Flushing
 from ..files.progress import ProgressBar
 from .parquet import ParquetFile
 
@@ -136,7 +137,7 @@ def put_together(
 ) -> None:
     """Put all parts in a folder together with the Parquet files of `positions` from `before`.
 
-    `write` calls `write_range`.
+    `write` calls `write_range`. It is the last run.
     """
     import pyarrow as pa
     import pyarrow.parquet as pq
@@ -148,7 +149,7 @@ def put_together(
     tasks = [RangeTask(part, tuple(before), tuple(paths), folder) for part in cut_ranges(rows)]
     pa.default_memory_pool().release_unused()
     with ProgressBar(total=len(tasks)) as bar:
-        for _ in run(write, tasks):
+        for _ in run(write, tasks, is_last=True):
             bar.advance(1)
     for path in paths:
         os.unlink(path)
@@ -166,9 +167,10 @@ def cut_ranges(rows: int) -> tuple[HashRange, ...]:
 def write_range(task: RangeTask) -> None:
     """Write the rows of a range, sorted by their hash."""
     path = os.path.join(task.folder, f"{POSITIONS.name}-{task.range.number:05d}.parquet")
-    with ParquetFile(path, POSITIONS) as out:
+    with Flushing() as flushing, ParquetFile(path, POSITIONS) as out:
         for rows in _read_in_order(task):
             out.write(rows)
+            flushing.add((path,))
 
 
 def _read_in_order(task: RangeTask) -> Iterator[pa.Table]:

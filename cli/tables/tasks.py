@@ -35,14 +35,14 @@ if TYPE_CHECKING:
 SIZE = 3 << 20
 """About the bytes of records that go into one part of the tables, except towards the end."""
 
-_SHARE, _LEAST = 4, 6
+_SHARE, _LEAST = 3, 8
 """The parts of the bytes left, and of `SIZE`, of which a part has one, at least, towards the end.
 
 So the processes that make parts end at nearly the same time.
 """
 
 _TURN_BYTES, _BOARD_BYTES = 7, 16
-"""The bytes of a turn in bare detail, and of its board, for which room is made beforehand."""
+"""The bytes of a turn in bare detail, and of its board: so much room is made before the first."""
 
 _MARK = MARK.encode()
 _BORDER = b"\n" + _MARK
@@ -231,14 +231,17 @@ class PartMaker:
         self._columns = made = PartColumns()
         self._quick = QuickTables(made.games, made.rounds, made.turns, made.notes)
         self._found = 0
+        self._has_room = False
         self._faults: list[FileFault] = []
 
     def make(self, task: TableTask) -> tuple[TablePart, PartResult]:
         """The rows of a task, and what is to be said of it."""
         self._found = 0
         self._faults = []
-        turns = task.size // _TURN_BYTES
-        self._columns.turns.reserve(turns, turns * _BOARD_BYTES)
+        if not self._has_room:
+            self._has_room = True
+            turns = task.size // _TURN_BYTES
+            self._columns.turns.reserve(turns, turns * _BOARD_BYTES)
         for piece in task.pieces:
             if isinstance(piece.content, FileFault):
                 self._faults.append(piece.content)

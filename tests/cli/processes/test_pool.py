@@ -49,6 +49,16 @@ def test_a_process_killed_in_one_run_is_replaced_in_the_next() -> None:
     assert active_children() == []
 
 
+def test_processes_end_with_the_last_run() -> None:
+    with Workers(2).open("given") as run:
+        assert len({result[2] for _, result in run(_tell, range(4))}) == 2
+        assert len(active_children()) == 2
+        assert [result[1] for _, result in run(_tell, range(4), is_last=True)] == [*range(4)]
+        for process in active_children():
+            process.join(10)
+        assert active_children() == []
+
+
 def test_a_run_that_is_left_ends_its_processes() -> None:
     with Workers(2).open(600.0) as run:
         assert next(iter(run(_sleep, range(8)))) == (0, 0)

@@ -78,7 +78,7 @@ def test_tasks_become_smaller_towards_the_end(
     assert sizes[0] >= 12_000
     for before, after in pairwise(sizes):
         assert after <= before + len(MATCH)
-    assert max(sizes[-3:]) <= 12_000 // 6 + len(MATCH)
+    assert max(sizes[-2:]) <= 12_000 // 8 + len(MATCH)
 
 
 def test_a_file_that_changed_meanwhile_is_told(entries: tuple[Input, ...]) -> None:
