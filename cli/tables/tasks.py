@@ -127,12 +127,14 @@ def cut_tasks(
 
 
 class _TaskSize:
-    """The bytes of the next task; `size` is that of all inputs, 0 if that is not known."""
+    """The bytes of the next task; `size` is that of all inputs, 0 if that is not known.
+
+    What makes few parts is not worth more of them.
+    """
 
     def __init__(self, size: int) -> None:
-        self._left = size
+        self._left = size if size > 2 * SIZE else 0
         self.wanted = SIZE
-        self.take(0)
 
     def take(self, size: int) -> None:
         """Count so many bytes as cut."""

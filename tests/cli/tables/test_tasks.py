@@ -79,6 +79,8 @@ def test_tasks_become_smaller_towards_the_end(
     for before, after in pairwise(sizes):
         assert after <= before + len(MATCH)
     assert max(sizes[-2:]) <= 12_000 // 8 + len(MATCH)
+    path.write_text(11_000 // len(MATCH) * MATCH)
+    assert len([*cut_tasks((Input(str(path)),))]) == 1
 
 
 def test_a_file_that_changed_meanwhile_is_told(entries: tuple[Input, ...]) -> None:
