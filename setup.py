@@ -24,6 +24,7 @@ COMPILED = (
     "engine/row_kernel",
     "engine/walk_kernel",
     "engine/perft",
+    "notation/quick/line_count",
     "notation/quick/token_cache",
     "notation/quick/cutter",
     "notation/quick/scanner",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
-from .arrow_positions import group_positions, sort_positions
+from .arrow_positions import sort_positions
 from .arrow_types import arrow_schema, arrow_type, find_present, make_texts
 from .part import TablePart
 from .row_columns import ENDS, RowColumn, pack_bits
@@ -37,7 +37,7 @@ def make_arrow(
         arrays = [_turn_column(part, column, noted.get(column.name)) for column in table.columns]
         made = pa.Table.from_arrays(arrays, schema=arrow_schema(table, version, by_number=True))
     elif table.name == "positions":
-        made = sort_positions(group_positions(part), version)
+        made = sort_positions(part.columns, make_texts(part.words), version)
     else:
         return make_row_table(getattr(part, table.name), version)
     return made if by_number else made.cast(arrow_schema(table, version))

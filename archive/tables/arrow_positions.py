@@ -1,11 +1,13 @@
-"""The table `positions` in Arrow: the rows of a part, grouped for a run, and rows sorted.
+"""The table `positions` in Arrow: rows grouped for a run, and rows sorted.
 
-Grouped rows stand in the order of the first digit of their hash. In them the text of a turn is the
-number of a word, and a seat that is lacking is -1.
+Grouped rows stand in the order of the first digit of their hash. Rows that are no table yet are
+bytes by column; in them the text of a turn is the number of a word, and a seat that is lacking -1.
 """
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .arrow_types import arrow_schema, arrow_type, find_present, make_texts
@@ -16,7 +18,7 @@ from .schema import POSITIONS, ColumnType
 if TYPE_CHECKING:
     import pyarrow as pa
 
-_WIDTHS = {"hash": 8, "game": 4, "round": 2, "turn": 2, "seat": 1, "text": 4}
+WIDTHS = {"hash": 8, "game": 4, "round": 2, "turn": 2, "seat": 1, "text": 4}
 """The bytes of the numbers in each column."""
 
 _FIRST_DIGIT = 3
@@ -27,72 +29,75 @@ def round_hash(border: int) -> int:
     return border >> GROUP_BITS << GROUP_BITS
 
 
-def group_positions(part: TablePart) -> pa.Table:
+def group_positions(part: TablePart) -> dict[str, bytearray]:
     """The grouped rows of a part."""
-    columns = {name: part.columns[name] for name in POSITIONS.names}
-    return _make_grouped(columns, make_texts(part.words), _FIRST_DIGIT)
+    return _order(part.columns, _FIRST_DIGIT)
 
 
-def read_grouped(rows: pa.Table) -> pa.Table:
-    """Rows as they are in a file, whose texts were read as a dictionary, as grouped ones."""
-    import pyarrow as pa
-
-    seat = rows.schema.get_field_index("seat")
-    rows = rows.set_column(seat, pa.field("seat", pa.int8(), False), rows["seat"].fill_null(-1))
-    return rows.replace_schema_metadata().cast(grouped_schema())
-
-
-def grouped_schema() -> pa.Schema:
-    """The schema of grouped rows."""
-    import pyarrow as pa
-
-    return pa.schema(
-        [
-            pa.field(column.name, _grouped_type(column.type), nullable=False)
-            for column in POSITIONS.columns
-        ]
-    )
-
-
-def _grouped_type(kind: ColumnType) -> pa.DataType:
-    return arrow_type(ColumnType.WORD if kind is ColumnType.TEXT else kind)
-
-
-def sort_positions(rows: pa.Table, version: str) -> pa.Table:
-    """Grouped rows sorted by their hash, equal ones as they stand; texts are words by number."""
+def take_columns(rows: pa.Table) -> tuple[dict[str, memoryview], pa.Array]:
+    """Rows of a file, of which texts were read as a dictionary, by column, and their words."""
     import pyarrow as pa
 
     rows = rows.combine_chunks()
+    seat = rows.schema.get_field_index("seat")
+    rows = rows.set_column(seat, pa.field("seat", pa.int8()), rows["seat"].fill_null(-1))
     words = make_texts(())
-    columns = {name: memoryview(b"") for name in POSITIONS.names}
-    for name in POSITIONS.names if rows.num_rows else ():
-        column = rows[name].chunk(0)
+    columns = {name: memoryview(b"") for name in WIDTHS}
+    for name, width in WIDTHS.items() if rows.num_rows else ():
+        column = rows[name].combine_chunks()
+        column = column.chunk(0) if isinstance(column, pa.ChunkedArray) else column
         if name == "text":
             words, column = column.dictionary, column.indices
-        begin, width = column.offset, _WIDTHS[name]
         held = memoryview(column.buffers()[1]).cast("B")
-        columns[name] = held[width * begin : width * (begin + len(column))]
-    rows = _make_grouped(columns, words, 0)
-    seats = rows["seat"].chunk(0)
-    present = find_present(memoryview(seats.buffers()[1]), 1, -1)
-    seats = pa.Array.from_buffers(pa.int8(), len(seats), [present, seats.buffers()[1]])
-    arrays = [seats if name == "seat" else rows[name].chunk(0) for name in POSITIONS.names]
+        columns[name] = held[width * column.offset :][: width * len(column)]
+    return columns, words
+
+
+def join_words(lists: Sequence[pa.Array]) -> tuple[pa.Array, list[memoryview]]:
+    """The words of all lists, each once, and for each list the numbers that its words have there.
+
+    Those of the first list, if each stands once in it, keep their numbers.
+    """
+    import pyarrow as pa
+
+    if not lists:
+        return make_texts(()), []
+    numbered = []
+    for words in lists:
+        numbers = pa.py_buffer(array("i", range(len(words))))
+        numbers = pa.Array.from_buffers(pa.int32(), len(words), [None, numbers])
+        numbered.append(pa.DictionaryArray.from_arrays(numbers, words))
+    joined = pa.chunked_array(numbered).unify_dictionaries()
+    found = [memoryview(chunk.indices.buffers()[1]).cast("i") for chunk in joined.chunks]
+    return joined.chunk(0).dictionary, found
+
+
+def sort_positions(columns: dict[str, memoryview], words: pa.Array, version: str) -> pa.Table:
+    """Rows sorted by their hash, equal ones as they stand; texts are words by number."""
+    import pyarrow as pa
+
+    arrays = []
+    ordered = _order(columns, 0)
+    for name, kind in zip(POSITIONS.names, _types(), strict=True):
+        made = ordered[name]
+        values, rows = pa.py_buffer(made), len(made) // WIDTHS[name]
+        present = find_present(memoryview(made), 1, -1) if name == "seat" else None
+        arrays.append(pa.Array.from_buffers(kind, rows, [present, values]))
+    arrays[-1] = pa.DictionaryArray.from_arrays(arrays[-1], words)
     return pa.Table.from_arrays(arrays, schema=arrow_schema(POSITIONS, version, by_number=True))
 
 
-def _make_grouped(columns: dict[str, memoryview], words: pa.Array, begin: int) -> pa.Table:
-    """The rows of columns in the order of those digits of their hash from `begin` on."""
-    import pyarrow as pa
+def _types() -> list[pa.DataType]:
+    """The types of the numbers in each column."""
+    kinds = [column.type for column in POSITIONS.columns]
+    return [arrow_type(ColumnType.INT32 if kind is ColumnType.TEXT else kind) for kind in kinds]
 
+
+def _order(columns: dict[str, memoryview], begin: int) -> dict[str, bytearray]:
+    """The columns in the order of those digits of their hash from `begin` on."""
     hashes = columns["hash"].cast("q")
     order = order_by_hash(hashes, begin) if len(hashes) <= MOST else _sort(hashes)
-    arrays = []
-    for name, kind in zip(POSITIONS.names, grouped_schema().types, strict=True):
-        made = pa.py_buffer(put_in_order(columns[name], _WIDTHS[name], order))
-        kind = pa.int32() if name == "text" else kind
-        arrays.append(pa.Array.from_buffers(kind, len(order), [None, made]))
-    arrays[-1] = pa.DictionaryArray.from_arrays(arrays[-1], words)
-    return pa.Table.from_arrays(arrays, schema=grouped_schema())
+    return {name: put_in_order(columns[name], width, order) for name, width in WIDTHS.items()}
 
 
 def _sort(hashes: memoryview) -> memoryview:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
+from functools import cache
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
@@ -47,6 +48,7 @@ def arrow_type(kind: ColumnType) -> pa.DataType:
             return pa.map_(pa.string(), pa.string())
 
 
+@cache
 def arrow_schema(table: ArchiveTable, version: str, *, by_number: bool = False) -> pa.Schema:
     """The Arrow schema of a table, with what each column says; `version` is that of sungka.
 

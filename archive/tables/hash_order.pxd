@@ -21,3 +21,6 @@ cpdef object order_by_hash(object hashes, int begin=*)
     longs_from="const long long[::1]", longs_to="long long[::1]",
 )
 cpdef bytearray put_in_order(object values, int width, object order)
+
+@cython.locals(given="int[::1]", named="const int[::1]", at=cython.Py_ssize_t)
+cpdef object renumber(object numbers, object names)

@@ -85,3 +85,10 @@ def put_in_order(values: memoryview, width: int, order: memoryview) -> bytearray
         for at in range(count):
             longs_to[at] = longs_from[places[at]]
     return made
+
+
+def renumber(numbers: memoryview, names: memoryview) -> None:
+    """Put in the place of each number the one that stands at it in `names`."""
+    given, named = numbers, names
+    for at in range(len(given)):
+        given[at] = named[given[at]]

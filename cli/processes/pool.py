@@ -15,11 +15,12 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from multiprocessing.reduction import ForkingPickler
 from time import perf_counter
-from typing import Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 With = TypeVar("With")
 Task = TypeVar("Task")
 Result = TypeVar("Result")
+Given = TypeVar("Given", covariant=True)
 
 AHEAD = 4
 """The tasks per process that may be done before the one whose result is due."""
@@ -42,60 +43,91 @@ def run_in_order(
 
     `given` is sent to every process once. The task of a process that is killed is done here.
     """
-    pool = _Pool(work, given, processes)
-    waiting: deque[_Place[Task, Result]] = deque()
-    try:
+    with open_pool(given, processes) as run:
+        yield from run(work, tasks)
+
+
+class Run(Protocol[Given]):
+    """Does work on tasks, as `run_in_order`, as often as it is called."""
+
+    def __call__(
+        self,
+        work: Callable[[Given, Task], Result],
+        tasks: Iterable[Task],
+        /,
+        *,
+        is_last: bool = False,
+    ) -> Iterator[tuple[Task, Result]]:
+        """Yield every task with its result, in order; after the last run there is no other."""
+        ...
+
+
+@contextmanager
+def open_pool(given: With, processes: int) -> Iterator[Run[With]]:
+    """Processes that end with the context; they keep what they were given from run to run."""
+    pool = _Pool(given, processes)
+
+    def run(
+        work: Callable[[With, Task], Result], tasks: Iterable[Task], *, is_last: bool = False
+    ) -> Iterator[tuple[Task, Result]]:
+        waiting: deque[_Place[With, Task, Result]] = deque()
         for task in tasks:
-            place = _Place[Task, Result](task)
+            place = _Place(work, task)
             waiting.append(place)
             pool.hand_out(place)
             while waiting and (waiting[0].results or len(waiting) >= AHEAD * processes):
                 yield _first(waiting, pool)
         while waiting:
+            if is_last:
+                pool.dismiss()
             yield _first(waiting, pool)
+        if is_last:
+            pool.dismiss()
+
+    try:
+        yield run
         pool.close()
     finally:
         pool.stop()
 
 
-class _Place(Generic[Task, Result]):
+class _Place(Generic[With, Task, Result]):
     """A task in its place in the queue, with its result once that has come.
 
     `begun` is when a process could begin it, by `perf_counter`.
     """
 
-    def __init__(self, task: Task) -> None:
-        self.task = task
+    def __init__(self, work: Callable[[With, Task], Result], task: Task) -> None:
+        self.work, self.task = work, task
         self.begun = 0.0
         self.results: list[Result] = []
 
 
-def _first(
-    waiting: deque[_Place[Task, Result]], pool: _Pool[With, Task, Result]
-) -> tuple[Task, Result]:
+def _first(waiting: deque[_Place[With, Task, Result]], pool: _Pool[With]) -> tuple[Task, Result]:
     place = waiting.popleft()
     while not place.results:
         pool.take_results()
     return place.task, place.results[0]
 
 
-class _Pool(Generic[With, Task, Result]):
+class _Pool(Generic[With]):
     """Processes, started when there is a task for them, each with a task and at most one more.
 
     The other one waits in the pipe, so that a process need not wait for the parent; but only while
     tasks are quick, or another process could stand idle in the meantime.
     """
 
-    def __init__(self, work: Callable[[With, Task], Result], given: With, processes: int) -> None:
-        self._work, self._given, self._most = work, given, processes
+    def __init__(self, given: With, processes: int) -> None:
+        self._given, self._most = given, processes
         self._context = get_context()
         self._processes: dict[Connection, BaseProcess] = {}
-        self._tasks: dict[Connection, deque[_Place[Task, Result]]] = {}
+        self._tasks: dict[Connection, deque[_Place[With, Any, Any]]] = {}
+        self._dismissed: list[BaseProcess] = []
         self._is_quick = False
 
-    def hand_out(self, place: _Place[Task, Result]) -> None:
+    def hand_out(self, place: _Place[With, Task, Result]) -> None:
         """Give a task to a process, waiting until one can take it."""
-        packed = ForkingPickler.dumps(place.task)
+        packed = ForkingPickler.dumps((place.work, place.task))
         process = self._find(packed)
         while process is None:
             self.take_results()
@@ -125,18 +157,25 @@ class _Pool(Generic[With, Task, Result]):
             if tasks:
                 tasks[0].begun = now
 
-    def close(self) -> None:
-        """Let the processes end; none may have a task left."""
-        for connection, process in self._processes.items():
+    def dismiss(self) -> None:
+        """Let those processes end, without waiting for that, that have no task."""
+        for connection in [one for one, tasks in self._tasks.items() if not tasks]:
             connection.close()
-            process.join()
+            del self._tasks[connection]
+            self._dismissed.append(self._processes.pop(connection))
+
+    def close(self) -> None:
+        """Let the processes end, unless one has a task left."""
+        if not any(self._tasks.values()):
+            self.dismiss()
 
     def stop(self) -> None:
-        """End the processes whatever they are doing; does nothing after `close`."""
+        """End the processes whatever they are doing, but for those that end themselves."""
         for connection, process in self._processes.items():
             connection.close()
             if process.is_alive():
                 process.terminate()
+        for process in (*self._processes.values(), *self._dismissed):
             process.join()
 
     def _find(self, packed: memoryview) -> Connection | None:
@@ -156,7 +195,7 @@ class _Pool(Generic[With, Task, Result]):
         ours, theirs = self._context.Pipe()
         others = [ours, *self._processes]
         process = self._context.Process(
-            target=_serve, args=(theirs, others, self._work, self._given), daemon=True
+            target=_serve, args=(theirs, others, self._given), daemon=True
         )
         with hold_interrupts():
             process.start()
@@ -170,7 +209,7 @@ class _Pool(Generic[With, Task, Result]):
         self._processes.pop(process).join()
         process.close()
         for place in places:
-            place.results.append(self._work(self._given, place.task))
+            place.results.append(place.work(self._given, place.task))
 
 
 @contextmanager
@@ -191,12 +230,7 @@ def _let_interrupts_in() -> None:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
-def _serve(
-    connection: Connection,
-    others: Sequence[Connection],
-    work: Callable[[With, Task], Result],
-    given: With,
-) -> None:
+def _serve(connection: Connection, others: Sequence[Connection], given: With) -> None:
     # Ctrl-C reaches every process of a terminal; only the parent decides what it means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for name in ("SIGTERM", "SIGHUP"):
@@ -210,7 +244,7 @@ def _serve(
         other.close()
     while True:
         try:
-            task = connection.recv()
+            work, task = connection.recv()
         except (EOFError, OSError):
             return
         result = work(given, task)

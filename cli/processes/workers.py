@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ..console.exit_status import report_wrong_usage
 
 if TYPE_CHECKING:
     from .cluster import Cluster
+    from .pool import Run
 
 With = TypeVar("With")
 Task = TypeVar("Task")
@@ -34,16 +36,23 @@ class Workers(NamedTuple):
         `work`, `given`, tasks and results are pickled unless this process is alone; `given` is the
         same for all tasks of a worker. Work on a worker that is killed is done again.
         """
+        with self.open(given) as run:
+            yield from run(work, tasks)
+
+    @contextmanager
+    def open(self, given: With) -> Iterator[Run[With]]:
+        """Workers that stay, with what they were given, for all runs within the context."""
         # Imported here because most runs need neither.
         if self.cluster is not None:
-            yield from self.cluster.run_in_order(work, given, tasks)
+            cluster = self.cluster
+            yield lambda work, tasks, **_: cluster.run_in_order(work, given, tasks)
         elif self.processes > 1:
-            from .pool import run_in_order
+            from .pool import open_pool
 
-            yield from run_in_order(work, given, tasks, self.processes)
+            with open_pool(given, self.processes) as run:
+                yield run
         else:
-            for task in tasks:
-                yield task, work(given, task)
+            yield lambda work, tasks, **_: ((task, work(given, task)) for task in tasks)
 
 
 def run_shared(

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 
 from ...archive.tables.schema import PLAYERS, POSITIONS, ArchiveTable
+from ..files.flushing import Flushing
 from ..files.inputs import STDIN
 from ..files.replace_file import replace_file, replace_file_by, sync_folder
 from .data_set import find_parts
@@ -19,6 +20,13 @@ from .target import ConvertOptions
 def part_path(folder: str, table: ArchiveTable, number: int, form: TableForm) -> str:
     """The file of a part while a run is under way."""
     return os.path.join(folder, f"{table.name}-{number:05d}.{_form_of_parts(form).value}")
+
+
+def stays(table: ArchiveTable, options: ConvertOptions) -> bool:
+    """Whether the parts of a table become files of the output as they are."""
+    if options.form is not TableForm.PARQUET or not options.is_folder:
+        return False
+    return table is not POSITIONS and not (options.partition and table in PARTED)
 
 
 def assemble(folder: str, options: ConvertOptions) -> int:
@@ -129,10 +137,7 @@ def _join_text(table: ArchiveTable, form: TableForm, files: list[str]) -> Iterat
 
 def _sync_tree(folder: str) -> int:
     """Flush all files below a folder to the disk; the sum of their sizes."""
-    size = 0
-    for at, _, names in os.walk(folder):
-        for name in names:
-            with open(os.path.join(at, name), "rb") as file:
-                os.fsync(file.fileno())
-                size += os.fstat(file.fileno()).st_size
-    return size
+    files = [os.path.join(at, name) for at, _, names in os.walk(folder) for name in names]
+    with Flushing() as flushing:
+        flushing.add(files)
+    return sum([os.path.getsize(path) for path in files])

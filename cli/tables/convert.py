@@ -4,29 +4,31 @@ from __future__ import annotations
 
 import os
 import shutil
-import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from secrets import token_hex
 from time import monotonic
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...archive.tables.schema import GAMES, PLAYERS, POSITIONS
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
 from ..console.terminal import escape_text
+from ..files.flushing import Flushing
 from ..files.inputs import STDIN, Input, Missing
 from ..files.progress import ProgressBar, size_of
 from ..files.replace_file import hear_signals
 from ..findings.text import report_fault
 from ..processes.workers import Workers
-from .assembly import assemble, part_path
+from .assembly import assemble, part_path, stays
 from .data_set import find_parts
 from .forms import FOR_ARCHIVE, TableForm, write_part, write_whole_table
 from .partition import PARTED, write_pieces
-from .positions import put_together, write_grouped_part
+from .positions import RangeTask, put_together, write_grouped_part, write_range
 from .target import ConvertOptions
 from .tasks import SIZE, OnError, PartMaker, PartResult, TableTask, cut_tasks
+
+if TYPE_CHECKING:
+    from ..processes.pool import Run
 
 INSTALL = "`pip install pyarrow duckdb`"
 
@@ -82,7 +84,7 @@ def _take_once(
 
 
 class _PartWriter:
-    """Writes the parts of a run into a folder, in one process."""
+    """Writes the parts of a run into a folder, and `positions` of all parts, in one process."""
 
     def __init__(self, options: ConvertOptions, folder: str, known: frozenset[int]) -> None:
         self._options, self._folder, self._known = options, folder, known
@@ -95,11 +97,20 @@ class _PartWriter:
         self._options, self._folder, self._known = state
         self._maker = None
 
+    def prepare(self) -> None:
+        """Make what every part needs, if it is not there."""
+        if self._maker is None:
+            # glibc gives large blocks back to the system, which has to clear them when they are
+            # wanted again; not such as it has seen freed once, of up to 32 MB.
+            bytes(31 << 20)
+            options = self._options
+            self._maker = PartMaker(options.on_error, with_laps=options.with_laps)
+
     def write(self, task: TableTask) -> PartResult:
         """Write the tables of a task."""
         options = self._options
-        if self._maker is None:
-            self._maker = PartMaker(options.on_error, with_laps=options.with_laps)
+        self.prepare()
+        assert self._maker is not None
         part, result = self._maker.make(task)
         if self._known:
             part = part.without(self._known)
@@ -119,34 +130,36 @@ class _PartWriter:
             write_part(part, table, options.form, path)
         return result
 
+    def write_range(self, task: RangeTask) -> None:
+        """Write a range of `positions`, after all parts."""
+        self._maker = None
+        write_range(task)
+
 
 def _write_part(writer: _PartWriter, task: TableTask) -> PartResult:
     return writer.write(task)
+
+
+def _write_range(writer: _PartWriter, task: RangeTask) -> None:
+    writer.write_range(task)
 
 
 def _convert(
     entries: tuple[Input | Missing, ...], options: ConvertOptions, workers: Workers, began: float
 ) -> int:
     had = 0 if options.append else _count_records(options.out)
-    with _work_folder(options.out) as folder, ProgressBar(entries) as bar:
-        made = _write_parts(entries, options, folder, workers, bar)
-        bar.clear()
-        if made.found and options.on_error is OnError.STOP:
-            complain("sungka: a record has errors: nothing is written (--on-error stop)")
-            return FINDINGS
-        if options.record is not None and not made.records:
-            complain(f"sungka: there is no record {options.record}")
-            return FINDINGS
-        if not made.records and made.status:
-            return made.status
-        if options.players is not None:
-            rows = [player.row for player in options.players]
-            path = part_path(folder, PLAYERS, 0, options.form)
-            write_whole_table(rows, PLAYERS, options.form, path)
-        if POSITIONS in options.tables and options.form in FOR_ARCHIVE:
-            before = find_parts(options.out, POSITIONS.name) if options.append else []
-            put_together(folder, before, workers)
-        size = assemble(folder, options)
+    _import_what_is_shared(options)
+    known, first_game = _read_known(options)
+    tasks = cut_tasks(entries, options.record, first_game, by_place=not workers.is_alone)
+    with _work_folder(options.out) as folder:
+        writer = _PartWriter(options, folder, known)
+        writer.prepare()
+        with workers.open(writer) as run:
+            with ProgressBar(entries) as bar, Flushing() as flushing:
+                made = _write_tables(options, folder, run, tasks, bar, flushing)
+            if isinstance(made, int):
+                return made
+            size = assemble(folder, options)
     _report(options, made, size, monotonic() - began)
     if had > made.records:
         out = escape_text(options.out)
@@ -180,6 +193,8 @@ def _import_what_is_shared(options: ConvertOptions) -> None:
     if options.form in FOR_ARCHIVE:
         import pyarrow.parquet  # noqa: F401
 
+        from ...archive.tables import arrow  # noqa: F401
+
 
 class _Made(NamedTuple):
     """What a run has made: records, turns, records in which errors were found, its status."""
@@ -190,28 +205,66 @@ class _Made(NamedTuple):
     status: int
 
 
-def _write_parts(
-    entries: tuple[Input | Missing, ...],
+def _read_known(options: ConvertOptions) -> tuple[frozenset[int], int]:
+    """The keys of games that are in the output already, and the number of the next game."""
+    if not options.append or not os.path.isdir(options.out):
+        return frozenset(), 1
+    from .data_set import read_keys
+
+    known, last = read_keys(options.out)
+    return known, last + 1
+
+
+def _write_tables(
     options: ConvertOptions,
     folder: str,
-    workers: Workers,
+    run: Run[_PartWriter],
+    tasks: Iterable[TableTask],
     bar: ProgressBar,
-) -> _Made:
-    """Write the parts of all inputs; with `--on-error stop` those before the first error."""
-    known, first_game = frozenset[int](), 1
-    if options.append and os.path.isdir(options.out):
-        from .data_set import read_keys
+    flushing: Flushing,
+) -> _Made | int:
+    """Write the parts of all tables into a folder; the exit status where there is nothing more."""
+    staying = [table for table in options.tables if stays(table, options)]
 
-        known, last = read_keys(options.out)
-        first_game = last + 1
+    def flush(number: int) -> None:
+        paths = (part_path(folder, table, number, options.form) for table in staying)
+        flushing.add(filter(os.path.exists, paths))
+
+    made = _write_parts(run(_write_part, tasks), options, bar, flush)
+    bar.clear()
+    if made.found and options.on_error is OnError.STOP:
+        complain("sungka: a record has errors: nothing is written (--on-error stop)")
+        return FINDINGS
+    if options.record is not None and not made.records:
+        complain(f"sungka: there is no record {options.record}")
+        return FINDINGS
+    if not made.records and made.status:
+        return made.status
+    if options.players is not None:
+        rows = [player.row for player in options.players]
+        path = part_path(folder, PLAYERS, 0, options.form)
+        write_whole_table(rows, PLAYERS, options.form, path)
+    if POSITIONS in options.tables and options.form in FOR_ARCHIVE:
+        before = find_parts(options.out, POSITIONS.name) if options.append else []
+        put_together(folder, before, run, _write_range)
+    return made
+
+
+def _write_parts(
+    parts: Iterator[tuple[TableTask, PartResult]],
+    options: ConvertOptions,
+    bar: ProgressBar,
+    flush: Callable[[int], None],
+) -> _Made:
+    """Have the parts written; with `--on-error stop` those before the first error.
+
+    `flush` is given the number of each that was written.
+    """
     records = turns = found = 0
     status = CLEAN
-    writer = _PartWriter(options, folder, known)
-    tasks = cut_tasks(entries, options.record, first_game)
-    if not workers.is_alone:
-        _import_what_is_shared(options)
-    for task, result in workers.run_in_order(_write_part, writer, tasks):
+    for task, result in parts:
         bar.advance(task.size)
+        flush(task.number)
         records, turns = records + result.records, turns + result.turns
         found += result.found
         for fault in result.faults:
@@ -233,12 +286,15 @@ def _report(options: ConvertOptions, made: _Made, size: int, seconds: float) -> 
 @contextmanager
 def _work_folder(out: str) -> Iterator[str]:
     """A folder beside the output, which is gone afterwards whatever happens."""
-    beside = tempfile.gettempdir()
-    if out != STDIN:
+    if out == STDIN:
+        import tempfile
+
+        beside = tempfile.gettempdir()
+    else:
         beside = os.path.dirname(os.path.abspath(out.rstrip("/"))) or "."
     with hear_signals():
         # The name is known before the folder is there: a signal in between leaves nothing.
-        folder = os.path.join(beside, f".sungka-{token_hex(8)}")
+        folder = os.path.join(beside, f".sungka-{os.urandom(8).hex()}")
         try:
             os.mkdir(folder, 0o700)
             yield folder

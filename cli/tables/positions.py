@@ -1,39 +1,46 @@
 """The table `positions`: parts sorted by hash put together in ranges of it.
 
-While a run is under way each part is a file of Arrow, grouped by the first digit of the hash and
-not compressed, from which any range of groups is read without the rest. At the end the rows of a
-range are taken from all of them, sorted and written as Parquet, half a million at a time.
+While a run is under way each part is a file of its columns, grouped by the first digit of the hash,
+of which any range of groups is read without the rest. At the end the rows of a range are taken
+from all of them, sorted and written as Parquet, half a million at a time.
 """
 
 from __future__ import annotations
 
 import os
+import sys
 from bisect import bisect_left
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterator
+from io import FileIO
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from ...archive.tables.arrow_positions import round_hash
+from ...archive.tables.arrow_positions import WIDTHS, round_hash
+from ...archive.tables.hash_order import renumber
 from ...archive.tables.schema import POSITIONS
 from ..console.version import VERSION
+from ..files.flushing import Flushing
 from ..files.progress import ProgressBar
-from ..processes.workers import Workers
 from .parquet import ParquetFile
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
     from ...archive.tables.part import TablePart
+    from ..processes.pool import Run
+
+With = TypeVar("With")
 
 _HASHES = 1 << 40
-_FILE_ROWS = 4_000_000
-"""The rows up to which one file holds all. A search looks at the statistics of every file."""
+_FILE_ROWS = 6_000_000
+"""About the most rows of a file. A search looks at the statistics of every file."""
 
 _MOST_FILES = 16
 _SORTED_ROWS = 500_000
 """About the rows that are in memory at a time; more where one position stands in more of them."""
 
-_OPEN_FILES = 4
-_SUFFIX = ".arrow"
+_SUFFIX = ".columns"
+_ROW_BYTES = sum(WIDTHS.values())
 
 
 class HashRange(NamedTuple):
@@ -45,102 +52,171 @@ class HashRange(NamedTuple):
     steps: int
 
 
-class Sources(NamedTuple):
-    """The files whose rows are put together, in their order, and the folder to write into."""
+class RangeTask(NamedTuple):
+    """The range whose rows, of Parquet files from `before` and then of parts, become a file."""
 
-    paths: tuple[str, ...]
+    range: HashRange
+    before: tuple[str, ...]
+    parts: tuple[str, ...]
     folder: str
 
 
 def write_grouped_part(part: TablePart, folder: str, number: int) -> None:
     """Write the positions of a part, if it has any, into a folder for `put_together`."""
-    import pyarrow as pa
-
     from ...archive.tables.arrow_positions import group_positions
 
     made = group_positions(part)
-    if made.num_rows:
-        path = os.path.join(folder, f"grouped-{number:05d}{_SUFFIX}")
-        with pa.OSFile(path, "wb") as file, pa.ipc.new_file(file, made.schema) as out:
-            out.write_table(made)
+    rows = len(made["seat"])
+    if rows:
+        with open(os.path.join(folder, f"grouped-{number:05d}{_SUFFIX}"), "wb") as out:
+            for name in WIDTHS:
+                out.write(made[name])
+            words = b"\n".join(part.words)
+            out.write(words)
+            out.write(len(words).to_bytes(_LENGTH))
 
 
-def put_together(folder: str, before: list[str], workers: Workers) -> None:
-    """Put all parts in a folder together with the Parquet files of `positions` from `before`."""
+_LENGTH = 8  # the bytes at the end of a file that say how many of the words stand before them
+
+
+class _GroupedPart:
+    """A grouped part in its file: how many rows it has, and those from a border to the next.
+
+    `numbers` are those that its words have among all.
+    """
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        with open(path, "rb", buffering=0) as file:
+            end = file.seek(-_LENGTH, os.SEEK_END)
+            size = int.from_bytes(file.read(_LENGTH))
+            self.words = _read(file, end - size, size).split(b"\n")
+        self.rows = (end - size) // _ROW_BYTES
+        self.numbers = memoryview(b"")
+        self.begin = self.end = 0
+
+    def go_to(self, first: int, beyond: int) -> int:
+        """Find the rows whose hashes are from `first` to before `beyond`; their number.
+
+        The borders are those of groups, and go upwards from call to call.
+        """
+        with open(self.path, "rb", buffering=0) as file:
+            hashes = _Hashes(file)
+            self.begin = bisect_left(hashes, first, self.end, self.rows, key=round_hash)
+            self.end = bisect_left(hashes, beyond, self.begin, self.rows, key=round_hash)
+        return self.end - self.begin
+
+    def read_into(self, columns: dict[str, memoryview], at: int) -> None:
+        """Put the rows that were found into columns, from row `at` on."""
+        rows, start = self.end - self.begin, 0
+        with open(self.path, "rb", buffering=0) as file:
+            for name, width in WIDTHS.items():
+                file.seek(start + width * self.begin)
+                file.readinto(columns[name][width * at : width * (at + rows)])
+                start += width * self.rows
+        renumber(columns["text"][4 * at : 4 * (at + rows)].cast("i"), self.numbers)
+
+
+class _Hashes:
+    """The hashes in a file of columns, of which they are the first, one by one."""
+
+    def __init__(self, file: FileIO) -> None:
+        self._file = file
+
+    def __getitem__(self, at: int) -> int:
+        return int.from_bytes(_read(self._file, 8 * at, 8), sys.byteorder)
+
+
+def _read(file: FileIO, at: int, size: int) -> bytes:
+    file.seek(at)
+    return file.read(size)
+
+
+def put_together(
+    folder: str, before: list[str], run: Run[With], write: Callable[[With, RangeTask], None]
+) -> None:
+    """Put all parts in a folder together with the Parquet files of `positions` from `before`.
+
+    `write` calls `write_range`. It is the last run.
+    """
     import pyarrow as pa
     import pyarrow.parquet as pq
 
     names = sorted(name for name in os.listdir(folder) if name.endswith(_SUFFIX))
     paths = [os.path.join(folder, name) for name in names]
     rows = sum(pq.read_metadata(path).num_rows for path in before)
-    rows += sum(_read_grouped(path).num_rows for path in paths)
-    ranges = cut_ranges(rows)
+    rows += sum(_GroupedPart(path).rows for path in paths)
+    tasks = [RangeTask(part, tuple(before), tuple(paths), folder) for part in cut_ranges(rows)]
     pa.default_memory_pool().release_unused()
-    shared = workers if len(ranges) > 1 else Workers()
-    with ProgressBar(total=len(ranges)) as bar:
-        for _ in shared.run_in_order(_write_range, Sources((*before, *paths), folder), ranges):
+    with ProgressBar(total=len(tasks)) as bar:
+        for _ in run(write, tasks, is_last=True):
             bar.advance(1)
     for path in paths:
         os.unlink(path)
 
 
 def cut_ranges(rows: int) -> tuple[HashRange, ...]:
-    """The ranges for so many rows, each of which becomes a file."""
-    count = min(max(1, -(-rows // _FILE_ROWS)), _MOST_FILES)
+    """The ranges for so many rows, each of which becomes a file; two, four and so on for many."""
+    pairs = -(-rows // (2 * _FILE_ROWS)) if rows > _SORTED_ROWS else 0
+    count = min(max(1, 2 * pairs), _MOST_FILES)
     steps = max(1, -(-rows // (count * _SORTED_ROWS)))
     borders = [round_hash(_HASHES * at // count) for at in range(count + 1)]
     return tuple(HashRange(at, borders[at], borders[at + 1], steps) for at in range(count))
 
 
-def _write_range(sources: Sources, task: HashRange) -> None:
-    path = os.path.join(sources.folder, f"{POSITIONS.name}-{task.number:05d}.parquet")
-    with ParquetFile(path, POSITIONS) as out:
-        for rows in _read_in_order(sources.paths, task):
+def write_range(task: RangeTask) -> None:
+    """Write the rows of a range, sorted by their hash."""
+    path = os.path.join(task.folder, f"{POSITIONS.name}-{task.range.number:05d}.parquet")
+    with Flushing() as flushing, ParquetFile(path, POSITIONS) as out:
+        for rows in _read_in_order(task):
             out.write(rows)
+            flushing.add((path,))
 
 
-def _read_in_order(paths: tuple[str, ...], task: HashRange) -> Iterator[pa.Table]:
+def _read_in_order(task: RangeTask) -> Iterator[pa.Table]:
     """The rows of a range in their order; those of one hash as the files stand."""
-    from ...archive.tables.arrow_positions import sort_positions
+    from ...archive.tables.arrow_positions import join_words, sort_positions
+    from ...archive.tables.arrow_types import make_texts
 
-    size = task.beyond - task.first
-    for step in range(task.steps):
-        first = round_hash(task.first + size * step // task.steps)
-        beyond = round_hash(task.first + size * (step + 1) // task.steps)
-        rows = _read_between(paths, first, beyond)
-        if rows.num_rows:
-            yield sort_positions(rows, VERSION)
+    parts = [_GroupedPart(path) for path in task.parts]
+    words, numbers = join_words([make_texts(part.words) for part in parts])
+    for part, found in zip(parts, numbers, strict=True):
+        part.numbers = found
+    first, size, steps = task.range.first, task.range.beyond - task.range.first, task.range.steps
+    borders = [round_hash(first + size * step // steps) for step in range(steps + 1)]
+    for begin, end in pairwise(borders):
+        columns, all_words = _read_between(task.before, parts, words, begin, end)
+        if columns["hash"]:
+            yield sort_positions(columns, all_words, VERSION)
 
 
-def _read_between(paths: tuple[str, ...], first: int, beyond: int) -> pa.Table:
-    import pyarrow as pa
+def _read_between(
+    before: tuple[str, ...], parts: list[_GroupedPart], words: pa.Array, first: int, beyond: int
+) -> tuple[dict[str, memoryview], pa.Array]:
+    """The rows from a border to the next by column, and their words, which begin with `words`."""
     import pyarrow.parquet as pq
 
-    from ...archive.tables.arrow_positions import group_positions, read_grouped
-    from ...archive.tables.part import PartColumns
+    from ...archive.tables.arrow_positions import join_words, take_columns
 
-    found = [group_positions(PartColumns().take())]
-    for number, path in enumerate(paths, 1):
-        if path.endswith(_SUFFIX):
-            rows = _read_grouped(path)
-            hashes = memoryview(rows["hash"].chunk(0).buffers()[1]).cast("q")
-            at = bisect_left(hashes, first, hi=rows.num_rows, key=round_hash)
-            rows = rows.slice(
-                at, bisect_left(hashes, beyond, at, rows.num_rows, key=round_hash) - at
-            )
-        else:
-            wanted = [("hash", ">=", first), ("hash", "<", beyond)]
-            rows = pq.read_table(path, filters=wanted, partitioning=None, read_dictionary=["text"])
-            rows = read_grouped(rows)
-        found.append(rows)
-        if number % _OPEN_FILES == 0:  # a copy, so that these files are closed
-            found = [pa.concat_tables(found).combine_chunks()]
-    return pa.concat_tables(found).combine_chunks()
-
-
-def _read_grouped(path: str) -> pa.Table:
-    """A part, of which only those pages are read that are looked at."""
-    import pyarrow as pa
-
-    with pa.memory_map(path) as file:
-        return pa.ipc.open_file(file).read_all()
+    wanted = [("hash", ">=", first), ("hash", "<", beyond)]
+    tables = [
+        take_columns(
+            pq.read_table(path, filters=wanted, partitioning=None, read_dictionary=["text"])
+        )
+        for path in before
+    ]
+    words, numbers = join_words([words, *[known for _, known in tables]])
+    rows = sum(len(table["seat"]) for table, _ in tables)
+    rows += sum(part.go_to(first, beyond) for part in parts)
+    columns = {name: memoryview(bytearray(width * rows)) for name, width in WIDTHS.items()}
+    at = 0
+    for (table, _), found in zip(tables, numbers[1:], strict=True):
+        end = at + len(table["seat"])
+        for name, width in WIDTHS.items():
+            columns[name][width * at : width * end] = table[name]
+        renumber(columns["text"][4 * at : 4 * end].cast("i"), found)
+        at = end
+    for part in parts:
+        part.read_into(columns, at)
+        at += part.end - part.begin
+    return columns, words

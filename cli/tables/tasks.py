@@ -2,36 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
+from ...notation.quick.line_count import count_lines
 from ...notation.splitter import BLANKS, MARK, Source
 from ..files.inputs import Input, Missing
-from ..files.records import FileFault, guard, make_no_record_fault, make_text_fault
-from ..validation.shards import LongText, clean_text, cut_shards
+from ..files.progress import size_of
+from ..files.records import (
+    FileFault,
+    guard,
+    make_no_record_fault,
+    make_text_fault,
+    make_unreadable_fault,
+)
+from ..validation.shards import (
+    LONG,
+    LongText,
+    Range,
+    clean_text,
+    cut_shards,
+    read_place,
+    read_range,
+)
 
 if TYPE_CHECKING:
     from ...archive.tables.game_rows import GamePlace
     from ...archive.tables.part import TablePart
 
 SIZE = 3 << 20
-"""About the bytes of records that go into one part of the tables."""
+"""About the bytes of records that go into one part of the tables, except towards the end."""
+
+_SHARE, _LEAST = 3, 8
+"""The parts of the bytes left, and of `SIZE`, of which a part has one, at least, towards the end.
+
+So the processes that make parts end at nearly the same time.
+"""
+
+_TURN_BYTES, _BOARD_BYTES = 7, 16
+"""The bytes of a turn in bare detail, and of its board: so much room is made before the first."""
 
 _MARK = MARK.encode()
 _BORDER = b"\n" + _MARK
 
 
 class TablePiece(NamedTuple):
-    """Whole records of one file, or a fault of it.
+    """Whole records of one file, or where they stand in it, or a fault of it.
 
     The first of the `records` is the one with that number at that line of the file, and that game
     of the data set.
     """
 
     path: str
-    content: bytes | FileFault
+    content: bytes | Range | FileFault
     record: int
     line: int
     game: int
@@ -68,37 +93,66 @@ class OnError(StrEnum):
 
 
 def cut_tasks(
-    entries: Iterable[Input | Missing], number: int | None = None, first_game: int = 1
+    entries: Sequence[Input | Missing],
+    number: int | None = None,
+    first_game: int = 1,
+    *,
+    by_place: bool = False,
 ) -> Iterator[TableTask]:
     """Cut the inputs into tasks; only the record with that `number` of each file, if one is given.
 
-    The tasks depend on the inputs alone, not on who does them.
+    The tasks depend on the inputs alone, not on who does them. With `by_place` whoever does one
+    reads plain files himself.
     """
     pieces: list[TablePiece] = []
     size = task = 0
+    sizes = _TaskSize(sum(map(size_of, entries)))
     for entry in entries:
-        for piece in _cut_entry(entry, first_game):
-            if isinstance(piece.content, bytes):
+        for piece in _cut_entry(entry, first_game, sizes, by_place=by_place and number is None):
+            if not isinstance(piece.content, FileFault):
                 first_game = piece.game + piece.records
-                size += len(piece.content)
+                size += _size_of(piece.content)
             if number is not None:
                 chosen = _choose(piece, number)
                 pieces += [] if chosen is None else [chosen]
             else:
                 pieces.append(piece)
             # A shard ends with a record, before its size is full.
-            if size >= SIZE - SIZE // 8:
+            if size >= sizes.wanted - sizes.wanted // 8:
                 yield TableTask(task, tuple(pieces), size)
+                sizes.take(size)
                 pieces, size, task = [], 0, task + 1
     if pieces or not task:
         yield TableTask(task, tuple(pieces), size)
 
 
-def _cut_entry(entry: Input | Missing, game: int) -> Iterator[TablePiece]:
+class _TaskSize:
+    """The bytes of the next task; `size` is that of all inputs, 0 if that is not known.
+
+    What makes few parts is not worth more of them.
+    """
+
+    def __init__(self, size: int) -> None:
+        self._left = size if size > 2 * SIZE else 0
+        self.wanted = SIZE
+
+    def take(self, size: int) -> None:
+        """Count so many bytes as cut."""
+        self._left -= size
+        if self._left > 0:
+            self.wanted = min(max(self._left // _SHARE, SIZE // _LEAST), SIZE)
+
+
+def _size_of(content: bytes | Range) -> int:
+    return content.end - content.start if isinstance(content, Range) else len(content)
+
+
+def _cut_entry(
+    entry: Input | Missing, game: int, sizes: _TaskSize, *, by_place: bool
+) -> Iterator[TablePiece]:
     record, line = 1, 1
     preface: Source | None = None
-    for shard in cut_shards(entry, lambda: SIZE, with_text=True):
-        content = shard.content
+    for content, is_first, place in _read_shards(entry, sizes):
         fault: FileFault | None = None
         data, ended = b"", line - 1
         if isinstance(content, FileFault):
@@ -108,8 +162,8 @@ def _cut_entry(entry: Input | Missing, game: int) -> Iterator[TablePiece]:
                 fault = make_text_fault(entry.path, content.fault, ended)
             elif content.source is not None:
                 data = content.source.text.encode()
-        elif isinstance(content, bytes):
-            data, wrong = clean_text(content, shard.is_first)
+        else:
+            data, wrong = clean_text(content, is_first)
             if wrong is not None:
                 fault = make_text_fault(entry.path, wrong, ended)
         at = 0 if data.startswith(_MARK) else data.find(_BORDER) + 1 or len(data)
@@ -117,11 +171,13 @@ def _cut_entry(entry: Input | Missing, game: int) -> Iterator[TablePiece]:
             preface = Source(data[:at].decode(), line, None)
         line += data.count(b"\n", 0, at)
         if at < len(data):
-            rest = data[at:] if at else data
-            count = rest.count(_BORDER) + rest.startswith(_MARK)
-            yield TablePiece(entry.path, rest, record, line, game, count)
-            record, game = record + count, game + count
-            line += data.count(b"\n", at)
+            ends, borders = count_lines(data, at)
+            count = borders + 1
+            held: bytes | Range = data[at:] if at else data
+            if by_place and place is not None and data is content:
+                held = place._replace(start=place.start + at)
+            yield TablePiece(entry.path, held, record, line, game, count)
+            record, game, line = record + count, game + count, line + ends
         if fault is not None:
             yield TablePiece(entry.path, fault, record, line, game)
             return
@@ -129,8 +185,28 @@ def _cut_entry(entry: Input | Missing, game: int) -> Iterator[TablePiece]:
         yield TablePiece(entry.path, make_no_record_fault(entry.path, preface), record, line, game)
 
 
+def _read_shards(
+    entry: Input | Missing, sizes: _TaskSize
+) -> Iterator[tuple[bytes | LongText | FileFault, bool, Range | None]]:
+    """The texts of an input, whether each is its first, and where it stands in a plain file."""
+    for shard in cut_shards(entry, lambda: sizes.wanted):
+        part, is_first = shard.content, shard.is_first
+        if not isinstance(part, Range):
+            yield part, is_first, None
+            continue
+        try:
+            if part.end - part.start <= LONG:
+                yield read_place(entry.path, part), is_first, part
+                continue
+            for chunk in read_range(entry.path, part):
+                yield chunk, is_first, None
+                is_first = False
+        except OSError as error:
+            yield make_unreadable_fault(entry.path, error), False, None
+
+
 def _choose(piece: TablePiece, number: int) -> TablePiece | None:
-    if isinstance(piece.content, FileFault):
+    if not isinstance(piece.content, bytes):
         return piece
     record, line, game, data = piece.record, piece.line, piece.game, piece.content
     at = 0
@@ -157,20 +233,35 @@ class PartMaker:
         self._columns = made = PartColumns()
         self._quick = QuickTables(made.games, made.rounds, made.turns, made.notes)
         self._found = 0
+        self._has_room = False
         self._faults: list[FileFault] = []
 
     def make(self, task: TableTask) -> tuple[TablePart, PartResult]:
         """The rows of a task, and what is to be said of it."""
         self._found = 0
         self._faults = []
+        if not self._has_room:
+            self._has_room = True
+            turns = task.size // _TURN_BYTES
+            self._columns.turns.reserve(turns, turns * _BOARD_BYTES)
         for piece in task.pieces:
             if isinstance(piece.content, FileFault):
                 self._faults.append(piece.content)
+            elif isinstance(piece.content, Range):
+                self._add_from_file(piece, piece.content)
             else:
                 self._add(piece, piece.content)
         part = self._columns.take()
         faults = tuple(self._faults)
         return part, PartResult(part.games.rows, part.turns, self._found, faults)
+
+    def _add_from_file(self, piece: TablePiece, place: Range) -> None:
+        try:
+            data = read_place(piece.path, place)
+        except OSError as error:
+            self._faults.append(make_unreadable_fault(piece.path, error))
+            return
+        self._add(piece, data)
 
     def _add(self, piece: TablePiece, data: bytes) -> None:
         from ...archive.tables.game_rows import GamePlace

@@ -8,6 +8,7 @@ import os
 import re
 import stat
 from collections.abc import Callable, Iterator
+from io import FileIO
 from typing import BinaryIO, NamedTuple
 
 from ...notation.diagnostic import Code
@@ -185,7 +186,17 @@ def read_range(path: str, part: Range) -> Iterator[bytes | LongText]:
         check_unchanged(stream, part.state)
 
 
-def check_unchanged(stream: BinaryIO, state: FileState) -> None:
+def read_place(path: str, place: Range) -> bytes:
+    """Read a range of a file at once. Raises `OSError` as `read_range` does."""
+    with open(path, "rb", buffering=0) as stream:
+        check_unchanged(stream, place.state)
+        stream.seek(place.start)
+        data = stream.read(place.end - place.start)
+        check_unchanged(stream, place.state)
+        return data
+
+
+def check_unchanged(stream: BinaryIO | FileIO, state: FileState) -> None:
     """Raise `OSError` when an open file is not in that state any more."""
     if _state_of(stream) != state:
         raise OSError(errno.ESTALE, "the file changed while it was read")
@@ -301,7 +312,7 @@ def _cut_ranges(
         start = end
 
 
-def _state_of(stream: BinaryIO) -> FileState | None:
+def _state_of(stream: BinaryIO | FileIO) -> FileState | None:
     """The state of a file on a disk; a pipe or a terminal has none."""
     try:
         found = os.fstat(stream.fileno())

@@ -50,21 +50,42 @@ def test_numbers_are_put_in_an_order(letter: Any) -> None:
         assert list(made) == [99, -3, -3, 7]
 
 
+def test_numbers_are_exchanged() -> None:
+    for module in (installed("archive.tables.hash_order"), plain("archive.tables.hash_order")):
+        numbers = array("i", [2, 0, 2, 1])
+        module.renumber(memoryview(numbers), memoryview(array("i", [7, -3, 100_000])))
+        assert list(numbers) == [100_000, 7, 100_000, -3]
+
+
 def test_rows_are_sorted_with_and_without_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     pa = pytest.importorskip("pyarrow")
-    from sungka.archive.tables.arrow_positions import grouped_schema, sort_positions
+    from sungka.archive.tables.arrow_positions import sort_positions, take_columns
 
-    texts = pa.array(["b", "a", "b", "c", "a"]).dictionary_encode()
-    columns = [[9, 3, 9, -1, 0], *[[1, 2, 3, 4, 5]] * 3, [0, -1, 1, 1, 1]]
-    given = [
-        pa.array(column, kind)
-        for column, kind in zip(columns, grouped_schema().types, strict=False)
-    ]
-    rows = pa.Table.from_arrays([*given, texts], schema=grouped_schema())
+    values = {"hash": [9, 3, 9, -1, 0], "seat": [0, None, 1, 1, 1]}
+    values |= {name: [1, 2, 3, 4, 5] for name in ("game", "round", "turn")}
+    kinds = {"hash": "int64", "game": "int32", "round": "int16", "turn": "int16", "seat": "int8"}
+    rows = {name: pa.array(values[name], kind) for name, kind in kinds.items()}
+    rows["text"] = pa.array(["b", "a", "b", "c", "a"]).dictionary_encode()
+    given = pa.table(rows)
     for most in (1 << 24, 2):
         monkeypatch.setattr("sungka.archive.tables.arrow_positions.MOST", most)
-        made = sort_positions(rows, "1")
+        made = sort_positions(*take_columns(given), "1")
         assert made["game"].to_pylist() == [5, 2, 1, 3]
         assert made["seat"].to_pylist() == [1, None, 0, 1]
         assert made["text"].to_pylist() == ["a", "a", "b", "b"]
-        assert sort_positions(rows.slice(1), "1")["game"].to_pylist() == [5, 2, 3]
+        rest = pa.concat_tables([given.slice(1, 1), given.slice(2)])
+        assert sort_positions(*take_columns(rest), "1")["game"].to_pylist() == [5, 2, 3]
+    assert sort_positions(*take_columns(given.slice(0, 0)), "1").num_rows == 0
+
+
+def test_words_of_several_lists_have_one_number_each() -> None:
+    pytest.importorskip("pyarrow")
+    from sungka.archive.tables.arrow_positions import join_words
+    from sungka.archive.tables.arrow_types import make_texts
+
+    words, numbers = join_words(
+        [make_texts([b"a", b"b"]), make_texts([]), make_texts([b"c", b"a"])]
+    )
+    assert words.to_pylist() == ["a", "b", "c"]
+    assert [list(found) for found in numbers] == [[0, 1], [], [2, 0]]
+    assert join_words([])[0].to_pylist() == []

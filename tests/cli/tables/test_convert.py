@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import csv
+import errno
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -307,17 +309,36 @@ def test_the_register_becomes_a_table(sungka: Command, tmp_path: Path) -> None:
     assert (run.status, "no such file" in run.err) == (2, True)
 
 
-def test_pandas_is_not_imported(tmp_path: Path) -> None:
-    """It takes longer to import than a thousand records to convert, and 40 MB."""
-    pytest.importorskip("pandas")
+def test_neither_pandas_nor_numpy_is_imported(tmp_path: Path) -> None:
+    """They take longer to import than a thousand records to convert, and 50 MB."""
+    pytest.importorskip("pyarrow")
+    pytest.importorskip("numpy")
     program = (
         "import sys; from sungka.cli.main import main; sys.argv[0] = 'sungka'\n"
-        "try: main()\nfinally: sys.exit('pandas' in sys.modules)"
+        "try: main()\nfinally: sys.exit(any(map(sys.modules.get, ('numpy', 'pandas'))))"
     )
     words = ("convert", str(EXAMPLES / "sungka.sgn"), "-o", str(tmp_path / "out"))
     done = subprocess.run([sys.executable, "-c", program, *words], capture_output=True, text=True)
     assert (tmp_path / "out" / "positions.parquet").exists()
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_nothing_is_left_of_what_the_disk_does_not_take(
+    sungka: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: int
+) -> None:
+    pytest.importorskip("pyarrow")
+    flushed: list[int] = []
+
+    def fail(file: int) -> None:
+        flushed.append(file)
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    monkeypatch.setattr(os, "fsync", fail)
+    run = sungka("convert", *FILES[:3], "-o", tmp_path / "out", "--jobs", jobs)
+    assert (run.status, "not written" in run.err) == (1, True)
+    assert flushed
+    assert [*tmp_path.iterdir()] == []
 
 
 def test_a_file_whose_name_is_no_text(sungka: Command, tmp_path: Path) -> None:

@@ -388,7 +388,7 @@ def test_small_work_starts_no_process(
     sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "sungka.cli.processes.pool.run_in_order", lambda *_: pytest.fail("it was shared out")
+        "sungka.cli.processes.pool.open_pool", lambda *_: pytest.fail("it was shared out")
     )
     monkeypatch.setattr(bulk, "ALONE", 60)
     assert sungka("validate", "--jobs", "8", "match.sgn", "match.sgn").status == 0
