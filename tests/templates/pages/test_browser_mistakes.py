@@ -45,7 +45,7 @@ def test_a_better_turn_is_played_and_stands_beside_what_was_played(
     assert page.evaluate(WHERE) == "r1.t1"
     page.locator(".better .compare").first.click()
     said = page.locator("#compare figcaption").all_inner_texts()
-    assert [one.partition(",")[0] for one in said] == ["Played: S3x6?!", "Better: S4+1"]
+    assert [one.partition(",")[0] for one in said] == ["Played: S3x6?!", "Instead: S4+1"]
     # The counts beside the board: South's store is the last of its five.
     for figure, caption in zip(page.locator("#compare figure").all(), said, strict=True):
         stored = figure.locator(".counts text").nth(4).text_content()
@@ -94,7 +94,7 @@ def test_a_quiz_stops_before_mistakes_and_asks(
     assert page.evaluate(WHERE) == "r1.t3"
     assert told(page).startswith("What would you lift here")
     page.keyboard.press("4")
-    assert told(page) == "So it was played. Better: S1."
+    assert told(page) == "So it was played. The record names S1."
     page.keyboard.press("q")
     assert told(page) == "No mistake is left with a better turn."
     assert page.locator("[data-do=quiz]").get_attribute("aria-pressed") == "false"
