@@ -67,7 +67,7 @@ cdef class GameColumns:
     cdef int put_play(self, bytes end) except -1
 
     @cython.locals(
-        play=PlayColumns, item=RowColumn, seat=cython.int, score=cython.int, store=cython.int
+        play=PlayColumns, item=RowColumn, seat=cython.int, score=cython.int
     )
     cdef int put_scores(self, RowColumn column, int row, int round) except -1
 

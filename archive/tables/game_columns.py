@@ -228,10 +228,7 @@ class GameColumns:
         column.fill(row)
         item: RowColumn = column.items[0]
         for seat in range(play.seats):
-            score = play.scores[3 * round + seat]
-            if not play.is_over[round]:
-                store = (seat + 1) * (play.size // play.seats) - 1
-                score = play.boards[96 * play.waiting + store]
+            score = play.scores[3 * round + seat] if play.is_over[round] else play.stores[seat]
             item.put_number(item.rows, score)
         column.put_list(row)
 

@@ -77,7 +77,7 @@ class QuickTables:
             columns.make_room()
             play.begin(game)
             turns = self.check.check(data, at, end)
-        play.hash_boards()
+        play.end_record()
         border = self.scanner.border
         if turns < 0 or play.is_broken or not self.walk(data, data, at, border):
             play.cancel()
