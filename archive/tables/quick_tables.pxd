@@ -13,7 +13,7 @@ from .turn_columns cimport TurnColumns
 from .word_table cimport WordTable
 
 cdef int _STATEMENT_RULE, _TURN, _STATEMENT, _OPENING, _DATA, _ROUND, _END, _SET, _GAP, _RACE
-cdef int _CORE
+cdef int _CORE, _SLACK
 
 @cython.final
 cdef class QuickTables:
@@ -46,6 +46,8 @@ cdef class QuickTables:
         writer=TokenWriter, lines=GameLines, out=TextBuffer, seats=cython.int, index=cython.int,
         turn=cython.Py_ssize_t, hands=cython.int, counted=cython.Py_ssize_t, kind=cython.int,
         at=cython.Py_ssize_t, stop=cython.Py_ssize_t, here=cython.Py_ssize_t, words=WordTable, number=cython.int,
+        begin=cython.Py_ssize_t, size=cython.int, last=cython.int,
+        held="const unsigned char*", put="unsigned char*",
     )
     cdef int walk(
         self, bytes data, const unsigned char* text, Py_ssize_t start, Py_ssize_t border

@@ -16,12 +16,13 @@ from .notes import Note, read_data, read_marks
 from .play_columns import PlayColumns
 from .row_columns import RowTable
 from .turn_columns import TurnColumns
+from .word_table import SLACK
 
 _STATEMENT_RULE = start_of("statement")
 _TURN, _STATEMENT, _OPENING, _DATA, _ROUND, _END, _SET, _GAP, _RACE = map(
     kind_of, ("TURN", "STATEMENT", "OPEN", "DATA", "ROUND", "END", "SET", "GAP", "RACE")
 )
-_CORE = CORE
+_CORE, _SLACK = CORE, SLACK
 
 
 class QuickTables:
@@ -113,7 +114,8 @@ class QuickTables:
                         return False
                     if self.said_at >= 0:
                         self.add_said(turn)
-                    self.line += scanner.line_ends(text, counted, at)
+                    for here in range(counted, at):
+                        self.line += text[here] == 10
                     counted = at
                     columns.line[turn] = self.line
                     if columns.seat[turn] < 0:
@@ -125,7 +127,15 @@ class QuickTables:
                         hands = 1
                         lines.begin_turn(seats, -1)
                     number = columns.text[turn]
-                    out.copy(words.text.held, words.ends[number], words.ends[number + 1])
+                    begin, size = words.ends[number], words.ends[number + 1]
+                    size -= begin
+                    held, put, last = words.text.held, out.held, out.size
+                    if size <= _SLACK and last + _SLACK <= out.room:
+                        for here in range(16):  # `SLACK`: one step in C
+                            put[last + here] = held[begin + here]
+                        out.size = last + size
+                    else:
+                        out.copy(held, begin, begin + size)
                 hands -= 1
                 for here in range(at, stop):
                     if text[here] == 33 or text[here] == 63 or text[here] == 36:

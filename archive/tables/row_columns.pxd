@@ -12,6 +12,8 @@ cdef class RowColumn:
     cdef int width
     cdef ColumnBuffer present, values, ends
     cdef dict codes
+    cdef bytes word
+    cdef int code
     cdef readonly tuple items
     cdef readonly int rows, lacking
 
@@ -25,6 +27,7 @@ cdef class RowColumn:
     @cython.locals(item=RowColumn)
     cdef int count_items(self) noexcept
 
+    @cython.locals(values=ColumnBuffer, present=ColumnBuffer)
     cpdef int put_number(self, int row, long long number) except -1
 
     cdef int put_text(

@@ -40,6 +40,8 @@ class RowColumn:
         self.is_text = kind is _T.TEXT
         self.present, self.values, self.ends = ColumnBuffer(), ColumnBuffer(), ColumnBuffer()
         self.codes: dict[bytes, int] = {}
+        self.word: bytes | None = None  # the one put last
+        self.code = 0
         self.items = tuple([RowColumn(item, False) for item in _ITEMS.get(kind, ())])
         self.rows = self.lacking = 0
 
@@ -55,10 +57,11 @@ class RowColumn:
 
     def begin(self) -> None:
         """Make room for the next row."""
-        if not self.width and self.ends.size == 0:
+        if not self.width:
+            if self.ends.size == 0:
+                self.ends.reserve(4)
+                self.ends.put(0, 4)
             self.ends.reserve(4)
-            self.ends.put(0, 4)
-        self.ends.reserve(4)
         self.present.reserve(1)
 
     def end(self, is_present: int) -> None:
@@ -76,11 +79,17 @@ class RowColumn:
 
     def put_number(self, row: int, number: int) -> None:
         """Put a number, or the number of a word."""
-        self.fill(row)
-        self.begin()
-        self.values.reserve(self.width)
-        self.values.put(number, self.width)
-        self.end(1)
+        values, present = self.values, self.present
+        if self.rows < row:
+            self.fill(row)
+        if values.size + self.width > values.room:
+            values.reserve(self.width)
+        if present.size == present.room:
+            present.reserve(1)
+        values.put(number, self.width)
+        present.held[present.size] = 1
+        present.size += 1
+        self.rows += 1
 
     def put_text(self, row: int, text: bytes, at: int, stop: int) -> None:
         """Put the bytes of `text` from `at` up to `stop`: a text, or a digest."""
@@ -92,10 +101,12 @@ class RowColumn:
 
     def put_word(self, row: int, word: bytes) -> None:
         """Put a word, which gets a number where it is new."""
-        code = self.codes.get(word)
-        if code is None:
-            code = self.codes[word] = len(self.codes)
-        self.put_number(row, code)
+        if word is not self.word:
+            code = self.codes.get(word)
+            if code is None:
+                code = self.codes[word] = len(self.codes)
+            self.word, self.code = word, code
+        self.put_number(row, self.code)
 
     def put_list(self, row: int) -> None:
         """Put the list of the items that were added to `items`."""
@@ -130,7 +141,7 @@ class RowColumn:
         if self.rows or not self.may_lack:
             self.fill(rows)
             self.begin()
-        words, self.codes = tuple(self.codes), {}
+        words, self.codes, self.word = tuple(self.codes), {}, None
         items = tuple([column.take(column.rows) for column in self.items])
         present = self.present.take()
         bits = None

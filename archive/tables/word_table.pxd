@@ -3,7 +3,7 @@
 cimport cython
 from .column_buffer cimport ColumnBuffer
 
-cdef int _HEADS
+cdef int _HEADS, _SLACK
 cdef unsigned int _FACTOR, _MASK
 
 @cython.locals(

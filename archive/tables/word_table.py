@@ -10,8 +10,12 @@ from typing import NamedTuple
 
 from .column_buffer import ColumnBuffer
 
+SLACK = 16
+"""The bytes that may be read behind a word."""
+
 _HEADS = 1 << 14  # the chains in which words are looked for
 _FACTOR, _MASK = 0x01000193, (1 << 32) - 1
+_SLACK = SLACK
 
 
 class ChosenWords(NamedTuple):
@@ -88,7 +92,7 @@ class WordTable:
         number = self.count
         if number == self.room:
             self.make_room()
-        self.text.reserve(size)
+        self.text.reserve(size + _SLACK)
         self.text.copy(word, 0, size)
         self.ends[number + 1] = self.text.size
         self.following[number], self.heads[head] = self.heads[head], number + 1
