@@ -307,12 +307,13 @@ def test_the_register_becomes_a_table(sungka: Command, tmp_path: Path) -> None:
     assert (run.status, "no such file" in run.err) == (2, True)
 
 
-def test_pandas_is_not_imported(tmp_path: Path) -> None:
-    """It takes longer to import than a thousand records to convert, and 40 MB."""
-    pytest.importorskip("pandas")
+def test_neither_pandas_nor_numpy_is_imported(tmp_path: Path) -> None:
+    """They take longer to import than a thousand records to convert, and 50 MB."""
+    pytest.importorskip("pyarrow")
+    pytest.importorskip("numpy")
     program = (
         "import sys; from sungka.cli.main import main; sys.argv[0] = 'sungka'\n"
-        "try: main()\nfinally: sys.exit('pandas' in sys.modules)"
+        "try: main()\nfinally: sys.exit(any(map(sys.modules.get, ('numpy', 'pandas'))))"
     )
     words = ("convert", str(EXAMPLES / "sungka.sgn"), "-o", str(tmp_path / "out"))
     done = subprocess.run([sys.executable, "-c", program, *words], capture_output=True, text=True)
