@@ -4,6 +4,8 @@ cimport cython
 from .column_buffer cimport ColumnBuffer
 
 cdef int _ENDS
+cdef bint _LOWEST_FIRST
+cdef unsigned long long _ALL_BITS, _LOW_BITS, _ONES, _GATHERED
 
 @cython.final
 cdef class RowColumn:
@@ -56,3 +58,9 @@ cpdef bytearray pack_bits(bytes marks, Py_ssize_t count)
     at=cython.Py_ssize_t, differs=cython.int,
 )
 cpdef object mark_present(object values, Py_ssize_t width, int least)
+
+@cython.locals(
+    packed=bytearray, bits="unsigned char*", words="const unsigned long long[::1]",
+    word="unsigned long long", at=cython.Py_ssize_t, small="const signed char[::1]",
+)
+cdef bytearray mark_bytes(object values, Py_ssize_t count)

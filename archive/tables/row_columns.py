@@ -7,6 +7,7 @@ theirs. `row_columns.pxd` declares the C types.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from sys import byteorder
 
 from .column_buffer import ColumnBuffer
 from .row_values import ColumnValues, TableValues
@@ -26,6 +27,9 @@ ENDS = -2
 """What stands for the least number where numbers are where texts end: an empty text is lacking."""
 
 _ENDS = ENDS
+_ALL_BITS, _LOW_BITS = (1 << 64) - 1, 0x7F7F7F7F7F7F7F7F
+_ONES, _GATHERED = 0x0101010101010101, 0x0102040810204080
+_LOWEST_FIRST = byteorder == "little"
 
 
 class RowColumn:
@@ -206,6 +210,8 @@ def mark_present(values: memoryview, width: int, least: int) -> bytearray | None
         count = len(small)
         for at in range(count):
             lacking += small[at] == least
+        if lacking and least == -1 and _LOWEST_FIRST:
+            return mark_bytes(values, count)
     else:
         numbers = values.cast("i")
         count = len(numbers) - (least == _ENDS)
@@ -229,4 +235,20 @@ def mark_present(values: memoryview, width: int, least: int) -> bytearray | None
         else:
             differs = numbers[at] != least
         bits[at >> 3] |= differs << (at & 7)
+    return packed
+
+
+def mark_bytes(values: memoryview, count: int) -> bytearray:
+    """A bit for each of so many numbers of a byte that is not -1, eight at a time."""
+    packed = bytearray((count + 7) // 8)
+    bits = packed
+    words = values.cast("B")[: count // 8 * 8].cast("Q")
+    for at in range(count // 8):
+        # The highest bit of each byte that is not 0, all moved to the highest byte by one product.
+        word = ~words[at] & _ALL_BITS
+        word = ((word & _LOW_BITS) + _LOW_BITS | word) >> 7 & _ONES
+        bits[at] = word * _GATHERED >> 56 & 255
+    small = values.cast("b")
+    for at in range(count // 8 * 8, count):
+        bits[at >> 3] |= (small[at] != -1) << (at & 7)
     return packed
