@@ -25,8 +25,10 @@ def main() -> None:
         prepare_output()
         if sys.argv[1:2] == ["convert"]:
             # Nothing there uses numpy, but pyarrow imports it where it is installed, which takes
-            # 0.08 s. This can go when pyarrow waits until it needs it.
+            # 0.08 s. This can go when pyarrow waits until it needs it. And what its own allocator
+            # gives back after each column has to be made anew, page by page.
             sys.modules["numpy"] = None  # type: ignore[assignment]
+            os.environ.setdefault("ARROW_DEFAULT_MEMORY_POOL", "system")
         line = _read_validate_line(sys.argv[1:])
         if line is not None:
             from .console.exit_status import run_for_status

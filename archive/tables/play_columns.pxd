@@ -4,8 +4,10 @@ cimport cython
 from ...engine.row_kernel cimport Hands
 from ...replay.quick.ground cimport Ground
 from ...replay.quick.round cimport PlaySink, QuickRound
+from ...replay.quick.text_buffer cimport TextBuffer
 from .column_buffer cimport ColumnBuffer
 from .turn_columns cimport TurnColumns
+from .word_table cimport WordTable
 
 cdef int _ROUNDS, _ROOM, _LACKING, _NOBODY, _TURN, _PASS, _BOTH, _MOVE_SIZE, _BOARD_SIZE
 cdef int _SHORT_MOVES, _SHORT_HOUSE
@@ -69,6 +71,11 @@ cdef class PlayColumns(PlaySink):
 
     @cython.locals(columns=TurnColumns, key=cython.int, number=cython.int)
     cdef int find_text(self, int* codes, int base, int brief) except -1
+
+    @cython.locals(
+        words=WordTable, number=cython.int, begin=cython.Py_ssize_t, end=cython.Py_ssize_t
+    )
+    cdef void copy_text(self, Py_ssize_t row, TextBuffer out) noexcept
 
     @cython.locals(
         text=ColumnBuffer, held="unsigned char*", at=cython.Py_ssize_t, seat=cython.int,

@@ -8,6 +8,7 @@ from __future__ import annotations
 from ...engine.row_kernel import Hands
 from ...replay.quick.ground import Ground
 from ...replay.quick.round import PlaySink, QuickRound
+from ...replay.quick.text_buffer import TextBuffer
 from .column_buffer import ColumnBuffer
 from .position_hash import BURNED, FACTOR, NOBODY, SEED
 from .turn_columns import LACKING, TurnColumns
@@ -196,6 +197,17 @@ class PlayColumns(PlaySink):
         if key >= 0:
             columns.short[key] = number + 1
         return number
+
+    def copy_text(self, row: int, out: TextBuffer) -> None:
+        """Write the text of a row."""
+        words = self.columns.words
+        number = self.columns.text[row]
+        begin, end = words.ends[number], words.ends[number + 1]
+        if end - begin <= 8 and out.size + 8 <= out.room:
+            write_eight(out.held, out.size, words.eights[number])
+            out.size += end - begin
+        else:
+            out.copy(words.text.held, begin, end)
 
     def write_text(self, codes: list[int], base: int) -> None:
         """Write the bare text of the turn whose codes begin at `base` (`Scanner.read_turn`)."""

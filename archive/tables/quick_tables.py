@@ -16,13 +16,12 @@ from .notes import Note, read_data, read_marks
 from .play_columns import PlayColumns
 from .row_columns import RowTable
 from .turn_columns import TurnColumns
-from .word_table import SLACK
 
 _STATEMENT_RULE = start_of("statement")
 _TURN, _STATEMENT, _OPENING, _DATA, _ROUND, _END, _SET, _GAP, _RACE = map(
     kind_of, ("TURN", "STATEMENT", "OPEN", "DATA", "ROUND", "END", "SET", "GAP", "RACE")
 )
-_CORE, _SLACK = CORE, SLACK
+_CORE = CORE
 
 
 class QuickTables:
@@ -96,14 +95,14 @@ class QuickTables:
         """
         scanner, count, columns = self.scanner, self.check.count, self.columns
         play, writer = self.play, self.writer
-        lines, out, words = writer.lines, writer.out, columns.words
+        lines, out = writer.lines, writer.out
         seats = play.seats
         if not writer.begin(data, start, count, self.check.header.ground, _CORE):
             return False
         self.end_at = self.end_stop = self.said_at = -1
         index = 1
         turn, hands = play.first - 1, 0
-        counted = start
+        counted, line = start, self.line
         while index < count:
             kind = scanner.kinds[index]
             if kind == _TURN:
@@ -114,10 +113,10 @@ class QuickTables:
                         return False
                     if self.said_at >= 0:
                         self.add_said(turn)
-                    for here in range(counted, at):
-                        self.line += text[here] == 10
-                    counted = at
-                    columns.line[turn] = self.line
+                    while counted < at:
+                        line += text[counted] == 10
+                        counted += 1
+                    columns.line[turn] = line
                     if columns.seat[turn] < 0:
                         hands = seats
                         lines.row, lines.turns = 1, 0
@@ -126,16 +125,7 @@ class QuickTables:
                     else:
                         hands = 1
                         lines.begin_turn(seats, -1)
-                    number = columns.text[turn]
-                    begin, size = words.ends[number], words.ends[number + 1]
-                    size -= begin
-                    held, put, last = words.text.held, out.held, out.size
-                    if size <= _SLACK and last + _SLACK <= out.room:
-                        for here in range(16):  # `SLACK`: one step in C
-                            put[last + here] = held[begin + here]
-                        out.size = last + size
-                    else:
-                        out.copy(held, begin, begin + size)
+                    play.copy_text(turn, out)
                 hands -= 1
                 for here in range(at, stop):
                     if text[here] == 33 or text[here] == 63 or text[here] == 36:
@@ -152,7 +142,7 @@ class QuickTables:
                 index = scanner.after_variation(index, count)
                 continue
             index += 1
-        self.line += scanner.line_ends(text, counted, border)
+        self.line = line + scanner.line_ends(text, counted, border)
         return turn + 1 == columns.count and writer.end(self.check.header.ground, play.has_third)
 
     def add_statement(self, text: bytes, index: int, count: int) -> bool:
