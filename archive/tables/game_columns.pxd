@@ -47,6 +47,7 @@ cdef class GameColumns:
 
     @cython.locals(
         said=TextBuffer, held="const unsigned char*", digits="const unsigned char*",
+        put="unsigned char*",
         at=cython.Py_ssize_t, made=bytes, key="unsigned long long",
     )
     cdef long long make_key(self, int record, bytes seal) except *

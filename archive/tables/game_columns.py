@@ -130,9 +130,12 @@ class GameColumns:
         said.put(0)
         said.number(record)
         said.put(0)
-        for at in range(len(seal)):
-            said.put(digits[held[at] >> 4])
-            said.put(digits[held[at] & 15])
+        if said.has_room(64):
+            put = said.held
+            for at in range(len(seal)):
+                put[said.size] = digits[held[at] >> 4]
+                put[said.size + 1] = digits[held[at] & 15]
+                said.size += 2
         said.put(0)
         made = sha256(said.taken()).digest()
         held = made
