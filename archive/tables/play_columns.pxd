@@ -7,22 +7,22 @@ from ...replay.quick.round cimport PlaySink, QuickRound
 from ...replay.quick.text_buffer cimport TextBuffer
 from .column_buffer cimport ColumnBuffer
 from .turn_columns cimport TurnColumns
+from .turn_texts cimport TurnTexts
 from .word_table cimport WordTable
 
-cdef int _ROUNDS, _ROOM, _LACKING, _NOBODY, _TURN, _PASS, _BOTH, _MOVE_SIZE, _BOARD_SIZE
-cdef int _SHORT_MOVES, _SHORT_HOUSE
+cdef int _ROUNDS, _ROOM, _LACKING, _NOBODY, _TURN, _PASS, _BOTH, _BOARD_SIZE
 cdef int _LIGHT
 cdef unsigned long long _SEED, _FACTOR, _ALL_BITS, _BURNED, _ZEROS, _HIGH_BITS
 
 cdef class PlayColumns(PlaySink):
     cdef TurnColumns columns
-    cdef ColumnBuffer text
+    cdef TurnTexts texts
     cdef readonly int turns, rounds
     cdef int game, in_round, laps, size, seats, houses
     cdef Py_ssize_t first
     cdef Py_ssize_t limit
     cdef unsigned long long seed, last_bits
-    cdef bint is_broken, is_full, is_light, is_packed, has_turn, has_third
+    cdef bint is_broken, is_full, is_light, is_packed, has_turn
     cdef list grounds
     cdef int[128] number_of, opener_of, turns_of, is_over
     cdef int[384] scores
@@ -33,6 +33,8 @@ cdef class PlayColumns(PlaySink):
     cdef int waiting
 
     cdef void begin(self, int game) noexcept
+
+    cdef bint is_lost(self) noexcept
 
     cdef void cancel(self) noexcept
 
@@ -69,19 +71,10 @@ cdef class PlayColumns(PlaySink):
     )
     cdef void add_row(self, QuickRound play, Hands hands, int* written) noexcept
 
-    @cython.locals(columns=TurnColumns, key=cython.int, number=cython.int)
-    cdef int find_text(self, int* codes, int base, int brief) except -1
-
     @cython.locals(
         words=WordTable, number=cython.int, begin=cython.Py_ssize_t, end=cython.Py_ssize_t
     )
     cdef void copy_text(self, Py_ssize_t row, TextBuffer out) noexcept
-
-    @cython.locals(
-        text=ColumnBuffer, held="unsigned char*", at=cython.Py_ssize_t, seat=cython.int,
-        move=cython.int, number=cython.int,
-    )
-    cdef int write_text(self, int* codes, int base) except -1
 
     @cython.locals(columns=TurnColumns, at=cython.Py_ssize_t)
     cdef void end_turn(self, QuickRound play, int seat, int row) noexcept
@@ -129,11 +122,6 @@ cdef class PlayColumns(PlaySink):
 
     @cython.locals(at=cython.int, seat=cython.int)
     cdef void end_round(self, QuickRound play) noexcept
-
-@cython.locals(key=cython.int, move=cython.int, number=cython.int, house=cython.int)
-cdef int find_key(int* codes, int base) noexcept
-
-cdef Py_ssize_t write_number(unsigned char* held, Py_ssize_t at, int number) noexcept
 
 @cython.locals(word="unsigned long long")
 cdef unsigned long long pack_eight(int* shells, Py_ssize_t begin) noexcept

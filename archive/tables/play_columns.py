@@ -9,9 +9,9 @@ from ...engine.row_kernel import Hands
 from ...replay.quick.ground import Ground
 from ...replay.quick.round import PlaySink, QuickRound
 from ...replay.quick.text_buffer import TextBuffer
-from .column_buffer import ColumnBuffer
 from .position_hash import BURNED, FACTOR, NOBODY, SEED
 from .turn_columns import LACKING, TurnColumns
+from .turn_texts import TurnTexts
 
 ROUNDS = 128
 """The most rounds of a record; one with more is left to the full path."""
@@ -20,8 +20,6 @@ _ROUNDS, _LACKING = ROUNDS, LACKING
 _ROOM = 1024  # the codes of one hand (`replay/quick/hands.py`)
 _SEED, _FACTOR, _ALL_BITS, _BURNED, _NOBODY = SEED, FACTOR, (1 << 64) - 1, BURNED, NOBODY
 _TURN, _PASS, _BOTH = range(3)  # as in `KINDS`
-_MOVE_SIZE = 14  # the most bytes of a move: `+`, a house, `@` and a tick
-_SHORT_MOVES, _SHORT_HOUSE = 3, 15  # the moves and the houses of a short turn
 _LIGHT = 256  # the shells of a board whose houses can be counted in a byte each
 _ZEROS = 0x3030303030303030  # `0` eight times
 _HIGH_BITS = 0xC0C0C0C0C0C0C0C0  # those of eight bytes: a house of few shells has none
@@ -37,15 +35,15 @@ class PlayColumns(PlaySink):
     each, are those before so many turns that are `waiting` for their hash, and then the one after
     the last turn; while `is_packed`, they stand in `lows` and `highs` instead, as a `PackedBoard`
     has them. `stores` are those after the last turn. `is_broken` says that the full path has to
-    make the rows, `is_full` only that there was no room.
+    make the rows, as `texts` may say too, `is_full` only that there was no room.
     """
 
     def __init__(self, columns: TurnColumns) -> None:
-        self.columns, self.text = columns, ColumnBuffer()
+        self.columns, self.texts = columns, TurnTexts(columns)
         self.game = self.first = self.turns = self.rounds = self.in_round = self.laps = 0
         self.size, self.seats, self.houses, self.seed = 16, 2, 7, 0
         self.limit, self.last_bits, self.is_light, self.is_packed = 0, 0, False, False
-        self.is_broken = self.is_full = self.has_turn = self.has_third = False
+        self.is_broken = self.is_full = self.has_turn = False
         self.grounds: list[Ground] = []
         self.number_of, self.opener_of, self.turns_of = [0] * 128, [0] * 128, [0] * 128
         self.is_over, self.scores = [0] * 128, [0] * 384
@@ -56,9 +54,14 @@ class PlayColumns(PlaySink):
         """Begin with the record that is that game of the data set."""
         self.game, self.first = game, self.columns.count
         self.turns = self.rounds = self.laps = 0
-        self.is_broken = self.is_full = self.has_turn = self.has_third = False
+        self.is_broken = self.is_full = self.has_turn = False
+        self.texts.begin()
         self.waiting = 0
         self.stores[2] = -1
+
+    def is_lost(self) -> bool:
+        """Whether the full path has to make the rows."""
+        return self.is_broken or self.texts.is_broken
 
     def cancel(self) -> None:
         """Take back all turns of the record."""
@@ -131,9 +134,7 @@ class PlayColumns(PlaySink):
             self.is_full = True
         return not self.is_broken and not self.is_full
 
-    def add_turn(
-        self, play: QuickRound, codes: list[int], base: int, row: int, brief: int
-    ) -> None:
+    def add_turn(self, play: QuickRound, codes: list[int], base: int, row: int, brief: int) -> None:
         """Add the turn or pass whose codes begin at `base`, after `play` has played it."""
         columns = self.columns
         moves = codes[base + 1]
@@ -148,7 +149,7 @@ class PlayColumns(PlaySink):
         self.laps += play.laps
         if moves:
             self.has_turn = True
-        columns.text[at] = self.find_text(codes, base, brief)
+        columns.text[at] = self.texts.find(codes, base, brief)
         self.end_turn(play, seat, row)
         columns.gained[at] = self.stores[seat] - before
 
@@ -171,32 +172,8 @@ class PlayColumns(PlaySink):
         columns.moves[at], columns.laps[at], columns.captured[at] = moves, laps, captured
         self.laps += laps
         self.has_turn = True
-        self.text.cut(0)
-        for hand in range(self.seats):
-            if hand:
-                self.text.write(b" | ")
-            self.write_text(written, hand * _ROOM)
-        columns.text[at] = columns.words.number_of(self.text.held, self.text.size)
+        columns.text[at] = self.texts.find_row(written, self.seats)
         self.end_turn(play, -1, 1)
-
-    def find_text(self, codes: list[int], base: int, brief: int) -> int:
-        """The number of the bare text of the turn whose codes begin at `base`."""
-        columns = self.columns
-        key = (brief >> 16 & 3) << 12 | brief & 0xFFF
-        if brief == 0:
-            key = find_key(codes, base)
-        if key >= 0:
-            number = columns.short[key] - 1
-            if number >= 0:
-                if codes[base] > 1:
-                    self.has_third = True
-                return number
-        self.text.cut(0)
-        self.write_text(codes, base)
-        number = columns.words.number_of(self.text.held, self.text.size)
-        if key >= 0:
-            columns.short[key] = number + 1
-        return number
 
     def copy_text(self, row: int, out: TextBuffer) -> None:
         """Write the text of a row."""
@@ -208,33 +185,6 @@ class PlayColumns(PlaySink):
             out.size += end - begin
         else:
             out.copy(words.text.held, begin, end)
-
-    def write_text(self, codes: list[int], base: int) -> None:
-        """Write the bare text of the turn whose codes begin at `base` (`Scanner.read_turn`)."""
-        text = self.text
-        text.reserve(codes[base + 1] * _MOVE_SIZE + 16)
-        held, at = text.held, text.size
-        seat = codes[base]
-        move = base + 3
-        held[at] = 83 if seat == 0 else 78 if seat == 1 else 69 if seat == 2 else 87
-        at += 1
-        if seat > 1:
-            self.has_third = True
-        for number in range(codes[base + 1]):
-            if number:
-                held[at] = 43
-                at += 1
-            if codes[move] == 0:  # what a house that cannot be read hides is not known
-                self.is_broken = True
-            at = write_number(held, at, codes[move])
-            if codes[move + 1] >= 0:
-                held[at] = 64
-                at = write_number(held, at + 1, codes[move + 1])
-            move += 6 + (codes[move + 2] if codes[move + 3] else 0)
-        if codes[base + 1] == 0:
-            held[at] = held[at + 1] = 45
-            at += 2
-        text.cut(at)
 
     def end_turn(self, play: QuickRound, seat: int, row: int) -> None:
         """Add what all turns have: where it stands, and the boards before it and after it."""
@@ -384,29 +334,6 @@ class PlayColumns(PlaySink):
         self.is_over[at] = 1
         for seat in range(self.seats):
             self.scores[3 * at + seat] = play.score(seat)
-
-
-def find_key(codes: list[int], base: int) -> int:
-    """The bits of the seat and the houses of a short turn as its brief form has them, else -1."""
-    key = codes[base] << 12
-    move = base + 3
-    if codes[base + 1] > _SHORT_MOVES:
-        return -1
-    for number in range(codes[base + 1]):
-        house = codes[move]
-        if not 0 < house <= _SHORT_HOUSE or codes[move + 1] >= 0:
-            return -1
-        key |= house << 4 * number
-        move += 6 + (codes[move + 2] if codes[move + 3] else 0)
-    return key
-
-
-def write_number(held: bytearray, at: int, number: int) -> int:
-    """Write a number, 0 or more, in digits at `at`: the place behind it."""
-    if number >= 10:
-        at = write_number(held, at, number // 10)
-    held[at] = 48 + number % 10
-    return at + 1
 
 
 def pack_eight(shells: list[int], begin: int) -> int:

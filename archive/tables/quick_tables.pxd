@@ -9,6 +9,7 @@ from ...replay.quick.token_text cimport TokenWriter
 from .game_columns cimport GameColumns
 from .play_columns cimport PlayColumns
 from .turn_columns cimport TurnColumns
+from .turn_texts cimport TurnTexts
 
 cdef int _STATEMENT_RULE, _TURN, _STATEMENT, _OPENING, _DATA, _ROUND, _END, _SET, _GAP, _RACE
 cdef int _CORE

@@ -79,7 +79,7 @@ class QuickTables:
             turns = self.check.check(data, at, end)
         play.end_record()
         border = self.scanner.border
-        if turns < 0 or play.is_broken or not self.walk(data, data, at, border):
+        if turns < 0 or play.is_lost() or not self.walk(data, data, at, border):
             play.cancel()
             self.line = line
             del self.notes[noted:]
@@ -143,7 +143,9 @@ class QuickTables:
                 continue
             index += 1
         self.line = line + scanner.line_ends(text, counted, border)
-        return turn + 1 == columns.count and writer.end(self.check.header.ground, play.has_third)
+        return turn + 1 == columns.count and writer.end(
+            self.check.header.ground, play.texts.has_third
+        )
 
     def add_statement(self, text: bytes, index: int, count: int) -> bool:
         """Write a statement to the core, if it stands there; false to leave the record."""

@@ -6,8 +6,8 @@ theirs. `row_columns.pxd` declares the C types.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable
-from sys import byteorder
 
 from .column_buffer import ColumnBuffer
 from .row_values import ColumnValues, TableValues
@@ -29,7 +29,7 @@ ENDS = -2
 _ENDS = ENDS
 _ALL_BITS, _LOW_BITS = (1 << 64) - 1, 0x7F7F7F7F7F7F7F7F
 _ONES, _GATHERED = 0x0101010101010101, 0x0102040810204080
-_LOWEST_FIRST = byteorder == "little"
+_LOWEST_FIRST = array("H", [1]).tobytes()[0] == 1  # how the machine lays numbers
 
 
 class RowColumn:

@@ -307,9 +307,7 @@ class PlaySink:
     def begin_round(self, ground: Ground, number: int) -> None:
         """Take a further round."""
 
-    def add_turn(
-        self, play: QuickRound, codes: list[int], base: int, row: int, brief: int
-    ) -> None:
+    def add_turn(self, play: QuickRound, codes: list[int], base: int, row: int, brief: int) -> None:
         """Take the turn or pass of that row whose codes begin at `base`.
 
         `brief` is its brief form (`Scanner.brief`), 0 where that was not asked for.
