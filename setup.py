@@ -58,6 +58,7 @@ COMPILED = (
     "archive/tables/hash_order",
     "archive/tables/word_table",
     "archive/tables/turn_columns",
+    "archive/tables/turn_texts",
     "archive/tables/play_columns",
     "archive/tables/quick_tables",
     "cli/files/json_pieces",

@@ -52,7 +52,9 @@ cdef class PackedBoard:
     )
     cdef int play(self, PackedWay way, int place, bint has_passed) noexcept nogil
 
-    @cython.locals(goes_on=cython.int, move=cython.int, house=cython.int)
+    @cython.locals(
+        goes_on=cython.int, move=cython.int, house=cython.int, laps=cython.int, captured=cython.int
+    )
     cdef int play_lifts(self, PackedWay way, int houses, int count) noexcept nogil
 
     @cython.locals(facing=cython.int, beside=cython.int, taken=cython.int)

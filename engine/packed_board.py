@@ -85,9 +85,9 @@ class PackedBoard:
     """The shells of a small board, and the outcome of the move played last.
 
     Of that move `last` is the place of its last shell, `laps` the number of its laps, `captured`
-    the shells it took, and `trail[i]` for i from 1 the house relayed by its i-th relay. Nothing is
-    checked: the ways are those of a board with as many places, and all shells are at most
-    `PACKED_SHELLS`.
+    the shells it took, and `trail[i]` for i from 1 the house relayed by its i-th relay; after
+    `play_lifts`, laps and shells are those of all moves. Nothing is checked: the ways are those of
+    a board with as many places, and all shells are at most `PACKED_SHELLS`.
     """
 
     def __init__(self) -> None:
@@ -156,6 +156,7 @@ class PackedBoard:
         shell in the store; -1, with a board of no use, where one cannot be lifted.
         """
         goes_on = 1
+        laps = captured = 0
         for move in range(count):
             house = houses >> 4 * move & 15
             if goes_on == 0 or house > way.store - way.first:
@@ -163,6 +164,9 @@ class PackedBoard:
             goes_on = self.play(way, way.store - house, move > 0)
             if goes_on < 0:
                 return -1
+            laps += self.laps
+            captured += self.captured
+        self.laps, self.captured = laps, captured
         return 2 if goes_on == 0 and self.last == way.store else goes_on
 
     def take(self, way: PackedWay, place: int) -> None:

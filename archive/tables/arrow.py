@@ -56,7 +56,8 @@ def choose_texts(rows: pa.Table) -> pa.Table:
     buffers = [None, pa.py_buffer(chosen.ends), pa.py_buffer(chosen.text)]
     words = pa.Array.from_buffers(pa.string(), len(chosen.ends) - 1, buffers)
     made = pa.Array.from_buffers(pa.int32(), len(numbers), [None, pa.py_buffer(chosen.numbers)])
-    return rows.set_column(at, rows.field(at), pa.DictionaryArray.from_arrays(made, words))
+    chosen_words = pa.DictionaryArray.from_arrays(made, words, safe=False)
+    return rows.set_column(at, rows.field(at), chosen_words)
 
 
 def make_row_table(values: TableValues, version: str) -> pa.Table:
@@ -83,7 +84,7 @@ def _make_column(values: ColumnValues) -> pa.Array:
             return pa.Array.from_buffers(kind, rows, [present, pa.py_buffer(values.ends), data])
         case _T.WORD:
             codes = pa.Array.from_buffers(pa.int32(), rows, [present, data])
-            return pa.DictionaryArray.from_arrays(codes, make_texts(values.words))
+            return pa.DictionaryArray.from_arrays(codes, make_texts(values.words), safe=False)
         case _T.NUMBERS | _T.TEXTS:
             items = [_make_column(values.items[0])]
             ends = pa.py_buffer(values.ends)
@@ -105,11 +106,11 @@ def _turn_column(part: TablePart, column: Column, noted: dict[int, str | float] 
     if column.name == "kind":
         codes = pa.Array.from_buffers(pa.int32(), count, [None, pa.py_buffer(part.columns["kind"])])
         words = make_texts([word.encode() for word in KINDS])
-        return pa.DictionaryArray.from_arrays(codes, words)
+        return pa.DictionaryArray.from_arrays(codes, words, safe=False)
     values = pa.py_buffer(part.columns[column.name])
     if column.name == "text":
         codes = pa.Array.from_buffers(pa.int32(), count, [None, values])
-        return pa.DictionaryArray.from_arrays(codes, make_texts(part.words))
+        return pa.DictionaryArray.from_arrays(codes, make_texts(part.words), safe=False)
     ends = part.columns.get(f"{column.name}_at")
     if ends is not None:
         present = find_present(ends, 4, ENDS) if column.may_lack else None

@@ -9,7 +9,7 @@ from .play_columns cimport PlayColumns
 from .row_columns cimport RowColumn, RowTable
 
 cdef int _GAME, _KEY, _DIGEST, _FILE, _RECORD, _LINE, _DATE, _DATE_TEXT, _YEAR, _RULES, _ROUNDS
-cdef int _LAST, _EVIDENCE, _OTHER, _SKIPPED, _RATING, _DRAW, _OPEN
+cdef int _LAST, _EVIDENCE, _ORDERED, _OTHER, _SKIPPED, _RATING, _DRAW, _OPEN
 cdef bytes _HEX
 
 @cython.final
@@ -19,6 +19,7 @@ cdef class GameColumns:
     cdef PlayColumns play
     cdef QuickTags tags
     cdef list columns
+    cdef int[16] places
     cdef int row, year
     cdef bytes file, path
     cdef TextBuffer said
@@ -46,13 +47,15 @@ cdef class GameColumns:
 
     @cython.locals(
         said=TextBuffer, held="const unsigned char*", digits="const unsigned char*",
+        put="unsigned char*",
         at=cython.Py_ssize_t, made=bytes, key="unsigned long long",
     )
     cdef long long make_key(self, int record, bytes seal) except *
 
     @cython.locals(
         tags=QuickTags, has_date=cython.bint, others=RowColumn, names=RowColumn, values=RowColumn,
-        before=cython.int, order=cython.int, tag=cython.int, name=bytes, place=cython.int,
+        before=cython.int, order=cython.int, tag=cython.int, place=cython.int,
+        begin=cython.Py_ssize_t, end=cython.Py_ssize_t,
         held="const unsigned char*", at=cython.Py_ssize_t, stop=cython.Py_ssize_t, read=bytes,
         here=cython.Py_ssize_t, rating=cython.int,
     )
@@ -67,7 +70,7 @@ cdef class GameColumns:
     cdef int put_play(self, bytes end) except -1
 
     @cython.locals(
-        play=PlayColumns, item=RowColumn, seat=cython.int, score=cython.int, store=cython.int
+        play=PlayColumns, item=RowColumn, seat=cython.int, score=cython.int
     )
     cdef int put_scores(self, RowColumn column, int row, int round) except -1
 

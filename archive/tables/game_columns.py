@@ -8,7 +8,7 @@ from __future__ import annotations
 from hashlib import sha256
 
 from ...engine.ruleset import RuleSet
-from ...notation.escapes import parse_string
+from ...notation.escapes import TAG_ORDER, parse_string
 from ...replay.quick.check import QuickCheck
 from ...replay.quick.ground import SEATS, Ground
 from ...replay.quick.header import DRAW, OPEN
@@ -40,6 +40,8 @@ _PLACE_OF_NAME = {
 }
 """The column of each tag by its name; those of ratings with so much added."""
 
+_ORDERED = len(TAG_ORDER)
+
 _DRAW, _OPEN = DRAW, OPEN
 _LETTERS = tuple(seat.value.encode() for seat in SEATS)
 _HEX = b"0123456789abcdef"
@@ -63,6 +65,9 @@ class GameColumns:
         self.games, self.rounds = games, rounds
         self.check, self.play, self.tags = check, play, tags
         self.columns = games.columns
+        self.places = [0] * 16  # of the tags that stand first
+        for rank, name in enumerate(TAG_ORDER):
+            self.places[rank] = _PLACE_OF_NAME.get(name.encode(), _OTHER)
         self.row = 0
         self.file, self.path, self.said = b"", b"", TextBuffer()
         self.rules: RuleSet | None = None
@@ -125,9 +130,12 @@ class GameColumns:
         said.put(0)
         said.number(record)
         said.put(0)
-        for at in range(len(seal)):
-            said.put(digits[held[at] >> 4])
-            said.put(digits[held[at] & 15])
+        if said.has_room(64):
+            put = said.held
+            for at in range(len(seal)):
+                put[said.size] = digits[held[at] >> 4]
+                put[said.size + 1] = digits[held[at] & 15]
+                said.size += 2
         said.put(0)
         made = sha256(said.taken()).digest()
         held = made
@@ -149,8 +157,11 @@ class GameColumns:
         before = names.rows
         for order in range(tags.count):
             tag = tags.order[order]
-            name = data[tags.name_starts[tag] : tags.name_stops[tag]]
-            place: int = _PLACE_OF_NAME.get(name, _OTHER)
+            begin, end = tags.name_starts[tag], tags.name_stops[tag]
+            if tags.ranks[tag] < _ORDERED:
+                place = self.places[tags.ranks[tag]]
+            else:
+                place = _PLACE_OF_NAME.get(data[begin:end], _OTHER)
             if place == _SKIPPED:
                 continue
             held = text
@@ -168,7 +179,7 @@ class GameColumns:
                     continue
                 place = _OTHER
             if place == _OTHER:
-                names.put_text(names.rows, name, 0, len(name))
+                names.put_text(names.rows, text, begin, end)
                 values.put_text(values.rows, held, at, stop)
             elif place == _EVIDENCE:
                 self.put_word(place, read or data[at:stop])
@@ -228,10 +239,7 @@ class GameColumns:
         column.fill(row)
         item: RowColumn = column.items[0]
         for seat in range(play.seats):
-            score = play.scores[3 * round + seat]
-            if not play.is_over[round]:
-                store = (seat + 1) * (play.size // play.seats) - 1
-                score = play.boards[96 * play.waiting + store]
+            score = play.scores[3 * round + seat] if play.is_over[round] else play.stores[seat]
             item.put_number(item.rows, score)
         column.put_list(row)
 

@@ -4,31 +4,37 @@ cimport cython
 from ...engine.row_kernel cimport Hands
 from ...replay.quick.ground cimport Ground
 from ...replay.quick.round cimport PlaySink, QuickRound
+from ...replay.quick.text_buffer cimport TextBuffer
 from .column_buffer cimport ColumnBuffer
 from .turn_columns cimport TurnColumns
+from .turn_texts cimport TurnTexts
+from .word_table cimport WordTable
 
-cdef int _ROUNDS, _ROOM, _LACKING, _NOBODY, _TURN, _PASS, _BOTH, _MOVE_SIZE, _BOARD_SIZE
-cdef int _SHORT_MOVES, _SHORT_HOUSE
+cdef int _ROUNDS, _ROOM, _LACKING, _NOBODY, _TURN, _PASS, _BOTH, _BOARD_SIZE
 cdef int _LIGHT
 cdef unsigned long long _SEED, _FACTOR, _ALL_BITS, _BURNED, _ZEROS, _HIGH_BITS
 
 cdef class PlayColumns(PlaySink):
     cdef TurnColumns columns
-    cdef ColumnBuffer text
+    cdef TurnTexts texts
     cdef readonly int turns, rounds
     cdef int game, in_round, laps, size, seats, houses
     cdef Py_ssize_t first
     cdef Py_ssize_t limit
     cdef unsigned long long seed, last_bits
-    cdef bint is_broken, is_full, is_light, has_turn, has_third
+    cdef bint is_broken, is_full, is_light, is_packed, has_turn
     cdef list grounds
     cdef int[128] number_of, opener_of, turns_of, is_over
     cdef int[384] scores
     cdef unsigned int[480] boards
     cdef unsigned long long[4] begun
+    cdef unsigned long long[5] lows, highs
+    cdef int[3] stores
     cdef int waiting
 
     cdef void begin(self, int game) noexcept
+
+    cdef bint is_lost(self) noexcept
 
     cdef void cancel(self) noexcept
 
@@ -39,16 +45,25 @@ cdef class PlayColumns(PlaySink):
 
     cdef void begin_first(self, Ground ground) except *
 
-    @cython.locals(at=cython.int, place=cython.int, shells=cython.int)
+    @cython.locals(
+        at=cython.int, place=cython.int, shells=cython.int, held="unsigned long long",
+        seat=cython.int,
+    )
     cdef void begin_round(self, Ground ground, int number) except *
+
+    @cython.locals(
+        columns=TurnColumns, begin=cython.Py_ssize_t, end=cython.Py_ssize_t,
+        at=cython.Py_ssize_t, round=cython.int, number=cython.int,
+    )
+    cdef void end_record(self) noexcept
 
     cdef bint has_room(self) noexcept
 
     @cython.locals(
         columns=TurnColumns, moves=cython.int, at=cython.Py_ssize_t, seat=cython.int,
-        store=cython.int, before=cython.int,
+        before=cython.int,
     )
-    cdef void add_turn(self, QuickRound play, int* codes, int base, int row) noexcept
+    cdef void add_turn(self, QuickRound play, int* codes, int base, int row, int brief) noexcept
 
     @cython.locals(
         columns=TurnColumns, moves=cython.int, laps=cython.int, captured=cython.int,
@@ -57,23 +72,24 @@ cdef class PlayColumns(PlaySink):
     cdef void add_row(self, QuickRound play, Hands hands, int* written) noexcept
 
     @cython.locals(
-        columns=TurnColumns, moves=cython.int, key=cython.int, move=cython.int,
-        is_short=cython.bint, house=cython.int, number=cython.int, _=cython.int,
+        words=WordTable, number=cython.int, begin=cython.Py_ssize_t, end=cython.Py_ssize_t
     )
-    cdef int find_text(self, int* codes, int base) except -1
+    cdef void copy_text(self, Py_ssize_t row, TextBuffer out) noexcept
 
-    @cython.locals(
-        text=ColumnBuffer, held="unsigned char*", at=cython.Py_ssize_t, seat=cython.int,
-        move=cython.int, number=cython.int,
-    )
-    cdef int write_text(self, int* codes, int base) except -1
-
-    @cython.locals(
-        columns=TurnColumns, boards="unsigned int*", theirs="int*", ground=Ground,
-        at=cython.Py_ssize_t, base=cython.Py_ssize_t, block=cython.Py_ssize_t,
-        place=cython.Py_ssize_t,
-    )
+    @cython.locals(columns=TurnColumns, at=cython.Py_ssize_t)
     cdef void end_turn(self, QuickRound play, int seat, int row) noexcept
+
+    @cython.locals(
+        boards="unsigned int*", theirs="int*", ground=Ground, base=cython.Py_ssize_t,
+        block=cython.Py_ssize_t, place=cython.Py_ssize_t, seat=cython.int,
+    )
+    cdef void keep_board(self, QuickRound play) noexcept
+
+    @cython.locals(
+        board=ColumnBuffer, held="unsigned char*", size=cython.Py_ssize_t,
+        over="unsigned long long", begin=cython.int, seat=cython.int, word="unsigned long long",
+    )
+    cdef bint add_packed(self, unsigned long long low, unsigned long long high) noexcept
 
     @cython.locals(
         factor="unsigned long long", all_bits="unsigned long long", boards="unsigned int*",
@@ -83,6 +99,14 @@ cdef class PlayColumns(PlaySink):
         base=cython.Py_ssize_t,
     )
     cdef void hash_boards(self) noexcept
+
+    @cython.locals(
+        factor="unsigned long long", begun="unsigned long long*", first="unsigned long long",
+        second="unsigned long long", third="unsigned long long", fourth="unsigned long long",
+        one="unsigned long long", two="unsigned long long", three="unsigned long long",
+        four="unsigned long long", _=cython.int,
+    )
+    cdef void mix_packed(self, unsigned long long* halves, int size) noexcept
 
     @cython.locals(
         board=ColumnBuffer, held="unsigned char*", size=cython.Py_ssize_t,
@@ -98,8 +122,6 @@ cdef class PlayColumns(PlaySink):
 
     @cython.locals(at=cython.int, seat=cython.int)
     cdef void end_round(self, QuickRound play) noexcept
-
-cdef Py_ssize_t write_number(unsigned char* held, Py_ssize_t at, int number) noexcept
 
 @cython.locals(word="unsigned long long")
 cdef unsigned long long pack_eight(int* shells, Py_ssize_t begin) noexcept

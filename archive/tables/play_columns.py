@@ -8,9 +8,10 @@ from __future__ import annotations
 from ...engine.row_kernel import Hands
 from ...replay.quick.ground import Ground
 from ...replay.quick.round import PlaySink, QuickRound
-from .column_buffer import ColumnBuffer
+from ...replay.quick.text_buffer import TextBuffer
 from .position_hash import BURNED, FACTOR, NOBODY, SEED
 from .turn_columns import LACKING, TurnColumns
+from .turn_texts import TurnTexts
 
 ROUNDS = 128
 """The most rounds of a record; one with more is left to the full path."""
@@ -19,8 +20,6 @@ _ROUNDS, _LACKING = ROUNDS, LACKING
 _ROOM = 1024  # the codes of one hand (`replay/quick/hands.py`)
 _SEED, _FACTOR, _ALL_BITS, _BURNED, _NOBODY = SEED, FACTOR, (1 << 64) - 1, BURNED, NOBODY
 _TURN, _PASS, _BOTH = range(3)  # as in `KINDS`
-_MOVE_SIZE = 14  # the most bytes of a move: `+`, a house, `@` and a tick
-_SHORT_MOVES, _SHORT_HOUSE = 3, 15  # the moves and the houses of a short turn
 _LIGHT = 256  # the shells of a board whose houses can be counted in a byte each
 _ZEROS = 0x3030303030303030  # `0` eight times
 _HIGH_BITS = 0xC0C0C0C0C0C0C0C0  # those of eight bytes: a house of few shells has none
@@ -34,27 +33,35 @@ class PlayColumns(PlaySink):
     `number_of[k]`-th, with `turns_of[k]` of them, begun by `opener_of[k]` (-1: all hands) on
     `grounds[k]`; once `is_over[k]`, its scores are `scores[3 * k]` and on. In `boards`, 96 places
     each, are those before so many turns that are `waiting` for their hash, and then the one after
-    the last turn. `is_broken` says that the full path has to make the rows, `is_full` only that
-    there was no room.
+    the last turn; while `is_packed`, they stand in `lows` and `highs` instead, as a `PackedBoard`
+    has them. `stores` are those after the last turn. `is_broken` says that the full path has to
+    make the rows, as `texts` may say too, `is_full` only that there was no room.
     """
 
     def __init__(self, columns: TurnColumns) -> None:
-        self.columns, self.text = columns, ColumnBuffer()
+        self.columns, self.texts = columns, TurnTexts(columns)
         self.game = self.first = self.turns = self.rounds = self.in_round = self.laps = 0
         self.size, self.seats, self.houses, self.seed = 16, 2, 7, 0
-        self.limit, self.last_bits, self.is_light = 0, 0, False
-        self.is_broken = self.is_full = self.has_turn = self.has_third = False
+        self.limit, self.last_bits, self.is_light, self.is_packed = 0, 0, False, False
+        self.is_broken = self.is_full = self.has_turn = False
         self.grounds: list[Ground] = []
         self.number_of, self.opener_of, self.turns_of = [0] * 128, [0] * 128, [0] * 128
         self.is_over, self.scores = [0] * 128, [0] * 384
         self.boards, self.begun, self.waiting = [0] * 480, [0] * 4, 0
+        self.lows, self.highs, self.stores = [0] * 5, [0] * 5, [-1] * 3
 
     def begin(self, game: int) -> None:
         """Begin with the record that is that game of the data set."""
         self.game, self.first = game, self.columns.count
         self.turns = self.rounds = self.laps = 0
-        self.is_broken = self.is_full = self.has_turn = self.has_third = False
+        self.is_broken = self.is_full = self.has_turn = False
+        self.texts.begin()
         self.waiting = 0
+        self.stores[2] = -1
+
+    def is_lost(self) -> bool:
+        """Whether the full path has to make the rows."""
+        return self.is_broken or self.texts.is_broken
 
     def cancel(self) -> None:
         """Take back all turns of the record."""
@@ -87,14 +94,39 @@ class PlayColumns(PlaySink):
         self.grounds.append(ground)
         self.number_of[at], self.opener_of[at] = number, ground.opener
         self.turns_of[at] = self.is_over[at] = self.in_round = 0
+        if self.waiting:
+            self.hash_boards()
         shells = 0
+        self.lows[0] = self.highs[0] = 0
         for place in range(self.size):
-            shells += ground.shells[place]
-            self.boards[96 * self.waiting + place] = ground.shells[place]
-            if ground.is_burned[place]:
-                self.boards[96 * self.waiting + place] = _BURNED
+            held: int = ground.shells[place]
+            shells += held
+            self.boards[place] = _BURNED if ground.is_burned[place] else held
+            if place < 8:
+                self.lows[0] |= held << 8 * place
+            elif place < 16:
+                self.highs[0] |= held << 8 * (place - 8)
+        for seat in range(self.seats):
+            self.stores[seat] = ground.shells[(seat + 1) * (self.houses + 1) - 1]
         self.is_light = shells < _LIGHT
+        self.is_packed = len(ground.packed_ways) > 0 and ground.burns == 0
         self.rounds = at + 1
+
+    def end_record(self) -> None:
+        """Number the rows of the record, and make the hashes of the last ones."""
+        columns = self.columns
+        begin = self.first
+        for round in range(self.rounds):
+            end = begin + self.turns_of[round]
+            number = self.number_of[round]
+            for at in range(begin, end):
+                columns.game[at] = self.game
+            for at in range(begin, end):
+                columns.round[at] = number
+            for at in range(begin, end):
+                columns.turn[at] = at - begin + 1
+            begin = end
+        self.hash_boards()
 
     def has_room(self) -> bool:
         """Whether there is room for one more turn."""
@@ -102,7 +134,7 @@ class PlayColumns(PlaySink):
             self.is_full = True
         return not self.is_broken and not self.is_full
 
-    def add_turn(self, play: QuickRound, codes: list[int], base: int, row: int) -> None:
+    def add_turn(self, play: QuickRound, codes: list[int], base: int, row: int, brief: int) -> None:
         """Add the turn or pass whose codes begin at `base`, after `play` has played it."""
         columns = self.columns
         moves = codes[base + 1]
@@ -110,17 +142,16 @@ class PlayColumns(PlaySink):
             return
         at = columns.count
         seat = play.ground.seat_of[codes[base]]
-        store = (seat + 1) * (self.houses + 1) - 1
-        before: int = self.boards[96 * self.waiting + store]
+        before = self.stores[seat]
         columns.kind[at] = _TURN if moves else _PASS
         columns.house[at] = codes[base + 3] if moves else -1
         columns.moves[at], columns.laps[at], columns.captured[at] = moves, play.laps, play.captured
-        columns.gained[at] = play.shells[store] - before
         self.laps += play.laps
         if moves:
             self.has_turn = True
-        columns.text[at] = self.find_text(codes, base)
+        columns.text[at] = self.texts.find(codes, base, brief)
         self.end_turn(play, seat, row)
+        columns.gained[at] = self.stores[seat] - before
 
     def add_row(self, play: QuickRound, hands: Hands, written: list[int]) -> None:
         """Add the simultaneous row that `hands` has played."""
@@ -141,77 +172,46 @@ class PlayColumns(PlaySink):
         columns.moves[at], columns.laps[at], columns.captured[at] = moves, laps, captured
         self.laps += laps
         self.has_turn = True
-        self.text.cut(0)
-        for hand in range(self.seats):
-            if hand:
-                self.text.write(b" | ")
-            self.write_text(written, hand * _ROOM)
-        columns.text[at] = columns.words.number_of(self.text.held, self.text.size)
+        columns.text[at] = self.texts.find_row(written, self.seats)
         self.end_turn(play, -1, 1)
 
-    def find_text(self, codes: list[int], base: int) -> int:
-        """The number of the bare text of the turn whose codes begin at `base`."""
-        columns = self.columns
-        moves = codes[base + 1]
-        key = 4 + codes[base]  # another one for every turn of few moves
-        move = base + 3
-        is_short = moves <= _SHORT_MOVES
-        if is_short:
-            for _ in range(moves):
-                house = codes[move]
-                is_short = is_short and 0 < house <= _SHORT_HOUSE and codes[move + 1] < 0
-                key = key << 4 | house & 15
-                move += 6 + (codes[move + 2] if codes[move + 3] else 0)
-            number = columns.short[key] - 1
-            if is_short and number >= 0:
-                if codes[base] > 1:
-                    self.has_third = True
-                return number
-        self.text.cut(0)
-        self.write_text(codes, base)
-        number = columns.words.number_of(self.text.held, self.text.size)
-        if is_short:
-            columns.short[key] = number + 1
-        return number
-
-    def write_text(self, codes: list[int], base: int) -> None:
-        """Write the bare text of the turn whose codes begin at `base` (`Scanner.read_turn`)."""
-        text = self.text
-        text.reserve(codes[base + 1] * _MOVE_SIZE + 16)
-        held, at = text.held, text.size
-        seat = codes[base]
-        move = base + 3
-        held[at] = 83 if seat == 0 else 78 if seat == 1 else 69 if seat == 2 else 87
-        at += 1
-        if seat > 1:
-            self.has_third = True
-        for number in range(codes[base + 1]):
-            if number:
-                held[at] = 43
-                at += 1
-            if codes[move] == 0:  # what a house that cannot be read hides is not known
-                self.is_broken = True
-            at = write_number(held, at, codes[move])
-            if codes[move + 1] >= 0:
-                held[at] = 64
-                at = write_number(held, at + 1, codes[move + 1])
-            move += 6 + (codes[move + 2] if codes[move + 3] else 0)
-        if codes[base + 1] == 0:
-            held[at] = held[at + 1] = 45
-            at += 2
-        text.cut(at)
+    def copy_text(self, row: int, out: TextBuffer) -> None:
+        """Write the text of a row."""
+        words = self.columns.words
+        number = self.columns.text[row]
+        begin, end = words.ends[number], words.ends[number + 1]
+        if end - begin <= 8 and out.size + 8 <= out.room:
+            write_eight(out.held, out.size, words.eights[number])
+            out.size += end - begin
+        else:
+            out.copy(words.text.held, begin, end)
 
     def end_turn(self, play: QuickRound, seat: int, row: int) -> None:
         """Add what all turns have: where it stands, and the boards before it and after it."""
-        columns, boards, theirs, ground = self.columns, self.boards, play.shells, play.ground
+        columns = self.columns
         at = columns.count
         self.in_round += 1
         self.turns_of[self.rounds - 1] = self.in_round
-        columns.game[at], columns.round[at] = self.game, self.number_of[self.rounds - 1]
-        columns.turn[at], columns.row[at] = self.in_round, row
-        columns.seat[at], columns.next[at] = seat, play.mover
+        columns.row[at], columns.seat[at], columns.next[at] = row, seat, play.mover
         self.begun[self.waiting] = (self.seed ^ (_NOBODY if seat < 0 else seat)) * _FACTOR
         self.waiting += 1
+        if not self.is_packed:
+            self.keep_board(play)
+        elif not self.add_packed(play.board.low, play.board.high):
+            play.lay_out()
+            self.is_broken = not self.add_board(play.shells, play.ground)
+        columns.board_at[at + 1] = columns.board.size
+        columns.store1[at], columns.store2[at] = self.stores[0], self.stores[1]
+        columns.store3[at] = self.stores[2]
+        columns.count = at + 1
+        self.turns += 1
+        if self.waiting == 4:
+            self.hash_boards()
+
+    def keep_board(self, play: QuickRound) -> None:
+        """Add the board after a turn, and keep it for the next one's hash."""
+        play.lay_out()
+        boards, theirs, ground = self.boards, play.shells, play.ground
         base = 96 * self.waiting
         for block in range((self.size + 7) >> 3):
             for place in range(8 * block, 8 * block + 8):
@@ -220,16 +220,34 @@ class PlayColumns(PlaySink):
             for place in range(self.size):
                 if ground.is_burned[place]:
                     boards[base + place] = _BURNED
+        for seat in range(self.seats):
+            self.stores[seat] = theirs[(seat + 1) * (self.houses + 1) - 1]
         if not self.add_board(theirs, ground):
             self.is_broken = True
-        columns.board_at[at + 1] = columns.board.size
-        columns.store1[at] = theirs[self.houses]
-        columns.store2[at] = theirs[2 * self.houses + 1]
-        columns.store3[at] = theirs[3 * self.houses + 2] if self.seats == 3 else -1
-        columns.count = at + 1
-        self.turns += 1
-        if self.waiting == 4:
-            self.hash_boards()
+
+    def add_packed(self, low: int, high: int) -> bool:
+        """Keep a packed board and its stores, and add its houses; false where one is too full."""
+        self.lows[self.waiting], self.highs[self.waiting] = low, high
+        board = self.columns.board
+        held, size = board.held, board.size
+        over = begin = 0
+        for seat in range(self.seats):
+            # What is more than the houses is written over.
+            if begin >= 8:
+                word = high >> 8 * (begin - 8)
+            elif begin:
+                word = low >> 8 * begin | high << 8 * (8 - begin)
+            else:
+                word = low
+            over |= word & self.last_bits
+            self.stores[seat] = word >> 8 * self.houses & 127
+            write_eight(held, size, word + _ZEROS)
+            size += self.houses
+            begin += self.houses + 1
+        if over:
+            return False
+        board.cut(size)
+        return True
 
     def hash_boards(self) -> None:
         """Make the hashes of the boards before the last turns (`position_hash.py`).
@@ -237,22 +255,45 @@ class PlayColumns(PlaySink):
         They are made four at a time, since a processor need not wait for one to go on with another.
         """
         factor, all_bits, boards, begun = _FACTOR, _ALL_BITS, self.boards, self.begun
-        first, second, third, fourth = begun[0], begun[1], begun[2], begun[3]
-        for place in range(self.size):  # bits beyond the 64th change none before it
-            first = (first ^ boards[place]) * factor
-            second = (second ^ boards[96 + place]) * factor
-            third = (third ^ boards[192 + place]) * factor
-            fourth = (fourth ^ boards[288 + place]) * factor
-        begun[0], begun[1], begun[2], begun[3] = first, second, third, fourth
+        if self.is_packed:
+            self.mix_packed(self.lows, min(self.size, 8))
+            self.mix_packed(self.highs, self.size - 8)
+        else:
+            first, second, third, fourth = begun[0], begun[1], begun[2], begun[3]
+            for place in range(self.size):  # bits beyond the 64th change none before it
+                first = (first ^ boards[place]) * factor
+                second = (second ^ boards[96 + place]) * factor
+                third = (third ^ boards[192 + place]) * factor
+                fourth = (fourth ^ boards[288 + place]) * factor
+            begun[0], begun[1], begun[2], begun[3] = first, second, third, fourth
         at = self.columns.count - self.waiting
         for number in range(self.waiting):
             mixed = begun[number] & all_bits
             mixed = (mixed ^ mixed >> 29) * factor & all_bits
             self.columns.hash[at + number] = mixed >> 24
-        base = 96 * self.waiting
-        for place in range(self.size):
-            boards[place] = boards[base + place]
+        if self.is_packed:
+            self.lows[0], self.highs[0] = self.lows[self.waiting], self.highs[self.waiting]
+        else:
+            base = 96 * self.waiting
+            for place in range(self.size):
+                boards[place] = boards[base + place]
         self.waiting = 0
+
+    def mix_packed(self, halves: list[int], size: int) -> None:
+        """Mix so many places of four packed boards into their hashes."""
+        factor, begun = _FACTOR, self.begun
+        first, second, third, fourth = begun[0], begun[1], begun[2], begun[3]
+        one, two, three, four = halves[0], halves[1], halves[2], halves[3]
+        for _ in range(size):
+            first = (first ^ one & 255) * factor
+            second = (second ^ two & 255) * factor
+            third = (third ^ three & 255) * factor
+            fourth = (fourth ^ four & 255) * factor
+            one >>= 8
+            two >>= 8
+            three >>= 8
+            four >>= 8
+        begun[0], begun[1], begun[2], begun[3] = first, second, third, fourth
 
     def add_board(self, shells: list[int], ground: Ground) -> bool:
         """Add the houses as they stand; false where one is too full."""
@@ -293,14 +334,6 @@ class PlayColumns(PlaySink):
         self.is_over[at] = 1
         for seat in range(self.seats):
             self.scores[3 * at + seat] = play.score(seat)
-
-
-def write_number(held: bytearray, at: int, number: int) -> int:
-    """Write a number, 0 or more, in digits at `at`: the place behind it."""
-    if number >= 10:
-        at = write_number(held, at, number // 10)
-    held[at] = 48 + number % 10
-    return at + 1
 
 
 def pack_eight(shells: list[int], begin: int) -> int:

@@ -6,11 +6,10 @@ from ...replay.quick.check cimport QuickCheck
 from ...replay.quick.game_lines cimport GameLines
 from ...replay.quick.text_buffer cimport TextBuffer
 from ...replay.quick.token_text cimport TokenWriter
-from .column_buffer cimport ColumnBuffer
 from .game_columns cimport GameColumns
 from .play_columns cimport PlayColumns
 from .turn_columns cimport TurnColumns
-from .word_table cimport WordTable
+from .turn_texts cimport TurnTexts
 
 cdef int _STATEMENT_RULE, _TURN, _STATEMENT, _OPENING, _DATA, _ROUND, _END, _SET, _GAP, _RACE
 cdef int _CORE
@@ -45,7 +44,7 @@ cdef class QuickTables:
         scanner=Scanner, count=cython.int, columns=TurnColumns, play=PlayColumns,
         writer=TokenWriter, lines=GameLines, out=TextBuffer, seats=cython.int, index=cython.int,
         turn=cython.Py_ssize_t, hands=cython.int, counted=cython.Py_ssize_t, kind=cython.int,
-        at=cython.Py_ssize_t, stop=cython.Py_ssize_t, here=cython.Py_ssize_t, words=WordTable, number=cython.int,
+        at=cython.Py_ssize_t, stop=cython.Py_ssize_t, here=cython.Py_ssize_t, line=cython.int,
     )
     cdef int walk(
         self, bytes data, const unsigned char* text, Py_ssize_t start, Py_ssize_t border

@@ -77,9 +77,9 @@ class QuickTables:
             columns.make_room()
             play.begin(game)
             turns = self.check.check(data, at, end)
-        play.hash_boards()
+        play.end_record()
         border = self.scanner.border
-        if turns < 0 or play.is_broken or not self.walk(data, data, at, border):
+        if turns < 0 or play.is_lost() or not self.walk(data, data, at, border):
             play.cancel()
             self.line = line
             del self.notes[noted:]
@@ -95,14 +95,14 @@ class QuickTables:
         """
         scanner, count, columns = self.scanner, self.check.count, self.columns
         play, writer = self.play, self.writer
-        lines, out, words = writer.lines, writer.out, columns.words
+        lines, out = writer.lines, writer.out
         seats = play.seats
         if not writer.begin(data, start, count, self.check.header.ground, _CORE):
             return False
         self.end_at = self.end_stop = self.said_at = -1
         index = 1
         turn, hands = play.first - 1, 0
-        counted = start
+        counted, line = start, self.line
         while index < count:
             kind = scanner.kinds[index]
             if kind == _TURN:
@@ -113,9 +113,10 @@ class QuickTables:
                         return False
                     if self.said_at >= 0:
                         self.add_said(turn)
-                    self.line += scanner.line_ends(text, counted, at)
-                    counted = at
-                    columns.line[turn] = self.line
+                    while counted < at:
+                        line += text[counted] == 10
+                        counted += 1
+                    columns.line[turn] = line
                     if columns.seat[turn] < 0:
                         hands = seats
                         lines.row, lines.turns = 1, 0
@@ -124,8 +125,7 @@ class QuickTables:
                     else:
                         hands = 1
                         lines.begin_turn(seats, -1)
-                    number = columns.text[turn]
-                    out.copy(words.text.held, words.ends[number], words.ends[number + 1])
+                    play.copy_text(turn, out)
                 hands -= 1
                 for here in range(at, stop):
                     if text[here] == 33 or text[here] == 63 or text[here] == 36:
@@ -142,8 +142,10 @@ class QuickTables:
                 index = scanner.after_variation(index, count)
                 continue
             index += 1
-        self.line += scanner.line_ends(text, counted, border)
-        return turn + 1 == columns.count and writer.end(self.check.header.ground, play.has_third)
+        self.line = line + scanner.line_ends(text, counted, border)
+        return turn + 1 == columns.count and writer.end(
+            self.check.header.ground, play.texts.has_third
+        )
 
     def add_statement(self, text: bytes, index: int, count: int) -> bool:
         """Write a statement to the core, if it stands there; false to leave the record."""

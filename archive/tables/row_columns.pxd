@@ -4,6 +4,8 @@ cimport cython
 from .column_buffer cimport ColumnBuffer
 
 cdef int _ENDS
+cdef bint _LOWEST_FIRST
+cdef unsigned long long _ALL_BITS, _LOW_BITS, _ONES, _GATHERED
 
 @cython.final
 cdef class RowColumn:
@@ -12,6 +14,8 @@ cdef class RowColumn:
     cdef int width
     cdef ColumnBuffer present, values, ends
     cdef dict codes
+    cdef bytes word
+    cdef int code
     cdef readonly tuple items
     cdef readonly int rows, lacking
 
@@ -25,6 +29,7 @@ cdef class RowColumn:
     @cython.locals(item=RowColumn)
     cdef int count_items(self) noexcept
 
+    @cython.locals(values=ColumnBuffer, present=ColumnBuffer)
     cpdef int put_number(self, int row, long long number) except -1
 
     cdef int put_text(
@@ -53,3 +58,9 @@ cpdef bytearray pack_bits(bytes marks, Py_ssize_t count)
     at=cython.Py_ssize_t, differs=cython.int,
 )
 cpdef object mark_present(object values, Py_ssize_t width, int least)
+
+@cython.locals(
+    packed=bytearray, bits="unsigned char*", words="const unsigned long long[::1]",
+    word="unsigned long long", at=cython.Py_ssize_t, small="const signed char[::1]",
+)
+cdef bytearray mark_bytes(object values, Py_ssize_t count)

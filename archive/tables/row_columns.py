@@ -6,6 +6,7 @@ theirs. `row_columns.pxd` declares the C types.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable
 
 from .column_buffer import ColumnBuffer
@@ -26,6 +27,9 @@ ENDS = -2
 """What stands for the least number where numbers are where texts end: an empty text is lacking."""
 
 _ENDS = ENDS
+_ALL_BITS, _LOW_BITS = (1 << 64) - 1, 0x7F7F7F7F7F7F7F7F
+_ONES, _GATHERED = 0x0101010101010101, 0x0102040810204080
+_LOWEST_FIRST = array("H", [1]).tobytes()[0] == 1  # how the machine lays numbers
 
 
 class RowColumn:
@@ -40,6 +44,8 @@ class RowColumn:
         self.is_text = kind is _T.TEXT
         self.present, self.values, self.ends = ColumnBuffer(), ColumnBuffer(), ColumnBuffer()
         self.codes: dict[bytes, int] = {}
+        self.word: bytes | None = None  # the one put last
+        self.code = 0
         self.items = tuple([RowColumn(item, False) for item in _ITEMS.get(kind, ())])
         self.rows = self.lacking = 0
 
@@ -55,10 +61,11 @@ class RowColumn:
 
     def begin(self) -> None:
         """Make room for the next row."""
-        if not self.width and self.ends.size == 0:
+        if not self.width:
+            if self.ends.size == 0:
+                self.ends.reserve(4)
+                self.ends.put(0, 4)
             self.ends.reserve(4)
-            self.ends.put(0, 4)
-        self.ends.reserve(4)
         self.present.reserve(1)
 
     def end(self, is_present: int) -> None:
@@ -76,11 +83,17 @@ class RowColumn:
 
     def put_number(self, row: int, number: int) -> None:
         """Put a number, or the number of a word."""
-        self.fill(row)
-        self.begin()
-        self.values.reserve(self.width)
-        self.values.put(number, self.width)
-        self.end(1)
+        values, present = self.values, self.present
+        if self.rows < row:
+            self.fill(row)
+        if values.size + self.width > values.room:
+            values.reserve(self.width)
+        if present.size == present.room:
+            present.reserve(1)
+        values.put(number, self.width)
+        present.held[present.size] = 1
+        present.size += 1
+        self.rows += 1
 
     def put_text(self, row: int, text: bytes, at: int, stop: int) -> None:
         """Put the bytes of `text` from `at` up to `stop`: a text, or a digest."""
@@ -92,10 +105,12 @@ class RowColumn:
 
     def put_word(self, row: int, word: bytes) -> None:
         """Put a word, which gets a number where it is new."""
-        code = self.codes.get(word)
-        if code is None:
-            code = self.codes[word] = len(self.codes)
-        self.put_number(row, code)
+        if word is not self.word:
+            code = self.codes.get(word)
+            if code is None:
+                code = self.codes[word] = len(self.codes)
+            self.word, self.code = word, code
+        self.put_number(row, self.code)
 
     def put_list(self, row: int) -> None:
         """Put the list of the items that were added to `items`."""
@@ -130,7 +145,7 @@ class RowColumn:
         if self.rows or not self.may_lack:
             self.fill(rows)
             self.begin()
-        words, self.codes = tuple(self.codes), {}
+        words, self.codes, self.word = tuple(self.codes), {}, None
         items = tuple([column.take(column.rows) for column in self.items])
         present = self.present.take()
         bits = None
@@ -195,6 +210,8 @@ def mark_present(values: memoryview, width: int, least: int) -> bytearray | None
         count = len(small)
         for at in range(count):
             lacking += small[at] == least
+        if lacking and least == -1 and _LOWEST_FIRST:
+            return mark_bytes(values, count)
     else:
         numbers = values.cast("i")
         count = len(numbers) - (least == _ENDS)
@@ -218,4 +235,20 @@ def mark_present(values: memoryview, width: int, least: int) -> bytearray | None
         else:
             differs = numbers[at] != least
         bits[at >> 3] |= differs << (at & 7)
+    return packed
+
+
+def mark_bytes(values: memoryview, count: int) -> bytearray:
+    """A bit for each of so many numbers of a byte that is not -1, eight at a time."""
+    packed = bytearray((count + 7) // 8)
+    bits = packed
+    words = values.cast("B")[: count // 8 * 8].cast("Q")
+    for at in range(count // 8):
+        # The highest bit of each byte that is not 0, all moved to the highest byte by one product.
+        word = ~words[at] & _ALL_BITS
+        word = ((word & _LOW_BITS) + _LOW_BITS | word) >> 7 & _ONES
+        bits[at] = word * _GATHERED >> 56 & 255
+    small = values.cast("b")
+    for at in range(count // 8 * 8, count):
+        bits[at >> 3] |= (small[at] != -1) << (at & 7)
     return packed

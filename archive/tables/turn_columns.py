@@ -50,8 +50,8 @@ LETTERS: dict[str, Literal["b", "h", "i", "q"]] = {
 `text` holds numbers of words, `board_at` 0 and where each board ends.
 """
 
-SHORT = 1 << 15
-"""The keys of turns of few moves (`PlayColumns.find_text`)."""
+SHORT = 1 << 14
+"""The keys of turns of few moves (`find_key`)."""
 
 
 class TurnValues(NamedTuple):

@@ -20,11 +20,13 @@ cdef class WordTable:
     cdef readonly int count
     cdef int room
     cdef int[::1] ends, heads, following
+    cdef unsigned long long[::1] eights
 
     cdef int begin(self) except -1
 
     @cython.locals(
-        mixed=cython.uint, at=cython.Py_ssize_t, head=cython.int, number=cython.int
+        mixed=cython.uint, at=cython.Py_ssize_t, head=cython.int, number=cython.int,
+        eight="unsigned long long", letter="unsigned long long",
     )
     cdef int number_of(self, const unsigned char* word, Py_ssize_t size) except -1
 

@@ -58,7 +58,8 @@ def choose_words(numbers: memoryview, text: memoryview, ends: memoryview) -> Cho
 class WordTable:
     """Words by number, from 0, in the order in which they came; `count` is how many there are.
 
-    The bytes of word k are those of `text` from `ends[k]` up to `ends[k + 1]`.
+    The bytes of word k are those of `text` from `ends[k]` up to `ends[k + 1]`; the first eight of
+    them, the lowest first, are also the number `eights[k]`.
     """
 
     def __init__(self) -> None:
@@ -70,6 +71,7 @@ class WordTable:
         self.count, self.room = 0, 1024
         self.text.cut(0)
         self.ends = array("i", bytes(4 * (self.room + 1)))
+        self.eights = array("Q", bytes(8 * self.room))
         # One more than the number of a chain's first word, and of the word that follows one.
         self.heads = array("i", bytes(4 * _HEADS))
         self.following = array("i", bytes(4 * self.room))
@@ -91,6 +93,11 @@ class WordTable:
         self.text.reserve(size)
         self.text.copy(word, 0, size)
         self.ends[number + 1] = self.text.size
+        eight = 0
+        for at in range(min(size, 8)):
+            letter: int = word[at]
+            eight |= letter << 8 * at
+        self.eights[number] = eight
         self.following[number], self.heads[head] = self.heads[head], number + 1
         self.count = number + 1
         return number
@@ -112,6 +119,7 @@ class WordTable:
         self.room *= 2
         self.ends = array("i", bytes(self.ends) + more)
         self.following = array("i", bytes(self.following) + more)
+        self.eights = array("Q", bytes(self.eights) + more + more)
 
     def take(self) -> tuple[bytes, ...]:
         """Give the words away and begin anew."""

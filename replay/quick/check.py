@@ -107,7 +107,7 @@ class QuickCheck:
         self.is_announced = self.is_scored = self.has_score = self.has_ended = False
         self.is_after_gap = self.is_unknown = False
         self.knows_last_mover = True
-        is_plain = self.sink is None and self.guide is None and scanner.variations == 0
+        is_plain = self.guide is None and scanner.variations == 0
         count = self.count
         while index < count:
             kind = scanner.kinds[index]
@@ -183,8 +183,9 @@ class QuickCheck:
         if self.number >= 0 and self.number != self.row:
             return False
         if self.sink is not None:
-            self.round.lay_out()
-            self.sink.add_turn(self.round, scanner.codes, base, self.row)
+            if brief:  # its codes are kept with the word
+                base = scanner.read_turn(text, index, self.count)
+            self.sink.add_turn(self.round, scanner.codes, base, self.row, brief)
         self.row_turns += 1
         if self.row_turns == self.ground.seats:
             self.row_turns = 0

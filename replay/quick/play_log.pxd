@@ -36,7 +36,7 @@ cdef class PlayLog(PlaySink):
         passed=cython.bint, goes_on=cython.bint, last=cython.int, move=cython.int,
         place=cython.int, before=cython.int, captured=cython.int, _=cython.int,
     )
-    cdef void add_turn(self, QuickRound play, int* codes, int base, int row) noexcept
+    cdef void add_turn(self, QuickRound play, int* codes, int base, int row, int brief) noexcept
 
     @cython.locals(shells="int*", source=cython.int)
     cdef int sow(self, Way way, int place) noexcept

@@ -93,8 +93,9 @@ class PlayLog(PlaySink):
             and (self.turns + 2) * self.size < _CELLS - 8
         )
 
-    def add_turn(self, play: QuickRound, codes: list[int], base: int, row: int) -> None:
+    def add_turn(self, play: QuickRound, codes: list[int], base: int, row: int, brief: int) -> None:
         """Add the turn or pass whose codes begin at `base`, after `play` has played it."""
+        play.lay_out()
         if not self.has_room():
             self.is_broken = True
             return

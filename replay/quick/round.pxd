@@ -87,7 +87,7 @@ cdef class PlaySink:
 
     cdef void begin_round(self, Ground ground, int number) except *
 
-    cdef void add_turn(self, QuickRound play, int* codes, int base, int row) noexcept
+    cdef void add_turn(self, QuickRound play, int* codes, int base, int row, int brief) noexcept
 
     cdef void add_row(self, QuickRound play, Hands hands, int* written) noexcept
 

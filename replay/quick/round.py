@@ -182,6 +182,7 @@ class QuickRound:
         if goes_on < 0 or (brief & 0x1000 and goes_on != 2):
             return False
         self.is_laid = False
+        self.laps, self.captured = self.board.laps, self.board.captured
         self.last_mover = mover
         if goes_on == 1:
             self.is_due = True
@@ -293,7 +294,8 @@ class QuickRound:
 class PlaySink:
     """Takes what a quick check plays in the main line of a record; this one keeps nothing.
 
-    A turn is given after it was played, and no record is taken back that proves to be wrong.
+    A turn is given after it was played, and no record is taken back that proves to be wrong. Who
+    wants its shells calls `lay_out` before.
     """
 
     def begin_record(self, ground: Ground) -> None:
@@ -305,8 +307,11 @@ class PlaySink:
     def begin_round(self, ground: Ground, number: int) -> None:
         """Take a further round."""
 
-    def add_turn(self, play: QuickRound, codes: list[int], base: int, row: int) -> None:
-        """Take the turn or pass of that row whose codes begin at `base`."""
+    def add_turn(self, play: QuickRound, codes: list[int], base: int, row: int, brief: int) -> None:
+        """Take the turn or pass of that row whose codes begin at `base`.
+
+        `brief` is its brief form (`Scanner.brief`), 0 where that was not asked for.
+        """
 
     def add_row(self, play: QuickRound, hands: Hands, written: list[int]) -> None:
         """Take the simultaneous row that `hands` played as `written` (`QuickHands`)."""

@@ -105,16 +105,19 @@ def test_a_turn_is_its_moves_one_after_the_other() -> None:
         other.pack(shells, way.size)
         number = sum(house << 4 * move for move, house in enumerate(houses))
         goes_on: int = 1
+        laps = captured = 0
         for move, house in enumerate(houses):
             if goes_on != 1 or house > 7:
                 goes_on = -1
                 break
             goes_on = other.play(small, way.store - house, move > 0)
+            laps, captured = laps + other.laps, captured + other.captured
         if goes_on == 0 and other.last == way.store:
             goes_on = 2
         assert board.play_lifts(small, number, len(houses)) == goes_on
         if goes_on >= 0:
             assert (board.low, board.high) == (other.low, other.high)
+            assert (board.laps, board.captured) == (laps, captured)
         ends.add(goes_on)
     assert ends >= {-1, 0, 1}
 

@@ -168,6 +168,21 @@ def test_positions_are_those_before_the_turns() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("rules", "setup", "turns"),
+    [
+        ("sungkaan", "0.0.1.0.0.0.70/10 1.1.1.1.1.1.1/10 S", "S5 N1"),
+        ("sungkaan", "0.0.0.0.1.0.63/17 1.1.1.1.1.1.1/10 S", "S3 N1"),
+        ("sungkaan seats=3 houses=4 shells=4", None, "S3 E1"),
+    ],
+)
+def test_small_boards(rules: str, setup: str | None, turns: str) -> None:
+    """A seat is written as eight bytes at a time, unless a house holds 64 shells or more."""
+    placed = "" if setup is None else f'[Setup "{setup}"]\n'
+    text = f'%sgn 1\n[Rules "{rules}"]\n{placed}\n1. {turns}\nend abandoned\n'
+    assert is_one_both_ways(text), text
+
+
 def test_a_round_in_which_nothing_was_played() -> None:
     text = texts_of(FILES[0].with_name("dakon.sgn"))[0].replace('[Result "S"]\n', "")
     begun = text[: text.index("\n", text.index("\nround 2") + 1) + 1] + "end abandoned\n"
