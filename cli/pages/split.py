@@ -20,6 +20,7 @@ from ..console.terminal import escape_text
 from ..files.overwriting import report_older
 from ..files.progress import ProgressBar
 from ..files.records import FileFault, guard, read_chosen_sources
+from ..files.replace_file import hear_signals
 from ..findings.finding import Finding, make_file_finding
 from ..findings.text import report_findings
 from ..processes.workers import Workers
@@ -124,8 +125,19 @@ class _PageMaker(NamedTuple):
 
 
 def write_split(order: PageOrder, workers: Workers) -> int:
-    """Write the pages and return the exit status, that of findings if a record was left out."""
+    """Write the pages and return the exit status, that of findings if a record was left out.
+
+    Where it is stopped, what stands in the folder by then is said.
+    """
     folder = _Folder(order)
+    with hear_signals():
+        try:
+            return _write_pages(order, workers, folder)
+        finally:
+            folder.report_stopped()
+
+
+def _write_pages(order: PageOrder, workers: Workers, folder: _Folder) -> int:
     refused, is_whole = 0, True
     with ProgressBar(order.entries) as bar:
         maker = _PageMaker(order.files, order.lang, not order.is_inline, order.site)
@@ -259,6 +271,8 @@ class _Folder:
         self._waiting: _Page | None = None
         self._picture: bytes | None = None
         self._shared: set[str] = set()
+        self._written: list[str] = []
+        self._is_whole = False
         self.games: list[Game] = []
         self.size = 0
 
@@ -286,9 +300,21 @@ class _Folder:
         page = make_page(files, lambda: render_index(self.games, title, lang=lang, files=files))
         if page is None or not self._publish(INDEX, page, self._picture):
             return False
+        self._is_whole = True
         if self._order.with_code:
             sys.stdout.write(LISTENER)
         return True
+
+    def report_stopped(self) -> None:
+        """Report how many pages stand there, and that their index does not, if it was stopped."""
+        number = len(self._written)
+        if self._is_whole or not number:
+            return
+        pages = "1 page is" if number == 1 else f"{number} pages are"
+        complain(
+            f"{escape_text(self._order.output)}: {pages} written, the last is "
+            f"{self._written[-1]}; {INDEX} is not"
+        )
 
     def _publish(self, name: str, text: str, picture: bytes | None) -> bool:
         """Write a page, with its preview and the picture beside it where it has an address."""
@@ -311,6 +337,7 @@ class _Folder:
         text = link_siblings(page.text, INDEX, before, following, lang=lang)
         if not self._publish(name or "", text, page.picture):
             return False
+        self._written.append(name or "")
         if self._order.with_code:
             sys.stdout.write(embed_code(name or "", page_title(text)))
         return True

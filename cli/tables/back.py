@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 MADE_OF = "records are made of a folder of Parquet tables (convert season/ -o again.sgn)"
 """What becomes records of all that `convert` writes."""
 
-LACKED = "comments, claims, variations, or data other than the clocks"
+LACKED = "comments, claims, variations, or data other than clocks, evals, chances and losses"
 """What a record may hold and tables do not."""
 
 _ROWS = 10_000
@@ -53,15 +53,16 @@ def write_records(folders: list[str], out: str) -> int:
             if out == STDIN:
                 for text in texts:
                     sys.stdout.write(text)
-                return FINDINGS if counted[1] else CLEAN
-            replace_file(out, texts)
+            else:
+                replace_file(out, texts)
     except BrokenPipeError:
         raise
     except OSError as error:
         complain(f"{escape_text(out)}: not written: {describe_error(error)}")
         return FINDINGS
-    what = "1 record" if counted[0] == 1 else f"{counted[0]} records"
-    complain(f"{what} → {escape_text(out)}")
+    if out != STDIN:
+        what = "1 record" if counted[0] == 1 else f"{counted[0]} records"
+        complain(f"{what} → {escape_text(out)}")
     complain(f"no table has {LACKED}: they do not come back")
     return FINDINGS if counted[1] else CLEAN
 

@@ -29,7 +29,7 @@ from ..files.progress import ProgressBar, wants_progress
 from ..files.replace_file import hear_signals, replace_file, replace_file_by
 from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
-from .answer_text import AnswerForm, write_answer
+from .answer_text import AnswerForm, part_names, write_answer
 from .convert import INSTALL, convert, find_missing_extra
 from .data_set import find_obstacle, is_data_set, list_tables
 from .database import open_database, run_interruptibly
@@ -337,7 +337,10 @@ def _write_parquet(
 
     def read() -> pa.Table | None:
         answer = database.sql(sql, params=values or None)
-        return None if answer is None else answer.to_arrow_table()
+        if answer is None:
+            return None
+        table = answer.to_arrow_table()
+        return table.rename_columns(part_names(table.column_names))
 
     table = run_interruptibly(database, read)
     if table is None:
