@@ -29,6 +29,7 @@ MADE_OF = "records are made of a folder of Parquet tables (convert season/ -o ag
 LACKED = "comments, claims, variations, or data other than clocks, evals, chances and losses"
 """What a record may hold and tables do not."""
 
+_WORKBOOKS = (".xlsx", ".xls", ".ods", ".numbers")
 _ROWS = 10_000
 
 _TurnText = tuple[str, int, str | None]
@@ -38,6 +39,9 @@ _TurnText = tuple[str, int, str | None]
 def write_records(folders: list[str], out: str) -> int:
     """Write the records of folders of tables into a file; the exit status."""
     for folder in folders:
+        if folder.lower().endswith(_WORKBOOKS):
+            what = "a workbook: save the sheet of houses as CSV in UTF-8"
+            return report_wrong_usage(f"{escape_text(folder)}: {what}")
         if not os.path.isdir(folder) or not is_data_set(folder):
             return report_wrong_usage(f"{escape_text(folder)}: no folder of tables: {MADE_OF}")
         obstacle = find_obstacle(folder)

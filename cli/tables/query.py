@@ -31,7 +31,7 @@ from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
 from .answer_text import AnswerForm, part_names, write_answer
 from .convert import INSTALL, convert, find_missing_extra
-from .data_set import find_obstacle, is_data_set, list_tables
+from .data_set import find_obstacle, find_version_fault, is_data_set, list_tables
 from .database import open_database, run_interruptibly
 from .forms import TableForm
 from .shipped import ShippedQuery, find_query, list_queries
@@ -48,6 +48,18 @@ _PAUSE = 0.2
 DEFAULTS = {"house": 7, "least": 20, "limit": 20}
 """What options are unless they are given."""
 
+_MADE_BY = {
+    "laps": "convert --laps makes it",
+    "players": "convert --register FILE makes it",
+    **dict.fromkeys(("games", "rounds", "turns", "positions"), "convert makes it without --tables"),
+    "sides": "it is made of `games`, and convert makes that without --tables",
+}
+"""How the tables that a question may be put to come about."""
+
+_ABOUT = (
+    "SELECT 1 FROM duckdb_columns() "
+    "WHERE table_name = 'about' AND column_name = 'schema_version' AND NOT internal"
+)
 _SIZE = r"\d+(\.\d+)? ?[KMGT]i?B"
 
 
@@ -111,12 +123,23 @@ def ask(question: str, paths: Sequence[str], options: QueryOptions) -> int:
             named = escape_text(" ".join(paths))
             return report_wrong_usage(f"{named}: {_first_line(error)}")
         with database:
+            fault = _find_version_fault(tables.path, database)
+            if fault is not None:
+                return report_wrong_usage(fault)
             unknown = None if query is None else _find_unknown_player(database, values)
             if unknown is not None:
                 complain(f"sungka: {unknown}")
                 return FINDINGS
             sql = question if query is None else query.sql
             return max(tables.status, _ask(database, sql, values, options))
+
+
+def _find_version_fault(path: str, database: duckdb.DuckDBPyConnection) -> str | None:
+    """Why a DuckDB file that `convert` made cannot be asked; `None` if it can, or is another's."""
+    if os.path.isdir(path) or not database.execute(_ABOUT).fetchall():
+        return None
+    ((version,),) = database.execute("SELECT any_value(schema_version) FROM about").fetchall()
+    return find_version_fault(escape_text(path), str(version))
 
 
 def _find_fault(sql: str, options: QueryOptions) -> str | None:
@@ -238,6 +261,11 @@ def _open_tables(paths: Sequence[str], out: str | None) -> Iterator[_Tables | in
     if loss is not None:
         yield report_wrong_usage(loss)
         return
+    for path in paths:
+        if path.lower().endswith(".parquet") and os.path.isfile(path):
+            what = "a table by itself: name the folder of tables that it is in"
+            yield report_wrong_usage(f"{escape_text(path)}: {what}")
+            return
     with hear_signals(), tempfile.TemporaryDirectory(prefix="sungka-") as folder:
         out = os.path.join(folder, "tables")
         made = ConvertOptions(out, TableForm.PARQUET, TABLES[:4], is_quiet=True)
@@ -366,6 +394,9 @@ def _report(error: Exception) -> int:
     """Print what DuckDB says is wrong with a question; the status for it."""
     for line in str(error).splitlines():
         complain(escape_text(line))
+    lacking = re.search(r"Table with name (\w+) does not exist", str(error))
+    if lacking is not None and lacking[1] in _MADE_BY:
+        complain(f"there is no table `{lacking[1]}`: {_MADE_BY[lacking[1]]}")
     return WRONG_USAGE
 
 
