@@ -175,7 +175,6 @@ def test_tables_of_another_version(
     assert run.err == f"sungka: tables: {said}\n"
 
 
-@pytest.mark.usefixtures("archive")
 def test_a_file_of_tables_of_another_version(sungka: Command, archive: Path) -> None:
     import duckdb
 
@@ -188,9 +187,8 @@ def test_a_file_of_tables_of_another_version(sungka: Command, archive: Path) -> 
     assert (run.status, run.err) == (2, f"sungka: made.duckdb: {said}\n")
 
 
-def test_of_tables_that_are_not_there_it_is_said_how_they_are_made(
-    sungka: Command, archive: Path
-) -> None:
+@pytest.mark.usefixtures("archive")
+def test_of_tables_that_are_not_there_it_is_said_how_they_are_made(sungka: Command) -> None:
     assert sungka("convert", "match.sgn", "--tables", "games,turns", "-o", "few/").status == 0
     for question, said in {
         "openings": "there is no table `positions`: convert makes it without --tables",
@@ -206,6 +204,7 @@ def test_of_tables_that_are_not_there_it_is_said_how_they_are_made(
     assert (run.status, run.err) == (2, f"sungka: few/games.parquet: {said}\n")
 
 
+@pytest.mark.usefixtures("archive")
 def test_two_records_with_one_key_are_a_finding(sungka: Command) -> None:
     alone = sungka("convert", "match.sgn", "other.sgn", "-o", "alone.csv")
     run = sungka("convert", "match.sgn", "other.sgn", "match.sgn", "match.sgn", "-o", "made.csv")
