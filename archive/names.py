@@ -72,7 +72,7 @@ def near_hashes(key: NameKey) -> set[int]:
     """
     near = {hash(_fold_all(key)) & _ALL_BITS}
     if not _SHORTENED.isdisjoint(key):
-        near.add(hash(_fold_all(_drop_titles(_shorten_all(key)))) & _ALL_BITS)
+        near.add(hash(_fold_all(bare_key(key))) & _ALL_BITS)
     for index in range(len(key)):
         part = key[index]
         size = len(part)
@@ -232,6 +232,15 @@ def _join_particles(parts: list[str]) -> list[str]:
         last = joined.pop() + part if is_pair else part
         joined.append(last)
     return joined
+
+
+def bare_key(key: NameKey) -> NameKey:
+    """The key with words written short, and without titles.
+
+    >>> bare_key(name_key("Gng. Maria Santos")), bare_key(name_key("G. Cruz"))
+    (('ma', 'santos'), ('cruz',))
+    """
+    return _drop_titles(_shorten_all(key))
 
 
 def describe_difference(one: str, other: str) -> str:
