@@ -92,7 +92,7 @@ class FingerprintReader:
 class Grouped(NamedTuple):
     """Records by their numbers: those of each game, and of one play whose names are others.
 
-    Of two games that are left `apart` a record of each is named.
+    Of games that are left `apart` a record of each is named, beside one of another game.
     """
 
     games: tuple[tuple[int, ...], ...]
@@ -147,30 +147,23 @@ class Pairing:
         compared = tuple(self._compare())
         pairs = [(one, other) for one, other, is_one in compared if is_one]
         others = [(one, other) for one, other, is_one in compared if not is_one]
-        unlike = self._find_unlike(join_pairs(len(self._prints), pairs))
+        unlike = self._find_unlike(_Joined(len(self._prints), pairs).groups())
         if unlike:
             sure = [pair for pair in pairs if unlike.get(pair[0]) == unlike.get(pair[1])]
             others = sorted({*others, *pairs} - {*sure})
             pairs = sure
-        heads = join_pairs(len(self._prints), pairs)
-        found: dict[int, list[int]] = {}
-        for index, head in enumerate(heads):
-            found.setdefault(head, []).append(index)
-        apart: dict[tuple[int, int], tuple[int, int]] = {}
-        for one, other in others:
-            low, high = sorted((heads[one], heads[other]))
-            if low != high:
-                apart.setdefault((low, high), (one, other))
-        several = tuple(tuple(group) for group in found.values() if len(group) > 1)
-        return Grouped(several, tuple(apart.values()))
+        joined = _Joined(len(self._prints), pairs)
+        games = joined.groups()
+        # Of many games of one play each is named once, and not beside every other one.
+        apart = [pair for pair in others if joined.join(*pair)]
+        return Grouped(games, tuple(apart))
 
-    def _find_unlike(self, heads: list[int]) -> dict[int, frozenset[tuple[NameKey, ...]]]:
-        """The names of other people among the records of one game, by the record."""
-        found: dict[int, list[int]] = {}
-        for index, head in enumerate(heads):
-            found.setdefault(head, []).append(index)
+    def _find_unlike(
+        self, groups: Iterable[tuple[int, ...]]
+    ) -> dict[int, frozenset[tuple[NameKey, ...]]]:
+        """The names of other people among the records of one group, by the record."""
         unlike = {}
-        for group in found.values():
+        for group in groups:
             names = {self._prints[index].players for index in group}
             if len(names) < 3:  # two that are in one group are one's
                 continue
@@ -183,24 +176,34 @@ class Pairing:
         return unlike
 
 
-def join_pairs(count: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
-    """For each of so many, the first of all that pairs connect it with.
+class _Joined:
+    """Numbers in groups, each known by the least number in it."""
 
-    >>> join_pairs(6, [(1, 3), (4, 5), (3, 4)])
-    [0, 1, 2, 1, 1, 1]
-    """
-    heads = list(range(count))
+    def __init__(self, count: int, pairs: Iterable[tuple[int, int]] = ()) -> None:
+        self._heads = list(range(count))
+        for one, other in pairs:
+            self.join(one, other)
 
-    def find(index: int) -> int:
+    def head(self, index: int) -> int:
+        """The least number of the group."""
+        heads = self._heads
         while heads[index] != index:
             heads[index] = heads[heads[index]]
             index = heads[index]
         return index
 
-    for one, other in pairs:
-        low, high = sorted((find(one), find(other)))
-        heads[high] = low
-    return [find(index) for index in range(count)]
+    def join(self, one: int, other: int) -> bool:
+        """Make one group of two; whether they were not one before."""
+        low, high = sorted((self.head(one), self.head(other)))
+        self._heads[high] = low
+        return low != high
+
+    def groups(self) -> tuple[tuple[int, ...], ...]:
+        """Those with several numbers, in order."""
+        found: dict[int, list[int]] = {}
+        for index in range(len(self._heads)):
+            found.setdefault(self.head(index), []).append(index)
+        return tuple(tuple(group) for group in found.values() if len(group) > 1)
 
 
 def find_other_players(one: Fingerprint, other: Fingerprint) -> tuple[Seat, ...]:

@@ -74,7 +74,20 @@ def test_a_record_that_fits_those_of_two_people_is_of_neither() -> None:
         pairing = Pairing()
         for it in prints(ana, one, abel):
             pairing.add(it)
-        assert pairing.groups().apart == ((0, 1), (0, 2), (1, 2))
+        assert pairing.groups().apart == ((0, 1), (0, 2))
+
+
+def test_of_many_games_of_one_play_each_is_named_once() -> None:
+    named = write(game(1, Tag("South", "Cruz, Ana"), Tag("North", "Reyes, Jun")))
+    texts = [
+        named.replace("Cruz, Ana", f"{name}, Ana") for name in ("Lim", "Tan", "Uy", "Sy", "Lim")
+    ]
+    pairing = Pairing()
+    for one in prints(*texts):
+        pairing.add(one)
+    found = pairing.groups()
+    assert found.games == ((0, 4),)
+    assert found.apart == ((0, 1), (0, 2), (0, 3))
 
 
 def test_of_one_person_all_spellings_come_together() -> None:
