@@ -39,6 +39,9 @@ _TurnText = tuple[str, int, str | None]
 def write_records(folders: list[str], out: str) -> int:
     """Write the records of folders of tables into a file; the exit status."""
     for folder in folders:
+        if folder == STDIN:
+            what = "a sheet, a log or a trial on standard input needs --from"
+            return report_wrong_usage(f"-: {what}; {MADE_OF}")
         if folder.lower().endswith(_WORKBOOKS):
             what = "a workbook: save the sheet of houses as CSV in UTF-8"
             return report_wrong_usage(f"{escape_text(folder)}: {what}")
