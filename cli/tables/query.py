@@ -31,8 +31,8 @@ from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
 from .answer_text import AnswerForm, part_names, write_answer
 from .convert import INSTALL, convert, find_missing_extra
-from .data_set import find_obstacle, find_version_fault, is_data_set, list_tables
-from .database import open_database, run_interruptibly
+from .data_set import find_obstacle, is_data_set, list_tables
+from .database import find_file_fault, open_database, run_interruptibly
 from .forms import TableForm
 from .shipped import ShippedQuery, find_query, list_queries
 from .target import ConvertOptions
@@ -56,10 +56,6 @@ _MADE_BY = {
 }
 """How the tables that a question may be put to come about."""
 
-_ABOUT = (
-    "SELECT 1 FROM duckdb_columns() "
-    "WHERE table_name = 'about' AND column_name = 'schema_version' AND NOT internal"
-)
 _SIZE = r"\d+(\.\d+)? ?[KMGT]i?B"
 
 
@@ -123,23 +119,15 @@ def ask(question: str, paths: Sequence[str], options: QueryOptions) -> int:
             named = escape_text(" ".join(paths))
             return report_wrong_usage(f"{named}: {_first_line(error)}")
         with database:
-            fault = _find_version_fault(tables.path, database)
+            fault = find_file_fault(tables.path, database)
             if fault is not None:
-                return report_wrong_usage(fault)
+                return report_wrong_usage(escape_text(fault))
             unknown = None if query is None else _find_unknown_player(database, values)
             if unknown is not None:
                 complain(f"sungka: {unknown}")
                 return FINDINGS
             sql = question if query is None else query.sql
             return max(tables.status, _ask(database, sql, values, options))
-
-
-def _find_version_fault(path: str, database: duckdb.DuckDBPyConnection) -> str | None:
-    """Why a DuckDB file that `convert` made cannot be asked; `None` if it can, or is another's."""
-    if os.path.isdir(path) or not database.execute(_ABOUT).fetchall():
-        return None
-    ((version,),) = database.execute("SELECT any_value(schema_version) FROM about").fetchall()
-    return find_version_fault(escape_text(path), str(version))
 
 
 def _find_fault(sql: str, options: QueryOptions) -> str | None:
