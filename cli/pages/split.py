@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
-import unicodedata
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -26,6 +24,7 @@ from ..findings.text import report_findings
 from ..processes.workers import Workers
 from .embedding import LISTENER, embed_code
 from .order import PageOrder, make_page, refuse, size_to_text, write_bytes, write_output
+from .page_names import INDEX, PageNames
 from .previews import Site, name_picture
 from .records import check_playable
 from .single import page_title
@@ -33,9 +32,6 @@ from .single import page_title
 if TYPE_CHECKING:
     from ...engine.ruleset import RuleSet
     from ...templates.pages.collection import Game
-
-INDEX = "index.html"
-"""The name of the page that lists the others."""
 
 ALONE = 0.1
 """The seconds of work that are done before processes are started to share the rest."""
@@ -211,52 +207,6 @@ def _read_parts(order: PageOrder) -> Iterator[_Part]:
         for content in read_chosen_sources(entry, order.record, watch):
             given, size = size, 0
             yield _Part(entry.path, content, given)
-
-
-class PageNames:
-    """Gives each record's page a file name of its own, also where the file system ignores case."""
-
-    def __init__(self) -> None:
-        self._used = {INDEX}
-
-    def name(self, record: Record, place: int) -> str:
-        """The file name of a record's page, safe on every file system.
-
-        It is made of the record's `Id`, or else of `place`, the record's number among all that
-        are written, and the players.
-
-        >>> from sungka.notation.record import Tag
-        >>> PageNames().name(Record((Tag("South", "Peña, Ana"), Tag("North", "李"))), 7)
-        '007-pena-ana.html'
-        """
-        stem = _simplify(record.value("Id") or "")
-        if not stem or stem in _RESERVED:
-            players = [_simplify(record.value(seat) or "")[:24] for seat in _SEATS]
-            stem = "-".join([f"{place:03}", *(word.strip("-") for word in players if word)])
-        stem = stem[:_LONGEST].strip("-")
-        name, number = f"{stem}.html", 2
-        while name in self._used:
-            name = f"{stem}-{number}.html"
-            number += 1
-        self._used.add(name)
-        return name
-
-
-_LONGEST = 80
-"""The characters of a name before its suffix, at most."""
-
-_SEATS = ("South", "North", "East", "West")
-
-_RESERVED = frozenset(
-    ["con", "prn", "aux", "nul"] + [f"{port}{n}" for port in ("com", "lpt") for n in range(10)]
-)
-"""Names that Windows reserves for devices, with any suffix."""
-
-
-def _simplify(text: str) -> str:
-    """The text in lower-case Latin letters and digits, with single hyphens for all else."""
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode("ascii")
-    return re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")
 
 
 class _Folder:

@@ -15,7 +15,7 @@ import typer
 from sungka.cli.commands.render import PageLanguage
 from sungka.cli.pages import split
 from sungka.cli.pages.embedding import embed_code
-from sungka.cli.pages.split import PageNames
+from sungka.cli.pages.page_names import PageNames
 from sungka.cli.processes import pool
 from sungka.notation.record import Record, Tag
 from sungka.templates.messages import LANGUAGES, load_captions
