@@ -30,6 +30,21 @@ _PAIRS = frozenset(
 
 _PARTICLES = frozenset(first for first, _ in _PAIRS)
 
+_SHORT = {
+    "maria": "ma", "santa": "sta", "santo": "sto", "junior": "jr", "senior": "sr", "father": "fr",
+    "ginang": "gng", "ginoo": "g", "binibini": "bb",
+}  # fmt: skip
+"""How words in Filipino names are customarily written short."""
+
+_SHORT_FORMS = frozenset(_SHORT.values())
+_SHORTENED = _SHORT_FORMS.union(_SHORT)
+_MARIA = "ma"
+_TITLES = frozenset({"fr", "gng", "g", "bb"})
+"""What stands before a name and may be left out: Father, Ginang, Ginoo, Binibini."""
+
+_FEWEST_WORDS = 2
+"""The words that two names share where all they differ in is a title."""
+
 _SHORTEST = _SHORTEST_PART
 _FACTOR, _ALL_BITS = 0x9E3779B97F4A7C15, (1 << 64) - 1
 
@@ -50,12 +65,14 @@ def name_key(name: str) -> NameKey:
 
 
 def near_hashes(key: NameKey) -> set[int]:
-    """Numbers such that names which differ by a slip or in double letters have one in common.
+    """Numbers such that names which differ as `is_near` says have one in common.
 
     A slip is one letter, or two swapped, of a long part. Other names may have one in common too,
     and what an initial stands for is found by `initial_hashes`.
     """
     near = {hash(_fold_all(key)) & _ALL_BITS}
+    if not _SHORTENED.isdisjoint(key):
+        near.add(hash(_fold_all(bare_key(key))) & _ALL_BITS)
     for index in range(len(key)):
         part = key[index]
         size = len(part)
@@ -90,7 +107,7 @@ def initial_hashes(key: NameKey) -> tuple[list[int], list[int]]:
         return initials, parts
     for index in range(len(key)):
         part = key[index]
-        if 1 < len(part) < _SHORTEST_FULL or not part.isalpha():
+        if not part.isalpha() or (len(part) > 1 and not _is_full(part)):
             continue
         rest = " ".join([*key[:index], *key[index + 1 :]])
         number = hash(f"{part[:1]}. {rest}") & _ALL_BITS
@@ -102,8 +119,13 @@ def initial_hashes(key: NameKey) -> tuple[list[int], list[int]]:
 
 
 def is_near(one: NameKey, other: NameKey) -> bool:
-    """Whether two names differ in one slip, in an initial, or in double letters and umlauts."""
+    """Whether two names differ in one slip, an initial, double letters and umlauts, or otherwise.
+
+    Otherwise is that words are written short (`Ma. Santos`, `Maria Santos`) or a title is left out.
+    """
     first, second = _find_unlike(one, other)
+    if _is_shortened(one, other) or _has_title(one, other):
+        return True
     if not first or len(first) != len(second):
         return False
     if len(first) == 1 and _is_one_slip(first[0], second[0]):
@@ -132,12 +154,48 @@ def _has_initial(first: NameKey, second: NameKey, whole: NameKey) -> bool:
     if len(first) != 1 or len(second) != 1:
         return False
     short, full = sorted((first[0], second[0]), key=len)
-    if len(short) != 1 or len(full) < _SHORTEST_FULL or short != full[0]:
+    if len(short) != 1 or short != full[0] or not _is_full(full):
         return False
     # Numbers have no initials, nor has writing without capital letters.
     if short.upper() == short or full in _ORDINALS:
         return False
     return any(len(part) > 1 for part in whole if part != first[0])
+
+
+def _is_full(part: str) -> bool:
+    """Whether an initial may stand for a part: `M.` for `Ma.`, which is a first name."""
+    return part == _MARIA or (len(part) >= _SHORTEST_FULL and part not in _SHORT_FORMS)
+
+
+def _is_shortened(one: NameKey, other: NameKey) -> bool:
+    """Whether two names are the same once what is customary is written short."""
+    if _SHORTENED.isdisjoint(one) or one == other:
+        return False
+    return _shorten_all(one) == _shorten_all(other)
+
+
+def _has_title(one: NameKey, other: NameKey) -> bool:
+    """Whether one of two names has a title, and all else in them is the same words."""
+    short, long = sorted((_shorten_all(one), _shorten_all(other)), key=len)
+    lacking, titles = _find_unlike(short, long)
+    if lacking or len(titles) != 1 or titles[0] not in _TITLES:
+        return False
+    return sum(len(part) > 1 for part in short) >= _FEWEST_WORDS
+
+
+def _shorten_all(key: NameKey) -> NameKey:
+    """The key with all that is customarily written short in that form.
+
+    >>> _shorten_all(name_key("Santa Ana, Maria")) == _shorten_all(name_key("Sta. Ana, Ma."))
+    True
+    """
+    if _SHORTENED.isdisjoint(key):
+        return key
+    return tuple(sorted([_SHORT.get(part, part) for part in key]))
+
+
+def _drop_titles(key: NameKey) -> NameKey:
+    return tuple([part for part in key if part not in _TITLES])
 
 
 def _fold_all(key: NameKey) -> NameKey:
@@ -176,6 +234,15 @@ def _join_particles(parts: list[str]) -> list[str]:
     return joined
 
 
+def bare_key(key: NameKey) -> NameKey:
+    """The key with words written short, and without titles.
+
+    >>> bare_key(name_key("Gng. Maria Santos")), bare_key(name_key("G. Cruz"))
+    (('ma', 'santos'), ('cruz',))
+    """
+    return _drop_titles(_shorten_all(key))
+
+
 def describe_difference(one: str, other: str) -> str:
     """The difference between two spellings of one name, in words."""
     if unicodedata.normalize("NFC", one) == unicodedata.normalize("NFC", other):
@@ -193,6 +260,10 @@ def describe_difference(one: str, other: str) -> str:
 
 def _describe_near(one: NameKey, other: NameKey) -> str:
     first, second = _find_unlike(one, other)
+    if _is_shortened(one, other):
+        return "a word written short"
+    if _has_title(one, other):
+        return "a title or an initial" if "g" in (*one, *other) else "a title"
     if _has_initial(first, second, one):
         return "an initial"
     if _fold_all(first) != _fold_all(second):

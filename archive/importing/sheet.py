@@ -19,7 +19,9 @@ from ...engine.board import Seat
 from ...engine.rules_text import DEFAULT, rules_from_text
 from ...engine.ruleset import RuleSet
 from ...engine.simultaneous import Lift
+from ...notation.diagnostic import Severity
 from ...notation.record import Record, Tag, tag_order
+from ...replay.header import check_tags, rules_of
 from ...replay.play import play
 from ...replay.recorder import Recorder
 from .foreign import ForeignRecords, ImportFault
@@ -57,8 +59,10 @@ def read_sheet(text: str, name: str = "", rules: RuleSet | None = None) -> Forei
     faults: list[ImportFault] = []
     for game in games:
         record, fault = _play(game, name, rules)
-        records += [] if record is None else [record]
         faults += [] if fault is None else [fault]
+        if record is not None:
+            records.append(record)
+            faults += _find_false_tags(record, game.line)
     return ForeignRecords(tuple(records), tuple(faults))
 
 
@@ -162,6 +166,14 @@ def _play(
     if fault is None and stated is not None and stated != result:
         fault = ImportFault(game.line, f"the result is {result}, not `{stated}`")
     return record, fault
+
+
+def _find_false_tags(record: Record, line: int) -> Iterator[ImportFault]:
+    """What is wrong with tags that are written as the sheet has them."""
+    known = rules_of(record)
+    for found in check_tags(record, known if isinstance(known, RuleSet) else None):
+        if found.severity is Severity.ERROR:
+            yield ImportFault(line, found.message, found.hint)
 
 
 def _play_turn(recorder: Recorder, turn: _WrittenTurn) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations, groupby
 from typing import NamedTuple
@@ -19,7 +19,7 @@ from ...replay.header import rules_of
 from ...replay.quick.canonical import CanonicalWriter
 from ...replay.quick.detail_text import CORE
 from ..card import known_value
-from ..names import NameKey, is_near, name_key
+from ..names import NameKey, bare_key, is_near, name_key
 from ..quick_facts import resolve_value
 
 WINDOW = 4
@@ -92,7 +92,7 @@ class FingerprintReader:
 class Grouped(NamedTuple):
     """Records by their numbers: those of each game, and of one play whose names are others.
 
-    Of two games that are left `apart` a record of each is named.
+    Of games that are left `apart` a record of each is named, beside one of another game.
     """
 
     games: tuple[tuple[int, ...], ...]
@@ -131,7 +131,7 @@ class Pairing:
             here, there = self._prints[one], self._prints[other]
             if here.game != there.game:
                 continue
-            is_one = all(map(_may_be_one, here.players, there.players))
+            is_one = _may_be_all(here.players, there.players)
             # Games of other people often begin alike: to compare these turn by turn would be slow.
             if not is_one and windows < self._least[one] and windows < self._least[other]:
                 continue
@@ -140,32 +140,70 @@ class Pairing:
         yield from sorted(found)
 
     def groups(self) -> Grouped:
-        """The records of each game that has several, in order, and what is left apart."""
-        heads = list(range(len(self._prints)))
+        """The records of each game that has several, in order, and what is left apart.
 
-        def find(index: int) -> int:
-            while heads[index] != index:
-                heads[index] = heads[heads[index]]
-                index = heads[index]
-            return index
+        A record whose names fit those of two that are of other people is of neither's game.
+        """
+        compared = tuple(self._compare())
+        pairs = [(one, other) for one, other, is_one in compared if is_one]
+        others = [(one, other) for one, other, is_one in compared if not is_one]
+        unlike = self._find_unlike(_Joined(len(self._prints), pairs).groups())
+        if unlike:
+            sure = [pair for pair in pairs if unlike.get(pair[0]) == unlike.get(pair[1])]
+            others = sorted({*others, *pairs} - {*sure})
+            pairs = sure
+        joined = _Joined(len(self._prints), pairs)
+        games = joined.groups()
+        # Of many games of one play each is named once, and not beside every other one.
+        apart = [pair for pair in others if joined.join(*pair)]
+        return Grouped(games, tuple(apart))
 
-        others: list[tuple[int, int]] = []
-        for one, other, is_one in self._compare():
-            if is_one:
-                low, high = sorted((find(one), find(other)))
-                heads[high] = low
-            else:
-                others.append((one, other))
+    def _find_unlike(
+        self, groups: Iterable[tuple[int, ...]]
+    ) -> dict[int, frozenset[tuple[NameKey, ...]]]:
+        """The names of other people among the records of one group, by the record."""
+        unlike = {}
+        for group in groups:
+            names = {self._prints[index].players for index in group}
+            if len(names) < 3:  # two that are in one group are one's
+                continue
+            apart = {
+                one: frozenset([other for other in names if not _may_be_all(one, other)])
+                for one in names
+            }
+            if any(apart.values()):
+                unlike.update({index: apart[self._prints[index].players] for index in group})
+        return unlike
+
+
+class _Joined:
+    """Numbers in groups, each known by the least number in it."""
+
+    def __init__(self, count: int, pairs: Iterable[tuple[int, int]] = ()) -> None:
+        self._heads = list(range(count))
+        for one, other in pairs:
+            self.join(one, other)
+
+    def head(self, index: int) -> int:
+        """The least number of the group."""
+        heads = self._heads
+        while heads[index] != index:
+            heads[index] = heads[heads[index]]
+            index = heads[index]
+        return index
+
+    def join(self, one: int, other: int) -> bool:
+        """Make one group of two; whether they were not one before."""
+        low, high = sorted((self.head(one), self.head(other)))
+        self._heads[high] = low
+        return low != high
+
+    def groups(self) -> tuple[tuple[int, ...], ...]:
+        """Those with several numbers, in order."""
         found: dict[int, list[int]] = {}
-        for index in range(len(heads)):
-            found.setdefault(find(index), []).append(index)
-        apart: dict[tuple[int, int], tuple[int, int]] = {}
-        for one, other in others:
-            low, high = sorted((find(one), find(other)))
-            if low != high:
-                apart.setdefault((low, high), (one, other))
-        several = tuple(tuple(group) for group in found.values() if len(group) > 1)
-        return Grouped(several, tuple(apart.values()))
+        for index in range(len(self._heads)):
+            found.setdefault(self.head(index), []).append(index)
+        return tuple(tuple(group) for group in found.values() if len(group) > 1)
 
 
 def find_other_players(one: Fingerprint, other: Fingerprint) -> tuple[Seat, ...]:
@@ -226,10 +264,32 @@ def _player_key(name: str | None) -> NameKey:
     return () if name is None or not known_value(name) else name_key(name)
 
 
+def _may_be_all(one: tuple[NameKey, ...], other: tuple[NameKey, ...]) -> bool:
+    """Whether in every seat two names may be one person's."""
+    return all(map(_may_be_one, one, other))
+
+
 def _may_be_one(one: NameKey, other: NameKey) -> bool:
-    """Whether two names may be one person's: spelt alike, or parts of one are lacking."""
-    small, large = sorted((set(one), set(other)), key=len)
-    return small <= large or is_near(one, other)
+    """Whether two names may be one person's: spelt alike, or parts of one are lacking or initials.
+
+    Words written short are the same, and titles are no parts.
+    """
+    return _fits(bare_key(one), bare_key(other)) or is_near(one, other)
+
+
+def _fits(one: NameKey, other: NameKey) -> bool:
+    """Whether each part of the name with fewer is one of the other's, or one is the initial."""
+    small, large = sorted((list(one), list(other)), key=len)
+    for part in one:
+        if part in small and part in large:
+            small.remove(part)
+            large.remove(part)
+    for part in small:
+        like = [it for it in large if (len(it) == 1 or len(part) == 1) and it[0] == part[0]]
+        if not like:
+            return False
+        large.remove(like[0])
+    return True
 
 
 @lru_cache(maxsize=1000)

@@ -27,23 +27,39 @@ class TurnCells(NamedTuple):
     moves: int = 1
     clk: float | None = None
     emt: float | None = None
+    eval: float | None = None
+    loss: float | None = None
+    chance: float | None = None
     mark: str | None = None
 
 
 def write_noted(turn: TurnCells) -> str:
-    """A turn with its marks and its clocks.
+    """A turn with its mark, its clocks and what it was judged to be worth.
 
-    Marks of several moves or hands stand in one column, which does not say whose they are.
+    Marks of several moves or hands stand in one column, which does not say whose they are; nor
+    does that of a loss say which of two hands lost.
 
-    >>> write_noted(TurnCells("S4", 1, None, 1, 271.0, 12.5, "?!"))
-    'S4?! <clk=0:04:31 emt=0:00:12.5>'
+    >>> write_noted(TurnCells("S4", 1, clk=271.0, emt=12.5, eval=5.0, chance=0.624, mark="?!"))
+    'S4?! <clk=0:04:31 emt=0:00:12.5 eval=+5 chance=62.4%>'
     """
     text = turn.text
-    if turn.mark and turn.moves == 1 and "|" not in text:
+    is_of_both = "|" in text
+    if turn.mark and turn.moves == 1 and not is_of_both:
         text += turn.mark
-    times = (("clk", turn.clk), ("emt", turn.emt))
-    pairs = [f"{key}={_write_time(it)}" for key, it in times if it is not None and isfinite(it)]
+    values = (
+        ("clk", turn.clk, _write_time),
+        ("emt", turn.emt, _write_time),
+        ("eval", turn.eval, lambda it: _write_number(it, "+")),
+        ("chance", turn.chance, lambda it: f"{_write_number(it * 100)}%"),
+        ("loss", None if is_of_both else turn.loss, _write_number),
+    )
+    pairs = [f"{key}={write(it)}" for key, it, write in values if it is not None and isfinite(it)]
     return f"{text} <{' '.join(pairs)}>" if pairs else text
+
+
+def _write_number(number: float, sign: str = "") -> str:
+    """A number of 32 bits, of which seven digits are sure."""
+    return f"{number:{sign}.7g}"
 
 
 def _write_time(seconds: float) -> str:

@@ -7,7 +7,9 @@ import re
 Note = tuple[int, str, str | float]
 """A value of a row: its index among the rows, the column, and the value."""
 
-_PAIR = re.compile(r'(clk|emt|eval|loss|chance)=("(?:[^"\\]|\\.)*"|[^\s>]+)')
+_KEYS = frozenset({"clk", "emt", "eval", "loss", "chance"})
+_PAIR = re.compile(r'([A-Za-z][A-Za-z0-9_.-]*)=("(?:[^"\\]|\\.)*"|[^\s">]+)')
+_MOST = 3e38
 _MARK = re.compile(r"[!?]+|\$\d+")
 
 
@@ -24,25 +26,27 @@ def read_marks(token: str, row: int, notes: list[Note]) -> None:
 def read_data(text: str, row: int, notes: list[Note]) -> None:
     """Note the values that data (`<clk=0:04:31 eval=5>`) give a turn; later ones count."""
     for name, value in _PAIR.findall(text):
-        number = read_value(name, value.strip('"'))
+        number = read_value(name, value.strip('"')) if name in _KEYS else None
         if number is not None:
             notes.append((row, name, number))
 
 
 def read_value(name: str, value: str) -> float | None:
-    """The number that a value of data stands for; `None` where it is none.
+    """The number that a value of data stands for; `None` if it is none that a table can hold.
 
     >>> read_value("clk", "0:04:31"), read_value("chance", "62.4%"), read_value("eval", "?")
     (271.0, 0.624, None)
     """
     try:
         if name in ("clk", "emt"):
-            seconds = 0.0
+            number = 0.0
             for part in value.split(":"):
-                seconds = 60 * seconds + float(part)
-            return seconds
-        if name == "chance":
-            return round(float(value.removesuffix("%")) / 100, 6)
-        return float(value)
-    except ValueError:
+                number = 60 * number + float(part)
+        elif name == "chance":
+            number = round(float(value.removesuffix("%")) / 100, 6)
+        else:
+            number = float(value)
+    except (ValueError, OverflowError):
         return None
+    # Neither what is not a number nor what is more than 32 bits hold.
+    return number if abs(number) < _MOST else None

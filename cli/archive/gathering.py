@@ -108,7 +108,8 @@ def _describe_apart(one: _Held, other: _Held) -> str:
         f"{seat.title} is " + " and ".join(f"`{it.value(seat.title)}`" for it in records)
         for seat in seats
     ]
-    return f"{one.name} and {other.name}: the same play, left apart: {', '.join(names)}"
+    why = ", ".join(names) or "their names fit those of other people too"
+    return f"{one.name} and {other.name}: the same play, left apart: {why}"
 
 
 def _merge_group(group: list[_Held], bar: ProgressBar) -> tuple[str | None, bool]:

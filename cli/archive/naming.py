@@ -84,37 +84,38 @@ def list_names(
 def apply_names(entries: tuple[Input | Missing, ...], register: Register, *, writes: bool) -> int:
     """Write names and ids of the register into records, or show what would be written."""
     status, changed, records = CLEAN, 0, 0
-    for entry in entries:
-        found = _rename_file(entry, register)
-        if found is None:
-            status = FINDINGS
-            continue
-        if found.has_obstacle:
-            status = FINDINGS
-        if not found.edits:
-            continue
-        kept = _find_why_kept(entry)
-        if kept is not None:
-            complain(f"{escape_text(entry.path)}: not written: {kept}")
-            status = FINDINGS
-            continue
-        old, new = _edit(found.data, found.edits)
-        if not writes:
-            status = FINDINGS
-            for line in difflib.unified_diff(old, new, entry.path, f"{entry.path} (named)"):
-                end = "" if line.endswith("\n") else "\n"
-                shown = line.rstrip("\r\n")
-                sys.stdout.write(
-                    escape_text(shown) + "\n" if is_terminal(sys.stdout) else line + end
-                )
-        elif not _write_file(entry, found.data, "".join(new)):
-            status = FINDINGS
-            continue
-        changed, records = changed + 1, records + found.records
+    with ProgressBar(entries) as bar:
+        for entry in entries:
+            found = _rename_file(entry, register, bar)
+            if found is None or found.has_obstacle:
+                status = FINDINGS
+            if found is None or not found.edits:
+                continue
+            bar.clear()
+            kept = _find_why_kept(entry)
+            if kept is not None:
+                complain(f"{escape_text(entry.path)}: not written: {kept}")
+                status = FINDINGS
+                continue
+            old, new = _edit(found.data, found.edits)
+            if not writes:
+                status = FINDINGS
+                _print_diff(entry.path, old, new)
+            elif not _write_file(entry, found.data, "".join(new)):
+                status = FINDINGS
+                continue
+            changed, records = changed + 1, records + found.records
     done = "named anew" if writes else "would be named anew"
     count = "1 record" if records == 1 else f"{records} records"
     complain(f"{count} in {'1 file' if changed == 1 else f'{changed} files'} {done}")
     return status
+
+
+def _print_diff(path: str, old: list[str], new: list[str]) -> None:
+    for line in difflib.unified_diff(old, new, path, f"{path} (named)"):
+        end = "" if line.endswith("\n") else "\n"
+        shown = line.rstrip("\r\n")
+        sys.stdout.write(escape_text(shown) + "\n" if is_terminal(sys.stdout) else line + end)
 
 
 class _Renamed(NamedTuple):
@@ -225,12 +226,18 @@ def _tell(person: NamedPerson) -> str:
     return f"{write_string(person.name)}: {count}, first {escape_text(path)}:{line}"
 
 
-def _rename_file(entry: Input | Missing, register: Register) -> _Renamed | None:
+def _rename_file(entry: Input | Missing, register: Register, bar: ProgressBar) -> _Renamed | None:
     data = bytearray()
+
+    def watch(chunk: bytes) -> None:
+        data.extend(chunk)
+        bar.watch(chunk)
+
     edits: dict[int, list[tuple[Tag | None, Tag]]] = {}
     records, has_obstacle = 0, False
-    for source in read_sources(entry, data.extend):
+    for source in read_sources(entry, watch):
         if isinstance(source, FileFault):
+            bar.clear()
             report_fault(source)
             return None
         if source.number is None:
@@ -242,6 +249,7 @@ def _rename_file(entry: Input | Missing, register: Register) -> _Renamed | None:
         for rename in renames:
             if rename.obstacle is not None:
                 has_obstacle = True
+                bar.clear()
                 place = f"{escape_text(entry.path)}:{source.line}"
                 complain(f"{place}: {rename.seat.title}: {escape_text(rename.obstacle)}")
         found = dict(_place(renames, record, source))

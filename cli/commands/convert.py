@@ -303,12 +303,20 @@ def _find_obstacle(options: ConvertOptions) -> str | None:
     if not os.path.isdir(out):
         return f"--out: {out} is a file" if os.path.exists(out.rstrip("/")) else None
     if form is TableForm.PARQUET and any(os.scandir(out)):
-        from ..tables.data_set import find_obstacle, holds_others, is_data_set
+        from ..tables.data_set import find_obstacle, find_other, is_data_set
 
-        if not is_data_set(out) or holds_others(out):
-            return f"--out: {out} holds other files than tables, which would be lost"
+        other = find_other(out)
+        if other is not None or not is_data_set(out):
+            return _say_lost(out, other)
         return (find_obstacle(out) or _find_other_tables(options)) if options.append else None
     known = {f"{table.name}.{form.value}" for table in TABLES}
-    if form is not TableForm.PARQUET and {entry.name for entry in os.scandir(out)} - known:
-        return f"--out: {out} holds other files than tables, which would be lost"
+    others = {entry.name for entry in os.scandir(out)} - known
+    if form is not TableForm.PARQUET and others:
+        return _say_lost(out, os.path.join(out, min(others)))
     return None
+
+
+def _say_lost(out: str, other: str | None) -> str:
+    """What is said of a folder with files that are no tables, one of which is named."""
+    named = "" if other is None else f" ({escape_text(os.path.relpath(other, out))})"
+    return f"--out: {escape_text(out)} holds other files than tables{named}, which would be lost"

@@ -46,9 +46,9 @@ def names(
 ) -> int:
     """Find spellings of names, and who is who by a register.
 
-    Names that differ by a letter, an initial, double letters, accents, capitals or the order of
-    their parts are listed together. Nothing is guessed: only a name exactly as the register has
-    it, or an id, says who somebody is.
+    Names that differ by a letter, an initial, a word written short (Ma., Maria), double letters,
+    accents, capitals or the order of their parts are listed together. Nothing is guessed: only a
+    name exactly as the register has it, or an id, says who somebody is.
     """
     if apply and register is None:
         return report_wrong_usage("--apply writes names of a register: give --register FILE")

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
-import unicodedata
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -20,11 +18,13 @@ from ..console.terminal import escape_text
 from ..files.overwriting import report_older
 from ..files.progress import ProgressBar
 from ..files.records import FileFault, guard, read_chosen_sources
+from ..files.replace_file import hear_signals
 from ..findings.finding import Finding, make_file_finding
 from ..findings.text import report_findings
 from ..processes.workers import Workers
 from .embedding import LISTENER, embed_code
 from .order import PageOrder, make_page, refuse, size_to_text, write_bytes, write_output
+from .page_names import INDEX, PageNames
 from .previews import Site, name_picture
 from .records import check_playable
 from .single import page_title
@@ -32,9 +32,6 @@ from .single import page_title
 if TYPE_CHECKING:
     from ...engine.ruleset import RuleSet
     from ...templates.pages.collection import Game
-
-INDEX = "index.html"
-"""The name of the page that lists the others."""
 
 ALONE = 0.1
 """The seconds of work that are done before processes are started to share the rest."""
@@ -124,8 +121,19 @@ class _PageMaker(NamedTuple):
 
 
 def write_split(order: PageOrder, workers: Workers) -> int:
-    """Write the pages and return the exit status, that of findings if a record was left out."""
+    """Write the pages and return the exit status, that of findings if a record was left out.
+
+    Where it is stopped, what stands in the folder by then is said.
+    """
     folder = _Folder(order)
+    with hear_signals():
+        try:
+            return _write_pages(order, workers, folder)
+        finally:
+            folder.report_stopped()
+
+
+def _write_pages(order: PageOrder, workers: Workers, folder: _Folder) -> int:
     refused, is_whole = 0, True
     with ProgressBar(order.entries) as bar:
         maker = _PageMaker(order.files, order.lang, not order.is_inline, order.site)
@@ -201,52 +209,6 @@ def _read_parts(order: PageOrder) -> Iterator[_Part]:
             yield _Part(entry.path, content, given)
 
 
-class PageNames:
-    """Gives each record's page a file name of its own, also where the file system ignores case."""
-
-    def __init__(self) -> None:
-        self._used = {INDEX}
-
-    def name(self, record: Record, place: int) -> str:
-        """The file name of a record's page, safe on every file system.
-
-        It is made of the record's `Id`, or else of `place`, the record's number among all that
-        are written, and the players.
-
-        >>> from sungka.notation.record import Tag
-        >>> PageNames().name(Record((Tag("South", "Peña, Ana"), Tag("North", "李"))), 7)
-        '007-pena-ana.html'
-        """
-        stem = _simplify(record.value("Id") or "")
-        if not stem or stem in _RESERVED:
-            players = [_simplify(record.value(seat) or "")[:24] for seat in _SEATS]
-            stem = "-".join([f"{place:03}", *(word.strip("-") for word in players if word)])
-        stem = stem[:_LONGEST].strip("-")
-        name, number = f"{stem}.html", 2
-        while name in self._used:
-            name = f"{stem}-{number}.html"
-            number += 1
-        self._used.add(name)
-        return name
-
-
-_LONGEST = 80
-"""The characters of a name before its suffix, at most."""
-
-_SEATS = ("South", "North", "East", "West")
-
-_RESERVED = frozenset(
-    ["con", "prn", "aux", "nul"] + [f"{port}{n}" for port in ("com", "lpt") for n in range(10)]
-)
-"""Names that Windows reserves for devices, with any suffix."""
-
-
-def _simplify(text: str) -> str:
-    """The text in lower-case Latin letters and digits, with single hyphens for all else."""
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode("ascii")
-    return re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")
-
-
 class _Folder:
     """The folder of the pages, made for the first one, and their index.
 
@@ -259,6 +221,8 @@ class _Folder:
         self._waiting: _Page | None = None
         self._picture: bytes | None = None
         self._shared: set[str] = set()
+        self._written: list[str] = []
+        self._is_whole = False
         self.games: list[Game] = []
         self.size = 0
 
@@ -286,9 +250,21 @@ class _Folder:
         page = make_page(files, lambda: render_index(self.games, title, lang=lang, files=files))
         if page is None or not self._publish(INDEX, page, self._picture):
             return False
+        self._is_whole = True
         if self._order.with_code:
             sys.stdout.write(LISTENER)
         return True
+
+    def report_stopped(self) -> None:
+        """Report how many pages stand there, and that their index does not, if it was stopped."""
+        number = len(self._written)
+        if self._is_whole or not number:
+            return
+        pages = "1 page is" if number == 1 else f"{number} pages are"
+        complain(
+            f"{escape_text(self._order.output)}: {pages} written, the last is "
+            f"{self._written[-1]}; {INDEX} is not"
+        )
 
     def _publish(self, name: str, text: str, picture: bytes | None) -> bool:
         """Write a page, with its preview and the picture beside it where it has an address."""
@@ -311,6 +287,7 @@ class _Folder:
         text = link_siblings(page.text, INDEX, before, following, lang=lang)
         if not self._publish(name or "", text, page.picture):
             return False
+        self._written.append(name or "")
         if self._order.with_code:
             sys.stdout.write(embed_code(name or "", page_title(text)))
         return True

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import stat
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -31,7 +33,7 @@ def find_where(
     missing = find_missing_extra(TableForm.DUCKDB) or find_missing_extra(TableForm.PARQUET)
     if missing is not None:
         return report_wrong_usage(f"--where needs {missing}: {INSTALL}")
-    if any(entry.path == STDIN for entry in entries):
+    if any(map(_is_gone_once_read, entries)):
         return report_wrong_usage("--where reads the records twice: put them into a file")
     import duckdb
     import pyarrow as pa
@@ -58,6 +60,16 @@ def find_where(
         for line in str(error).splitlines():
             complain(escape_text(line))
         return WRONG_USAGE
+
+
+def _is_gone_once_read(entry: Input | Missing) -> bool:
+    """Whether what an input holds can be read once only: standard input, a named pipe."""
+    if entry.path == STDIN:
+        return True
+    try:
+        return not stat.S_ISREG(os.stat(entry.path).st_mode)
+    except OSError:  # what is wrong with it is told when the records are chosen
+        return False
 
 
 class _GamesMaker:

@@ -11,6 +11,7 @@ from datetime import date, datetime
 from decimal import Decimal
 from enum import StrEnum
 from itertools import chain
+from math import isfinite
 
 from ..console.json_text import Json, to_json
 from ..console.terminal import escape_text
@@ -47,21 +48,38 @@ def write_answer(
         line = io.StringIO()
         writer = csv.writer(line, lineterminator="\n")
         for row in chain([names], rows):
-            writer.writerow(["" if value is None else _to_json(value) for value in row])
+            writer.writerow([_to_csv(value) for value in row])
             yield line.getvalue()
             line.seek(0)
             line.truncate()
     elif form is AnswerForm.TABLE:
         yield from _lay_out(names, [[_to_cell(value) for value in row] for row in rows])
     else:
+        keys = part_names(names)
         lines = (
-            to_json({name: _to_json(value) for name, value in zip(names, row, strict=True)})
+            to_json({key: _to_json(value) for key, value in zip(keys, row, strict=True)})
             for row in rows
         )
         if form is AnswerForm.JSONL:
             yield from (f"{line}\n" for line in lines)
         else:
             yield "[" + ",\n ".join(lines) + "]\n"
+
+
+def part_names(names: list[str]) -> list[str]:
+    """The names of columns, each once: a later one of the same name has a number.
+
+    >>> part_names(["game", "text", "game", "game", "game_2"])
+    ['game', 'text', 'game_3', 'game_4', 'game_2']
+    """
+    parted: list[str] = []
+    for at, name in enumerate(names):
+        number, chosen = 1, name
+        while chosen in parted or (number > 1 and chosen in names[at + 1 :]):
+            number += 1
+            chosen = f"{name}_{number}"
+        parted.append(chosen)
+    return parted
 
 
 def _lay_out(names: list[str], cells: list[list[str]]) -> Iterator[str]:
@@ -84,15 +102,40 @@ def _lay_out(names: list[str], cells: list[list[str]]) -> Iterator[str]:
 
 
 def _to_cell(value: object) -> str:
-    made = _to_json(value)
+    made = _to_text(value)
     if isinstance(made, list):
-        return escape_text(", ".join(map(str, made)))
+        made = ", ".join(map(str, made))
     return "" if made is None else escape_text(str(made))
+
+
+def _to_csv(value: object) -> object:
+    """A cell of a CSV file: as `convert` writes them, texts of a list with blanks between."""
+    made = _to_text(value)
+    if isinstance(made, list):
+        return " ".join(map(str, made))
+    return "" if made is None else made
+
+
+def _to_text(value: object) -> Json:
+    """A value of which only a list of plain values is none that can be written as it is."""
+    match value:
+        case bool() | dict():
+            return to_json(_to_json(value))
+        case list() | tuple():
+            if any(isinstance(one, list | tuple | dict) for one in value):
+                return to_json(_to_json(value))
+            return ["" if one is None else _to_text(one) for one in value]
+        case float():
+            return value
+    return _to_json(value)
 
 
 def _to_json(value: object) -> Json:
     match value:
-        case None | bool() | int() | float() | str():
+        case float():
+            # JSON has no other numbers.
+            return value if isfinite(value) else None
+        case None | bool() | int() | str():
             return value
         case bytes():
             return value.hex()

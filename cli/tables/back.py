@@ -26,9 +26,10 @@ if TYPE_CHECKING:
 MADE_OF = "records are made of a folder of Parquet tables (convert season/ -o again.sgn)"
 """What becomes records of all that `convert` writes."""
 
-LACKED = "comments, claims, variations, or data other than the clocks"
+LACKED = "comments, claims, variations, or data other than clocks, evals, chances and losses"
 """What a record may hold and tables do not."""
 
+_WORKBOOKS = (".xlsx", ".xls", ".ods", ".numbers")
 _ROWS = 10_000
 
 _TurnText = tuple[str, int, str | None]
@@ -38,6 +39,12 @@ _TurnText = tuple[str, int, str | None]
 def write_records(folders: list[str], out: str) -> int:
     """Write the records of folders of tables into a file; the exit status."""
     for folder in folders:
+        if folder == STDIN:
+            what = "a sheet, a log or a trial on standard input needs --from"
+            return report_wrong_usage(f"-: {what}; {MADE_OF}")
+        if folder.lower().endswith(_WORKBOOKS):
+            what = "a workbook: save the sheet of houses as CSV in UTF-8"
+            return report_wrong_usage(f"{escape_text(folder)}: {what}")
         if not os.path.isdir(folder) or not is_data_set(folder):
             return report_wrong_usage(f"{escape_text(folder)}: no folder of tables: {MADE_OF}")
         obstacle = find_obstacle(folder)
@@ -53,15 +60,16 @@ def write_records(folders: list[str], out: str) -> int:
             if out == STDIN:
                 for text in texts:
                     sys.stdout.write(text)
-                return FINDINGS if counted[1] else CLEAN
-            replace_file(out, texts)
+            else:
+                replace_file(out, texts)
     except BrokenPipeError:
         raise
     except OSError as error:
         complain(f"{escape_text(out)}: not written: {describe_error(error)}")
         return FINDINGS
-    what = "1 record" if counted[0] == 1 else f"{counted[0]} records"
-    complain(f"{what} → {escape_text(out)}")
+    if out != STDIN:
+        what = "1 record" if counted[0] == 1 else f"{counted[0]} records"
+        complain(f"{what} → {escape_text(out)}")
     complain(f"no table has {LACKED}: they do not come back")
     return FINDINGS if counted[1] else CLEAN
 

@@ -42,12 +42,11 @@ def is_data_set(folder: str) -> bool:
     return any(find_parts(folder, table.name) for table in TABLES)
 
 
-def holds_others(folder: str) -> bool:
-    """Whether a folder of tables holds other files besides."""
+def find_other(folder: str) -> str | None:
+    """A file in a folder that is no part of tables; `None` if there is none."""
     known = set(list_tables([folder]))
-    return any(
-        os.path.join(at, name) not in known for at, _, names in os.walk(folder) for name in names
-    )
+    paths = (os.path.join(at, name) for at, _, names in os.walk(folder) for name in names)
+    return min((path for path in paths if path not in known), default=None)
 
 
 def find_obstacle(folder: str) -> str | None:
@@ -62,13 +61,20 @@ def find_obstacle(folder: str) -> str | None:
     for table in TABLES:
         for path in find_parts(folder, table.name)[:1]:
             about = pq.read_schema(path).metadata or {}
-            version = about.get(b"schema_version", b"?").decode()
-            if version != str(SCHEMA_VERSION):
-                return (
-                    f"{folder}: its tables have version {version}, this program makes version "
-                    f"{SCHEMA_VERSION}: convert the records anew"
-                )
+            fault = find_version_fault(folder, about.get(b"schema_version", b"?").decode())
+            if fault is not None:
+                return fault
     return None
+
+
+def find_version_fault(path: str, version: str) -> str | None:
+    """Why tables of a version of the schema cannot be used; `None` if they can."""
+    if version == str(SCHEMA_VERSION):
+        return None
+    return (
+        f"{path}: its tables have version {version}, this program makes version "
+        f"{SCHEMA_VERSION}: convert the records anew"
+    )
 
 
 def find_partition(folder: str) -> tuple[str, ...]:

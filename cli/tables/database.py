@@ -8,7 +8,7 @@ from threading import Event, Thread
 from typing import TYPE_CHECKING, TypeVar
 
 from ...archive.tables.schema import TABLES
-from .data_set import find_parts
+from .data_set import find_parts, find_version_fault
 
 if TYPE_CHECKING:
     import duckdb
@@ -43,6 +43,11 @@ SELECT game, seat, letter,
 FROM (SELECT *, seat_letter(seat, seats) AS letter
       FROM games, (VALUES (0), (1), (2)) AS each(seat) WHERE seat < seats)
 """
+
+_ABOUT = (
+    "SELECT 1 FROM duckdb_columns() "
+    "WHERE table_name = 'about' AND column_name = 'schema_version' AND NOT internal"
+)
 
 
 def open_database(
@@ -90,6 +95,14 @@ def open_database(
         database.execute(f"SET allowed_paths = [{listed}]")
     _lock(database)
     return database
+
+
+def find_file_fault(path: str, database: duckdb.DuckDBPyConnection) -> str | None:
+    """Why a DuckDB file that `convert` made cannot be asked; `None` if it can, or is another's."""
+    if os.path.isdir(path) or not database.execute(_ABOUT).fetchall():
+        return None
+    ((version,),) = database.execute("SELECT any_value(schema_version) FROM about").fetchall()
+    return find_version_fault(path, str(version))
 
 
 def run_interruptibly(database: duckdb.DuckDBPyConnection, call: Callable[[], Made]) -> Made:

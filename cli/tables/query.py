@@ -29,10 +29,10 @@ from ..files.progress import ProgressBar, wants_progress
 from ..files.replace_file import hear_signals, replace_file, replace_file_by
 from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
-from .answer_text import AnswerForm, write_answer
+from .answer_text import AnswerForm, part_names, write_answer
 from .convert import INSTALL, convert, find_missing_extra
 from .data_set import find_obstacle, is_data_set, list_tables
-from .database import open_database, run_interruptibly
+from .database import find_file_fault, open_database, run_interruptibly
 from .forms import TableForm
 from .shipped import ShippedQuery, find_query, list_queries
 from .target import ConvertOptions
@@ -47,6 +47,14 @@ _PAUSE = 0.2
 
 DEFAULTS = {"house": 7, "least": 20, "limit": 20}
 """What options are unless they are given."""
+
+_MADE_BY = {
+    "laps": "convert --laps makes it",
+    "players": "convert --register FILE makes it",
+    **dict.fromkeys(("games", "rounds", "turns", "positions"), "convert makes it without --tables"),
+    "sides": "it is made of `games`, and convert makes that without --tables",
+}
+"""How the tables that a question may be put to come about."""
 
 _SIZE = r"\d+(\.\d+)? ?[KMGT]i?B"
 
@@ -111,6 +119,9 @@ def ask(question: str, paths: Sequence[str], options: QueryOptions) -> int:
             named = escape_text(" ".join(paths))
             return report_wrong_usage(f"{named}: {_first_line(error)}")
         with database:
+            fault = find_file_fault(tables.path, database)
+            if fault is not None:
+                return report_wrong_usage(escape_text(fault))
             unknown = None if query is None else _find_unknown_player(database, values)
             if unknown is not None:
                 complain(f"sungka: {unknown}")
@@ -238,6 +249,11 @@ def _open_tables(paths: Sequence[str], out: str | None) -> Iterator[_Tables | in
     if loss is not None:
         yield report_wrong_usage(loss)
         return
+    for path in paths:
+        if path.lower().endswith(".parquet") and os.path.isfile(path):
+            what = "a table by itself: name the folder of tables that it is in"
+            yield report_wrong_usage(f"{escape_text(path)}: {what}")
+            return
     with hear_signals(), tempfile.TemporaryDirectory(prefix="sungka-") as folder:
         out = os.path.join(folder, "tables")
         made = ConvertOptions(out, TableForm.PARQUET, TABLES[:4], is_quiet=True)
@@ -337,7 +353,10 @@ def _write_parquet(
 
     def read() -> pa.Table | None:
         answer = database.sql(sql, params=values or None)
-        return None if answer is None else answer.to_arrow_table()
+        if answer is None:
+            return None
+        table = answer.to_arrow_table()
+        return table.rename_columns(part_names(table.column_names))
 
     table = run_interruptibly(database, read)
     if table is None:
@@ -363,6 +382,9 @@ def _report(error: Exception) -> int:
     """Print what DuckDB says is wrong with a question; the status for it."""
     for line in str(error).splitlines():
         complain(escape_text(line))
+    lacking = re.search(r"Table with name (\w+) does not exist", str(error))
+    if lacking is not None and lacking[1] in _MADE_BY:
+        complain(f"there is no table `{lacking[1]}`: {_MADE_BY[lacking[1]]}")
     return WRONG_USAGE
 
 

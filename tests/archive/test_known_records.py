@@ -116,6 +116,20 @@ def test_names_that_are_near_share_a_number() -> None:
         ("Aquino, Timm", "Aquino, Tim"),
         ("Mueller, Joerg", "Müller, Jörg"),
         ("Mueller, Anna", "Müller, Ana"),
+        ("Santos, Ma.", "Santos, María"),
+        ("Santos, M.", "Ma. Santos"),
+        ("Santos, Ma. Theresa", "Maria Theresa Santos"),
+        ("Sta. Maria, Ma. Luz", "Santa Maria, Maria Luz"),
+        ("Sto. Domingo, Ana", "Santo Domingo, Ana"),
+        ("Cruz, Juan Jr.", "Juan Cruz, Junior"),
+        ("Cruz, Juan Sr.", "Juan Cruz Senior"),
+        ("Fr. Jose Cruz", "Father Jose Cruz"),
+        ("Fr. Jose Cruz", "Cruz, Jose"),
+        ("Gng. Maria Santos", "Santos, Maria"),
+        ("Gng. Ma. Santos", "Santos, Maria"),
+        ("Reyes, G. Jun", "Reyes, Jun"),
+        ("Ginoo Jun Reyes", "Jun Reyes"),
+        ("Bb. Ana Cruz", "Binibini Ana Cruz"),
     ],
 )
 def test_spellings_of_one_name_are_found(one: str, other: str) -> None:
@@ -152,6 +166,17 @@ def test_spellings_of_one_name_are_found(one: str, other: str) -> None:
         ("李 小明明", "李 小"),
         ("A", "Ana"),
         ("Pia Lim", "Lim"),
+        ("Ma. Santos", "Marta Santos"),
+        ("Ma. Santos", "Santos"),
+        ("Cruz, Juan Jr.", "Cruz, Juan"),
+        ("Cruz, Juan Jr.", "Cruz, Juan Sr."),
+        ("Cruz, Junior", "Cruz, J. R."),
+        ("Sta. Ana, Luz", "Sto. Ana, Luz"),
+        ("Fr. Cruz", "Cruz"),
+        ("Fr. Jose Cruz", "Gng. Jose Cruz"),
+        ("Fr. Jose Cruz", "Josef Cruz"),
+        ("Gng. Santos", "G. Santos"),
+        ("B. Jun Reyes", "Jun Reyes"),
     ],
 )
 def test_names_of_two_people_are_not_near(one: str, other: str) -> None:
@@ -175,6 +200,9 @@ def test_what_names_differ_in() -> None:
     assert describe_difference("A. Cruz", "Cruz, Ana") == "an initial"
     assert describe_difference("Timm Cruz", "Cruz, Tim") == "double letters"
     assert describe_difference("Bülter, Joe", "Buelter, Joe") == "how an umlaut is written"
+    assert describe_difference("Cruz, Ma.", "María Cruz") == "a word written short"
+    assert describe_difference("Fr. Joe Cruz", "Joe Cruz") == "a title"
+    assert describe_difference("Joe Cruz", "G. Joe Cruz") == "a title or an initial"
 
 
 def test_of_several_names_that_are_near_the_first_is_named() -> None:

@@ -102,5 +102,21 @@ def test_sheets_that_are_wrong(sheet: str, line: int, said: str) -> None:
     assert (where, said in message) == (line, True), message
 
 
+def test_tags_that_no_record_has_are_told_with_their_line() -> None:
+    sheet = (
+        "South,East,Date,Evidence,Rules,1\nAna,,18/01/2026,,dakon,1\nBen,,2026-01-18,live,dakon,1\n"
+        "Cy,Dan,2026-02-30,,dakon,1\n"
+    )
+    found = read_foreign("club.csv", sheet)
+    assert found is not None
+    assert [record.value("Date") for record in found.records] == [
+        "18/01/2026", "2026-01-18", "2026-02-30",
+    ]  # fmt: skip
+    assert [fault.line for fault in found.faults] == [2, 4, 4]
+    for fault, word in zip(found.faults, ("18/01/2026", "2026-02-30", "East"), strict=True):
+        assert word in fault.message
+    assert found.faults[0].hint == "write `2026-01-18`"
+
+
 def test_a_form_that_is_not_known() -> None:
     assert read_foreign("a.pgn", "1. e4") is None

@@ -62,6 +62,44 @@ def test_other_players_rules_and_beginnings_are_other_games() -> None:
     assert groups(names, two) == ()
 
 
+def test_a_record_that_fits_those_of_two_people_is_of_neither() -> None:
+    named = write(game(1, Tag("South", "Cruz, Ana"), Tag("North", "Reyes, Jun")))
+    ana, abel = named, named.replace("Cruz, Ana", "Cruz, Abel")
+    vague = named.replace("Cruz, Ana", "Cruz, A."), named.replace('[South "Cruz, Ana"]\n', "")
+    for one in vague:
+        assert groups(ana, one) == groups(one, abel) == ((0, 1),)
+        for texts in ((ana, one, abel), (one, ana, abel), (abel, one, ana)):
+            assert groups(*texts) == ()
+        assert groups(ana, one, abel, ana) == ((0, 3),)
+        pairing = Pairing()
+        for it in prints(ana, one, abel):
+            pairing.add(it)
+        assert pairing.groups().apart == ((0, 1), (0, 2))
+
+
+def test_of_many_games_of_one_play_each_is_named_once() -> None:
+    named = write(game(1, Tag("South", "Cruz, Ana"), Tag("North", "Reyes, Jun")))
+    texts = [
+        named.replace("Cruz, Ana", f"{name}, Ana") for name in ("Lim", "Tan", "Uy", "Sy", "Lim")
+    ]
+    pairing = Pairing()
+    for one in prints(*texts):
+        pairing.add(one)
+    found = pairing.groups()
+    assert found.games == ((0, 4),)
+    assert found.apart == ((0, 1), (0, 2), (0, 3))
+
+
+def test_of_one_person_all_spellings_come_together() -> None:
+    named = write(game(1, Tag("South", "Cruz, Ana"), Tag("North", "Reyes, Jun")))
+    names = ("Cruz, Ana", "Cruz, A.", "Gng. Ana Cruz", "G. A. Cruz", "Cruz, Ana Maria", "Cruz",
+             "A. M. Cruz")  # fmt: skip
+    texts = [named.replace("Cruz, Ana", name) for name in names]
+    assert groups(*texts) == (tuple(range(len(names))),)
+    for name in ("Cruz, Bea", "B. Cruz", "Fr. Bea Cruz", "Cruz, Anton"):
+        assert groups(named, named.replace("Cruz, Ana", name)) == ()
+
+
 def test_turns_in_order_are_counted_as_by_all_subsequences() -> None:
     chance = Random(7)
     for _ in range(40):

@@ -151,6 +151,19 @@ def test_what_is_said_of_turns() -> None:
     assert (game["tags"], game["ending"]) == ((("Club", "C"),), "end abandoned")
 
 
+def test_what_only_looks_like_a_value_of_a_turn_is_none() -> None:
+    text = (
+        '%sgn 1\n[Rules "dakon"]\n\n1. S3 <myeval=5 note="clk=3 \\"emt=4" loss=2 a.loss=3> '
+        'N2 <x-clk=1 chance="50%" clk=nan emt=inf eval=1e39 loss=-1e400>\nend abandoned\n'
+    )
+    assert is_one_both_ways(text)
+    rows, _ = full_rows(text)
+    first, second = (dict(zip(NAMES["turns"], row, strict=True)) for row in rows["turns"])
+    assert [first[name] for name in ("clk", "emt", "eval", "loss")] == [None, None, None, 2.0]
+    assert second["chance"] == 0.5
+    assert [second[name] for name in ("clk", "emt", "eval", "loss")] == [None] * 4
+
+
 def test_positions_are_those_before_the_turns() -> None:
     text = '%sgn 1\n[Rules "dakon"]\n\n1. S3 N2\nset "1.1.1.1.1.1.1/40 1.1.1.1.1.1.1/44 S"\n'
     text += "2. S1\nend abandoned\n"

@@ -175,6 +175,35 @@ def test_tables_of_another_version(
     assert run.err == f"sungka: tables: {said}\n"
 
 
+def test_a_file_of_tables_of_another_version(sungka: Command, archive: Path) -> None:
+    import duckdb
+
+    assert sungka("convert", "match.sgn", "-o", "made.duckdb").status == 0
+    assert sungka("query", "players", "made.duckdb").status == 0
+    with duckdb.connect(str(archive / "made.duckdb")) as database:
+        database.execute("UPDATE about SET schema_version = 0")
+    run = sungka("query", "players", "made.duckdb")
+    said = "its tables have version 0, this program makes version 1: convert the records anew"
+    assert (run.status, run.err) == (2, f"sungka: made.duckdb: {said}\n")
+
+
+@pytest.mark.usefixtures("archive")
+def test_of_tables_that_are_not_there_it_is_said_how_they_are_made(sungka: Command) -> None:
+    assert sungka("convert", "match.sgn", "--tables", "games,turns", "-o", "few/").status == 0
+    for question, said in {
+        "openings": "there is no table `positions`: convert makes it without --tables",
+        "SELECT * FROM laps": "there is no table `laps`: convert --laps makes it",
+        "SELECT * FROM nothing": "",
+    }.items():
+        run = sungka("query", question, "few")
+        assert run.status == 2
+        assert ("there is no table" in run.err) is bool(said)
+        assert said in run.err
+    run = sungka("query", "players", "few/games.parquet")
+    said = "a table by itself: name the folder of tables that it is in"
+    assert (run.status, run.err) == (2, f"sungka: few/games.parquet: {said}\n")
+
+
 @pytest.mark.usefixtures("archive")
 def test_two_records_with_one_key_are_a_finding(sungka: Command) -> None:
     alone = sungka("convert", "match.sgn", "other.sgn", "-o", "alone.csv")

@@ -200,6 +200,23 @@ def test_records_of_one_play_and_other_names_are_named(
     ) in run.err
 
 
+def test_a_record_that_fits_the_names_of_two_people_is_left_apart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sungka: Sungka
+) -> None:
+    from support.damage import SMALL
+
+    monkeypatch.chdir(tmp_path)
+    texts = [
+        SMALL.replace("Santos, Maria", name) for name in ("Cruz, Ana", "Cruz, A.", "Cruz, Abel")
+    ]
+    (tmp_path / "a.sgn").write_text("\n".join(texts), encoding="utf-8")
+    run = sungka("merge", "a.sgn", "--all", "-o", "out.sgn")
+    assert run.status == 0, run.err
+    assert "the same play, left apart: their names fit those of other people too\n" in run.err
+    assert "the same play, left apart: South is `Cruz, Ana` and `Cruz, Abel`\n" in run.err
+    assert "3 records → 3: 0 games put together" in run.err
+
+
 def test_merge_replaces_a_file_of_which_it_loses_nothing(two: Path, sungka: Sungka) -> None:
     whole = GAME.replace("S1 N1", "S1 N1 {quick}").replace("abandoned", "abandoned {late}")
     short = GAME.replace(" N2\nend abandoned\n", "\n").replace("S1 N1", "S1 {calm} N1")

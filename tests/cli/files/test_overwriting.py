@@ -186,7 +186,8 @@ def test_a_folder_of_tables_with_other_files_is_not_replaced(heap: Path, sungka:
         run = call(sungka, f"convert other.sgn -o tables{more}")
         assert (run.status, run.out) == (2, "")
         assert (
-            run.err == "sungka: --out: tables holds other files than tables, which would be lost\n"
+            run.err == "sungka: --out: tables holds other files than tables (notes.txt), "
+            "which would be lost\n"
         )
     assert (heap / "tables" / "notes.txt").read_text() == "mine"
 

@@ -135,6 +135,7 @@ def test_a_long_run_says_that_it_is_not_compiled(
         "select --not --player nobody many.sgn -o made.sgn",
         "merge --all many.sgn -o made.sgn",
         "names many.sgn",
+        "names many.sgn --register players.toml --apply",
         "validate --fix many.sgn",
         "query SELECT\xa0sum(a.turn)\xa0FROM\xa0turns\xa0a,\xa0turns\xa0b,\xa0turns\xa0c tables",
     ],
@@ -144,6 +145,7 @@ def test_every_command_of_an_archive_has_a_bar(many: Path, command: str) -> None
     pytest.importorskip("duckdb")
     (many / "many.sgn").write_text("\n".join([MATCH] * 60 + [FALSE]))
     (many / "sheet.csv").write_text("South,North,Rules,1,2,3\nAna,Ben,dakon,3,2 8,1\n")
+    (many / "players.toml").write_text('[[players]]\nid = "P1"\nname = "Santos, Maria"\n')
     if "tables" in command:
         made = [sys.executable, "-m", "sungka.cli", "convert", "many.sgn", "-o", "tables"]
         subprocess.run(made, capture_output=True, timeout=60)

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -14,7 +15,7 @@ import typer
 from sungka.cli.commands.render import PageLanguage
 from sungka.cli.pages import split
 from sungka.cli.pages.embedding import embed_code
-from sungka.cli.pages.split import PageNames
+from sungka.cli.pages.page_names import PageNames
 from sungka.cli.processes import pool
 from sungka.notation.record import Record, Tag
 from sungka.templates.messages import LANGUAGES, load_captions
@@ -224,6 +225,56 @@ def test_splitting_leaves_out_what_is_wrong(sungka: Command, folder: Path) -> No
     assert re.search(r"(?m)^mixed\.sgn:13:\d+: error", run.err)
     assert run.err.endswith("mixed.sgn: 1 record with errors left out\n")
     assert len(list((folder / "pages").glob("*.html"))) == 2
+
+
+def test_what_stands_there_is_said_where_splitting_is_stopped(
+    sungka: Command, folder: Path, two: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    many = two.read_text("utf-8").strip() + "\n"
+    (folder / "many.sgn").write_text(f"{many}\n{many}", encoding="utf-8")
+    made = split._PageMaker.make
+
+    def stop(error: BaseException, number: int) -> None:
+        left = [None] * number
+
+        def make(self: split._PageMaker, part: split._Part) -> split._Made:
+            if not left:
+                raise error
+            left.pop()
+            return made(self, part)
+
+        monkeypatch.setattr(split._PageMaker, "make", make)
+
+    said = {
+        1: "",
+        2: "1 page is written, the last is 001-",
+        4: "3 pages are written, the last is 003-",
+    }
+    (folder / "odd.sgn").write_text(f"{many}\n{many}\n{MATCH}", encoding="utf-8")
+    for number, words in said.items():
+        stop(KeyboardInterrupt(), number)
+        run = sungka("render", "odd.sgn", "--split", "--jobs", "1", "-o", f"at{number}")
+        assert run.status == 130
+        assert (f"at{number}: {words}" in run.err) is bool(words)
+        assert ("; index.html is not\n" in run.err) is bool(words)
+        pages = len(list((folder / f"at{number}").glob("*.html")))
+        assert pages == number - 1
+    monkeypatch.setattr(split._PageMaker, "make", made)
+    written = split.write_output
+    for name in ("002-", "index"):
+
+        def refuse(path: str, *given: Any, name: str = name, **options: Any) -> int | None:
+            if Path(path).name.startswith(name):
+                return None
+            return written(path, *given, **options)
+
+        monkeypatch.setattr(split, "write_output", refuse)
+        run = sungka("render", "many.sgn", "--split", "-o", name)
+        assert run.status == 1
+        number = len(list((folder / name).glob("*.html")))
+        assert f"{number} page{' is' if number == 1 else 's are'} written" in run.err
+    monkeypatch.setattr(split, "write_output", written)
+    assert "is not" not in sungka("render", "many.sgn", "--split", "-o", "whole").err
 
 
 def test_splitting_what_is_all_wrong_makes_no_folder(sungka: Command, folder: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -73,3 +74,13 @@ def test_the_extra_that_lacks_is_named(sungka: Command, monkeypatch: pytest.Monk
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     run = sungka("select", FILES[0], "--where", "true")
     assert (run.status, "`pip install pyarrow duckdb`" in run.err) == (2, True)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="named pipes")
+def test_a_named_pipe_cannot_be_read_twice(sungka: Command, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for more in ((), (tmp_path / "gone.sgn",)):
+        run = sungka("select", tmp_path / "pipe", *more, "--where", "true")
+        assert (run.status, run.out) == (2, "")
+        assert "--where reads the records twice: put them into a file" in run.err
+    assert sungka("select", tmp_path / "gone.sgn", "--where", "true").status == 1

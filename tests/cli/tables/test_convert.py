@@ -50,13 +50,13 @@ def test_records_come_back_with_equal_digests(sungka: Command, tmp_path: Path) -
     assert '[Note "a \\"b\\""]' in again
 
 
-def test_clocks_and_marks_come_back_and_what_does_not_is_said(
+def test_what_is_noted_of_turns_comes_back_and_what_does_not_is_said(
     sungka: Command, tmp_path: Path
 ) -> None:
     pytest.importorskip("pyarrow")
     body = (
         "1. S1!? <clk=0:04:31> N1 <clk=271.25 emt=-3>\n"
-        "2. S2 {why} <eval=3 by=x> N2$4 <emt=90>\n"
+        "2. S2 {why} <eval=3 by=x> N2$4 <emt=90 eval=-0.1 loss=1.5 chance=62.43%>\n"
         "3. S1! <clk=nan> N3 <clk=soon>\n"
         "end abandoned\n"
     )
@@ -64,13 +64,39 @@ def test_clocks_and_marks_come_back_and_what_does_not_is_said(
     assert sungka("convert", tmp_path / "a.sgn", "-o", tmp_path / "season").status == 1
     run = sungka("convert", tmp_path / "season", "-o", tmp_path / "b.sgn")
     assert run.status == 0, run
-    assert "no table has comments, claims, variations, or data other than the clocks" in run.err
+    said = "no table has comments, claims, variations, or data other than clocks, evals, chances"
+    assert said in run.err
     assert (tmp_path / "b.sgn").read_text("utf-8").partition("\n\n")[2] == (
         "1. S1!? <clk=0:04:31> N1 <clk=0:04:31.25 emt=-3>\n"
-        "2. S2 N2$4 <emt=0:01:30>\n"
+        "2. S2 <eval=+3> N2$4 <emt=0:01:30 eval=-0.1 chance=62.43% loss=1.5>\n"
         "3. S1! N3\n"
         "end abandoned\n"
     )
+    shown = sungka("convert", tmp_path / "season", "--to", "sgn", "-o", "-")
+    assert (shown.out, shown.status) == ((tmp_path / "b.sgn").read_text("utf-8"), 0)
+    assert said in shown.err
+
+
+def test_what_annotate_writes_comes_back_as_far_as_the_tables_hold_it(
+    sungka: Command, tmp_path: Path
+) -> None:
+    pytest.importorskip("duckdb")
+    judged = FILES[0].with_name("judged.sgn")
+    asked = "SELECT text, eval, chance, mark, loss FROM turns ORDER BY game, round, turn"
+    found = []
+    for source in (judged, tmp_path / "b.sgn"):
+        assert sungka("convert", source, "-o", tmp_path / "season").status == 0
+        assert sungka("convert", tmp_path / "season", "-o", tmp_path / "b.sgn").status == 0
+        run = sungka("query", asked, tmp_path / "season", "--output", "jsonl")
+        found.append([json.loads(line) for line in run.out.splitlines()])
+    before, after = found
+    assert sum(turn["eval"] is not None for turn in before) > 10
+    for turn in before:
+        if "|" in turn["text"]:
+            turn["mark"] = turn["loss"] = None
+        elif "+" in turn["text"]:
+            turn["mark"] = None
+    assert after == before
 
 
 @pytest.mark.parametrize(

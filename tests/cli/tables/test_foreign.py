@@ -79,6 +79,24 @@ def test_a_table_of_ours_is_no_sheet(sungka: Command, folder: Path, table: str, 
 LOG = Path(__file__).parents[2] / "archive/importing/logs/jongkak.log"
 
 
+def test_what_comes_through_a_pipe_has_to_be_named(sungka: Command) -> None:
+    pytest.importorskip("pyarrow")
+    run = sungka("convert", "-", "-o", "out.sgn", stdin=b"Rules,1\ndakon,3\n")
+    assert (run.status, run.out) == (2, "")
+    assert run.err.startswith(
+        "sungka: -: a sheet, a log or a trial on standard input needs --from;"
+    )
+
+
+@pytest.mark.parametrize("name", ["club.xlsx", "Club.ODS"])
+def test_a_workbook_is_to_be_saved_as_csv(sungka: Command, folder: Path, name: str) -> None:
+    pytest.importorskip("pyarrow")
+    (folder / name).write_bytes(b"PK\x03\x04 and so on")
+    run = sungka("convert", name, "-o", "club.sgn")
+    said = "a workbook: save the sheet of houses as CSV in UTF-8"
+    assert (run.status, run.err) == (2, f"sungka: {name}: {said}\n")
+
+
 def test_a_log_is_known_by_its_content(sungka: Command, tmp_path: Path) -> None:
     saved, out = tmp_path / "20260114_120000.txt", tmp_path / "game.sgn"
     saved.write_bytes(LOG.read_bytes())

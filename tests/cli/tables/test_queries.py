@@ -473,6 +473,36 @@ def test_the_number_of_rows_that_are_written_is_said(
         assert (one.status, one.err) == (0, f"1 row → one.{end}\n")
 
 
+def test_every_value_of_an_answer_is_written_as_its_form_has_it(
+    sungka: Command, tmp_path: Path
+) -> None:
+    (tmp_path / "a.sgn").write_text('%sgn 1\n[Rules "dakon"]\n\nS3 N2\nend abandoned\n')
+    sql = (
+        "SELECT 1 AS a, 2 AS a, ['x', NULL] AS l, [[1], [2]] AS m, {'k': 'v'} AS d, true AS t, "
+        "'inf'::FLOAT AS i, 'nan'::DOUBLE AS n, 1.50 AS c"
+    )
+    made = {
+        form: sungka("query", sql, tmp_path, "--output", form).out
+        for form in ("json", "jsonl", "csv", "table")
+    }
+    held = {"a": 1, "a_2": 2, "l": ["x", None], "m": [[1], [2]], "d": {"k": "v"}, "t": True,
+            "i": None, "n": None, "c": 1.5}  # fmt: skip
+
+    def refuse(name: str) -> None:
+        raise AssertionError(name)
+
+    assert json.loads(made["json"], parse_constant=refuse) == [held]
+    assert json.loads(made["jsonl"], parse_constant=refuse) == held
+    assert made["csv"] == 'a,a,l,m,d,t,i,n,c\n1,2,x ,"[[1],[2]]","{""k"":""v""}",true,inf,nan,1.5\n'
+    assert made["table"].splitlines()[2].split() == [
+        "1", "2", "x,", "[[1],[2]]", '{"k":"v"}', "true", "inf", "nan", "1.5",
+    ]  # fmt: skip
+    import pyarrow.parquet as pq
+
+    assert sungka("query", sql, tmp_path, "-o", tmp_path / "a.parquet").status == 0
+    assert pq.read_schema(tmp_path / "a.parquet").names == list(held)
+
+
 def test_games_with_unknown_dates_come_last(sungka: Command, tmp_path: Path) -> None:
     dates = ["????-??-??", "2026-??-??", "2026-12-??", "2026-12-31", "2025-01-01", "12 March 2025",
              "soon", "2027-01-01", ""]  # fmt: skip
