@@ -96,3 +96,43 @@ def test_a_cluster_gives_the_same_boards() -> None:
     assert [replace(board, seconds=0) for board in shared] == [
         replace(board, seconds=0) for board in alone
     ]
+
+
+def test_what_the_document_says_of_the_game_follows_from_its_tables() -> None:
+    """The sentences of `docs/solved-boards.md`, held against the tables beside them."""
+    said = (ROOT / "docs" / "solved-boards.md").read_text(encoding="utf-8")
+    tables = {name: table(name) for name in FAMILIES}
+    shells = {board: 2 * board[0] * board[1] for board in tables["sungkaan"]}
+    lost, even, swept = (dict[str, set[tuple[int, int]]]() for _ in range(3))
+    for name, known in tables.items():
+        lost[name] = {one for one, (_, most) in known.items() if 2 * most < shells[one]}
+        even[name] = {one for one, (a, b) in known.items() if a == b and 2 * a == shells[one]}
+        swept[name] = {one for one, (least, _) in known.items() if least == shells[one]}
+    assert "wins every one of these boards but five: 3 × 5, 3 × 6, 3 × 7, 4 × 7 and 4 × 8" in said
+    five = {(3, 5), (3, 6), (3, 7), (4, 7), (4, 8)}
+    assert lost["sungkaan"] == lost["congkak"] == lost["facing"] | {(3, 7)} == five
+    assert "Again 3 × 5, 3 × 6, 3 × 7, 4 × 7 and 4 × 8 are lost" in said
+    assert "only 3 × 7 is even here" in said
+    assert (even["sungkaan"], even["facing"], even["congkak"]) == (set(), {(3, 7)}, set())
+    assert all(2 * tables[name][one][0] > shells[one] for name in ("sungkaan", "facing", "congkak")
+               for one in shells.keys() - lost[name] - even[name])  # fmt: skip
+    large = {
+        (houses, n) for houses, n in shells if houses >= 5 and n >= {7: 5, 8: 4}.get(houses, 6)
+    }
+    assert "With five houses or more and six shells or more in each he takes every shell" in said
+    for name in ("sungkaan", "facing"):
+        assert {one for one in swept[name] if one[0] >= 5 and one != (6, 4)} == large
+    assert "he is sure of all\nshells but one or two" in said
+    assert all(shells[one] - tables["congkak"][one][0] in (1, 2)
+               for one in shells if min(one) >= 5)  # fmt: skip
+    six = tables["sungka-six"]
+    assert "takes all on none of the boards that are proven, but\nloses only 2 × 8" in said
+    assert (lost["sungka-six"], swept["sungka-six"]) == ({(2, 8)}, set())
+    assert "2 × 2, 3 × 1, 3 × 5 and 4 × 5 are even" in said
+    assert even["sungka-six"] == {(2, 2), (3, 1), (3, 5), (4, 5)}
+    proven = [100 * least / shells[one] for one, (least, most) in six.items() if least == most]
+    assert "mostly he gets 55 to 75 % of the shells" in said
+    assert sum(54.5 <= share <= 75.5 for share in proven) > 2 * len(proven) / 3
+    least, most = six[6, 7]
+    assert f"no more is proven than that he gets {least} to {most} of the 84" in said
+    assert all(least == most for one, (least, most) in six.items() if one[0] <= 4)

@@ -56,6 +56,13 @@ class Judgement(NamedTuple):
         return self.bound is Bound.EXACT
 
     @property
+    def loss_bound(self) -> Bound:
+        """What is proven of the loss: that it is so much, at least so much, or not even that."""
+        if self.is_loss_exact:
+            return Bound.EXACT
+        return Bound.AT_LEAST if self.loss and self.proven == self.loss else Bound.SO_FAR
+
+    @property
     def best(self) -> LineTurn:
         """The best turn."""
         return self.line[0]

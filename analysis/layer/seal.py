@@ -35,6 +35,7 @@ KEYS = frozenset(
         "best",
         "loss",
         "proven",
+        "loss-bound",
         "seen",
         "sight",
         "pv",

@@ -30,6 +30,7 @@ from ...notation.record import (
 from ..judging.annotation import Annotation, JudgedTurn
 from ..judging.judgement import Judgement
 from ..judging.marks import MARKS, Thresholds
+from ..search.bound import Bound
 from .seal import MAKER, find_variation_end, seal_turns, seal_words
 
 if TYPE_CHECKING:
@@ -118,6 +119,8 @@ class _Layer:
         pairs += [("best", judgement.best.to_text()), ("loss", measure.loss_text(judgement.loss))]
         if judgement.loss:
             pairs.append(("proven", measure.loss_text(judgement.proven)))
+        if judgement.loss_bound is Bound.AT_LEAST:
+            pairs.append(("loss-bound", "at-least"))
         pairs += self._seen(judgement)
         pairs.append(("pv", " ".join(line.to_text() for line in judgement.line)))
         mark = self.style.thresholds.mark(judgement)

@@ -32,16 +32,17 @@ class PlayerSummary(NamedTuple):
     """One player's judged turns of a game in numbers.
 
     `ratings` counts turns by rating, in the order of `Rating`. `lost` is what they gave away in
-    all, in the game's unit, and `seen` what a person could see of it; `missed` is the number of
-    shells that could be seen to be lost, of the `had` that the turns could gain. `only` counts the
-    turns in which the only good move was found. `captures` counts captures, `captured` the shells
-    in them.
+    all, in the game's unit, as far as was searched; of it so much is proven as `proven` says, and
+    `seen` is what a person could see of it. `missed` is the number of shells that could be seen to
+    be lost, of the `had` that the turns could gain. `only` counts the turns in which the only good
+    move was found. `captures` counts captures, `captured` the shells in them.
     """
 
     seat: Seat
     name: str | None
     turns: int
     lost: float
+    proven: float
     seen: float
     missed: int
     had: int
@@ -81,8 +82,8 @@ class JudgedMoment(NamedTuple):
     `seat` is `None` for a row of all hands. After the turn, `lead` is the lead of the first
     seat's store over the best other in shells, `value` is what the round is worth to the first
     seat, as far as `bound` says, and `chance` its chance to win the match in percent, `None` when
-    that is not judged. Of the loss so much is proven as `proven` says, and `seen` is what a person
-    could see of it.
+    that is not judged. Of the loss so much is proven as `proven` says: it is all of it, and no
+    more was lost, if `loss_bound` is exact. `seen` is what a person could see of it.
     """
 
     round: int
@@ -97,16 +98,19 @@ class JudgedMoment(NamedTuple):
     proven: float
     seen: float
     bound: Bound
+    loss_bound: Bound
 
 
 class TurningPoint(NamedTuple):
     """A moment, and how far the value has moved since the judged turn before it in the round.
 
-    When the chance to win is judged, `swing` is the change of that chance.
+    `bound` is what is proven of `swing`. When the chance to win is judged, `swing` is the change of
+    that chance.
     """
 
     moment: JudgedMoment
     swing: float
+    bound: Bound
 
 
 class GameSummary(NamedTuple):
@@ -186,6 +190,7 @@ def _sum(one: PlayerSummary, other: PlayerSummary) -> PlayerSummary:
         one.name,
         one.turns + other.turns,
         round(one.lost + other.lost, 1),
+        round(one.proven + other.proven, 1),
         round(one.seen + other.seen, 1),
         one.missed + other.missed,
         one.had + other.had,
@@ -217,6 +222,7 @@ def _player(
         name,
         len(own),
         annotation.measure.loss(sum(judgement.loss for _, judgement in own)),
+        annotation.measure.loss(sum(judgement.proven for _, judgement in own)),
         annotation.measure.loss(sum(judgement.seen for _, judgement in own)),
         sum(judgement.missed for _, judgement in own if not judgement.is_forced),
         sum(judgement.had for _, judgement in own if not judgement.is_forced),
@@ -254,7 +260,14 @@ def _moment(turn: JudgedTurn, measure: Measure) -> JudgedMoment:
         measure.loss(sum(judgement.proven for judgement in judgements)),
         measure.loss(sum(judgement.seen for judgement in judgements)),
         judgements[-1].bound,
+        _loss_bound(judgements),
     )
+
+
+def _loss_bound(judgements: tuple[Judgement, ...]) -> Bound:
+    """What is proven of the losses of all hands together."""
+    bounds = {judgement.loss_bound for judgement in judgements}
+    return next(bound for bound in (Bound.SO_FAR, Bound.AT_LEAST, Bound.EXACT) if bound in bounds)
 
 
 def _text(turn: JudgedTurn, judgement: Judgement) -> str:
@@ -267,14 +280,24 @@ def _turning_points(moments: tuple[JudgedMoment, ...]) -> tuple[TurningPoint, ..
     before = None
     for moment in moments:
         if before is not None and before.round == moment.round:
-            points.append(TurningPoint(moment, _swing(before, moment)))
+            points.append(_turning_point(before, moment))
         before = moment
     points = [point for point in points if point.swing]
     points.sort(key=lambda point: -abs(point.swing))
     return tuple(points[:MOST_TURNING_POINTS])
 
 
-def _swing(before: JudgedMoment, after: JudgedMoment) -> float:
+def _turning_point(before: JudgedMoment, after: JudgedMoment) -> TurningPoint:
     if before.chance is None or after.chance is None:
-        return after.value - before.value
-    return round(after.chance - before.chance, 1)
+        return TurningPoint(after, after.value - before.value, _difference(before, after))
+    is_proven = before.bound is after.bound is Bound.EXACT
+    swing = round(after.chance - before.chance, 1)
+    return TurningPoint(after, swing, Bound.EXACT if is_proven else Bound.SO_FAR)
+
+
+def _difference(before: JudgedMoment, after: JudgedMoment) -> Bound:
+    """What is proven of the value after a moment, less the one before."""
+    bounds = {after.bound, before.bound.of_negative} - {Bound.EXACT}
+    if not bounds:
+        return Bound.EXACT
+    return bounds.pop() if len(bounds) == 1 else Bound.SO_FAR

@@ -163,8 +163,14 @@ TURNS = ArchiveTable(
         Column("line", _T.INT32, "the line in the file, from 1"),
         Column("clk", _T.FLOAT, "seconds left on the clock (`<clk=…>`)", True),
         Column("emt", _T.FLOAT, "seconds spent (`<emt=…>`)", True),
-        Column("eval", _T.FLOAT, "shells ahead, positive for the first seat (`<eval=…>`)", True),
-        Column("loss", _T.FLOAT, "what the turn gave away (`<loss=…>`)", True),
+        Column(
+            "eval",
+            _T.FLOAT,
+            "shells ahead, positive for the first seat, as a record says, proven or not "
+            "(`<eval=…>`)",
+            True,
+        ),
+        Column("loss", _T.FLOAT, "what the turn gave away, in the same way (`<loss=…>`)", True),
         Column("chance", _T.FLOAT, "the first seat's chance to win the match, 0 to 1", True),
         Column("mark", _T.WORD, "its marks: `!` `?` `?!`", True),
         Column("said", _T.TEXT, "bare statements of play before it: `round`, `set`, `gap`", True),

@@ -31,7 +31,7 @@ MOST_BYTES = 256 << 20
 MOST_KEPT = 16 << 20
 """The most characters of an entry that are read; a match takes less than a hundredth."""
 
-_FORM = 5
+_FORM = 6
 """The version of the stored form and of the keys; part of every key."""
 
 _SIZE_CHECK = 500

@@ -70,8 +70,11 @@ def _player_to_json(player: PlayerSummary) -> dict[str, object]:
     return {
         "turns": player.turns,
         "lost": player.lost,
+        "proven": player.proven,
         "lost_a_turn": round(player.lost_a_turn, 2),
         "seen": player.seen,
+        "missed": player.missed,
+        "had": player.had,
         "accuracy": player.accuracy,
         **{rating.value: player.count_rated(rating) for rating in Rating},
         "only": player.only,
@@ -83,8 +86,10 @@ def _player_to_json(player: PlayerSummary) -> dict[str, object]:
 
 def _moment_to_json(moment: JudgedMoment) -> dict[str, object]:
     seat = None if moment.seat is None else moment.seat.value
-    return moment._asdict() | {"seat": seat, "bound": moment.bound.value}
+    bounds = {"bound": moment.bound.value, "loss_bound": moment.loss_bound.value}
+    return moment._asdict() | {"seat": seat, **bounds}
 
 
 def _turning_point_to_json(point: TurningPoint) -> dict[str, object]:
-    return {**_moment_to_json(point.moment), "swing": point.swing}
+    moment = _moment_to_json(point.moment)
+    return {**moment, "swing": point.swing, "swing_bound": point.bound.value}

@@ -14,14 +14,16 @@ HEAD = (
     "accuracy",
     "turns",
     "lost",
+    "proven",
     "a turn",
     "seen",
     *(rating.value for rating in Rating),
     "captured",
     "laps",
 )
-"""The columns after the name: accuracy in percent, turns, shells lost in all and per turn, and seen
-to be lost, turns of each rating, shells captured, laps of the longest relay."""
+"""The columns after the name: accuracy in percent, turns, shells lost as far as was searched, those
+of them that are proven, lost per turn and seen to be lost, turns of each rating, shells captured,
+laps of the longest relay."""
 
 
 class TextReport:
@@ -73,8 +75,12 @@ def _game_lines(game: ReportedGame) -> Iterator[str]:
             yield f"{what}, round {longest.round}, row {longest.row}"
     for point in summary.turning_points:
         at = point.moment
-        what = f"turning point: round {at.round}, row {at.row}, {at.text}: {point.swing:+g}"
-        yield what + (f", better {at.best}" if at.loss else "")
+        swing = f"{point.swing:+g}"
+        if point.bound is not Bound.EXACT:
+            swing = f"{point.bound.value} {swing}"
+        better = f", better {at.best}" if at.proven else f", {at.best} looks better"
+        what = f"turning point: round {at.round}, row {at.row}, {at.text}: {swing}"
+        yield what + (better if at.loss else "")
     if summary.moments:
         course = [f"{m.round}.{m.row} {m.lead:+d}" for m in _thin_out(summary.moments)]
         yield "lead (round.row): " + ", ".join(course)
@@ -98,6 +104,7 @@ def _make_cells(player: PlayerSummary) -> tuple[str, ...]:
         "-" if player.accuracy is None else f"{player.accuracy:.1f}",
         str(player.turns),
         str(player.lost),
+        str(player.proven),
         f"{player.lost_a_turn:.2f}",
         str(player.seen),
         *(str(player.count_rated(rating)) for rating in Rating),

@@ -22,7 +22,9 @@ from ...engine.simultaneous import Lift
 
 Judgements = tuple[tuple[Judgement, ...], ...]
 
-_Moment = tuple[int, int, str | None, str, str, float, int, int, float | None, float, float, str]
+_Moment = tuple[
+    int, int, str | None, str, str, float, int, int, float | None, float, float, str, str
+]
 """The fields of a `JudgedMoment`."""
 
 
@@ -33,6 +35,7 @@ class _Player(TypedDict):
     name: str | None
     turns: int
     lost: float
+    proven: float
     seen: float
     missed: int
     had: int
@@ -142,14 +145,17 @@ def _make_summary(
     effort: str,
     players: list[_Player],
     moments: list[_Moment],
-    turning_points: list[tuple[_Moment, float]],
+    turning_points: list[tuple[_Moment, float, str]],
 ) -> GameSummary:
     return GameSummary(
         unit,
         effort,
         tuple(_make_player(player) for player in players),
         tuple(_make_moment(moment) for moment in moments),
-        tuple(TurningPoint(_make_moment(moment), swing) for moment, swing in turning_points),
+        tuple(
+            TurningPoint(_make_moment(moment), swing, Bound(bound))
+            for moment, swing, bound in turning_points
+        ),
     )
 
 
@@ -160,6 +166,7 @@ def _make_player(fields: _Player) -> PlayerSummary:
         fields["name"],
         fields["turns"],
         fields["lost"],
+        fields["proven"],
         fields["seen"],
         fields["missed"],
         fields["had"],
@@ -172,8 +179,10 @@ def _make_player(fields: _Player) -> PlayerSummary:
 
 
 def _make_moment(fields: _Moment) -> JudgedMoment:
-    round, row, seat, text, best, loss, lead, value, chance, proven, seen, bound = fields
+    *_, bound, loss_bound = fields
+    round, row, seat, text, best, loss, lead, value, chance, proven, seen = fields[:11]
     played = None if seat is None else Seat(seat)
+    bounds = Bound(bound), Bound(loss_bound)
     return JudgedMoment(
-        round, row, played, text, best, loss, lead, value, chance, proven, seen, Bound(bound)
+        round, row, played, text, best, loss, lead, value, chance, proven, seen, *bounds
     )

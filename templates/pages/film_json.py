@@ -71,14 +71,17 @@ REEL_MOMENTS = 30
 
 
 def _moment_to_text(moment: ReelMoment) -> str:
-    """Round and stop of a moment, the kind's first letters, the amount; for a lead its seat.
+    """Round and stop of a moment, the number of its kind, the amount; for a lead its seat.
 
-    `0.12ca9` is a capture of 9 shells at stop 12 of the first round.
+    `0.12.09` is a capture of 9 shells at stop 12 of the first round.
     """
     said = moment.text or f"{moment.amount:g}"
     if moment.kind is MomentKind.LEAD:
         said = str(moment.seat)
-    return f"{moment.round}.{moment.stop}{moment.kind.value[:2]}{said}"
+    return f"{moment.round}.{moment.stop}.{_KINDS.index(moment.kind)}{said}"
+
+
+_KINDS = tuple(MomentKind)
 
 
 def setting_to_json(rules: RuleSet, words: Words, try_words: Mapping[str, str]) -> str:

@@ -90,11 +90,13 @@ def count_bounds(moments: Sequence[JudgedMoment]) -> str:
     return ", ".join(f"{counts[bound]} {bound.value}" for bound in Bound if counts[bound])
 
 
-def write_value(moment: JudgedMoment) -> str:
-    """The value of a moment behind its bound: `+8` if proven, else `at least +8`, `so far +8`."""
-    if moment.bound is Bound.EXACT:
-        return f"{moment.value:+d}"
-    return f"{moment.bound.value} {moment.value:+d}"
+def write_value(value: float, bound: Bound) -> str:
+    """A value behind what is proven of it.
+
+    >>> write_value(8, Bound.EXACT), write_value(-4.5, Bound.AT_MOST)
+    ('+8', 'at most -4.5')
+    """
+    return f"{value:+g}" if bound is Bound.EXACT else f"{bound.value} {value:+g}"
 
 
 def draw_chart(moments: Sequence[JudgedMoment]) -> Chart:

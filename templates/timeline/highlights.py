@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 from itertools import chain, zip_longest
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
 from .remarks import amount_of
@@ -12,12 +12,16 @@ from .stops import Keyframe, RemarkKind, Sown, Stop, Timeline
 
 
 class MomentKind(Enum):
-    """Why a turn is in a reel."""
+    """Why a turn is in a reel.
+
+    A mistake is `SIGHTED` where its amount is the loss in sight, which proves nothing.
+    """
 
     CAPTURE = "capture"
     LONG = "long"
     LEAD = "lead"
     MISTAKE = "mistake"
+    SIGHTED = "sighted"
     END = "end"
 
 
@@ -26,7 +30,8 @@ class ReelMoment(NamedTuple):
 
     `seat` is the seat that captures, sows, comes to lead or errs, `None` for both hands together.
     `amount` is the shells captured, the laps of a long turn, the lead it brings, or the loss of a
-    mistake, which `text` gives as the record does: shells, or points of a chance with `%`.
+    mistake, which `text` gives as the record does (shells, or points of a chance with `%`), behind
+    `≥` where more may have been lost.
     """
 
     round: int
@@ -63,10 +68,9 @@ def find_moments(timeline: Timeline) -> tuple[ReelMoment, ...]:
                     leads.append(ReelMoment(index, number, MomentKind.LEAD, lead, ahead))
                 leader = ahead
             if stop.remarks:
-                loss, text = _loss(stop)
+                loss, text, kind = _loss(stop)
                 if loss:
-                    moment = ReelMoment(index, number, MomentKind.MISTAKE, loss, seat, text)
-                    mistakes.append(moment)
+                    mistakes.append(ReelMoment(index, number, kind, loss, seat, text))
     # They are found in the order of play, which the greatest of the same amount keep.
     ranked = [
         sorted(found, key=_AMOUNT, reverse=True) for found in (captures, longs, leads, mistakes)
@@ -85,6 +89,7 @@ def _find_end(timeline: Timeline) -> list[ReelMoment]:
 
 
 _AMOUNT = attrgetter("amount")
+_AMOUNT_SAID = itemgetter(0)
 
 
 def _leader(board: Keyframe, seats: int) -> tuple[int | None, int]:
@@ -98,8 +103,12 @@ def _leader(board: Keyframe, seats: int) -> tuple[int | None, int]:
     return (None, 0) if first == second else (stores.index(first), first - second)
 
 
-def _loss(stop: Stop) -> tuple[float, str]:
-    """What a better turn would have kept, as a number and as the record states it."""
-    better = (one for one in stop.remarks if one.kind is RemarkKind.BETTER)
-    said = [text for one in better for text in (one.lost, one.seen) if text]
-    return max(((amount_of(text), text) for text in said), default=(0, ""))
+def _loss(stop: Stop) -> tuple[float, str, MomentKind]:
+    """What a better turn would have kept, as a number and as the record states it, and its kind."""
+    said: list[tuple[float, str, MomentKind]] = [(0, "", MomentKind.SIGHTED)]
+    for one in stop.remarks:
+        if one.kind is RemarkKind.BETTER:
+            text = one.lost if one.is_all else f"≥{one.lost}"
+            said.append((amount_of(one.lost), text, MomentKind.MISTAKE))
+            said.append((amount_of(one.seen), one.seen, MomentKind.SIGHTED))
+    return max(said, key=_AMOUNT_SAID)

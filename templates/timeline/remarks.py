@@ -90,11 +90,12 @@ def _better(note: Data) -> Remark | None:
         return None
     seen, proven = value_of(note, "seen"), value_of(note, "proven") or loss
     lost = proven if amount_of(proven) else ""
+    is_all = lost == loss and value_of(note, "loss-bound") is None
     if amount_of(seen or loss) >= NAMED_FROM:
         sight = (value_of(note, "sight") or best) if seen else ""
-        return Remark(RemarkKind.BETTER, best, lost, lost == loss, sight, seen or "")
+        return Remark(RemarkKind.BETTER, best, lost, is_all, sight, seen or "")
     if seen and lost and amount_of(lost) >= NAMED_FROM:
-        return Remark(RemarkKind.BETTER, "", lost, lost == loss)
+        return Remark(RemarkKind.BETTER, "", lost, is_all)
     return None
 
 

@@ -20,7 +20,7 @@ from sungka.analysis.report.phrases import PHRASES, Language, Phrase, seat_name
 from sungka.analysis.search.lines import LineTurn
 from sungka.engine.round import Round
 from sungka.engine.rules_text import rules_to_text
-from sungka.replay.steps import RowPlayed
+from sungka.replay.steps import RoundBegun, RowPlayed
 
 from .sight import stand
 
@@ -74,6 +74,9 @@ LOSSES = {Phrase.AT_LEAST, Phrase.LOST_TO, Phrase.LOST_LATER, Phrase.LOST}
 TAKING = {Phrase.LOST_TO, Phrase.BETTER_BY}
 
 BETTER = {*TAKING, Phrase.IN_ROW}
+
+MOST_PLAYED_OUT = 14
+"""The most shells in the houses with which a sentence is held against all play there is."""
 
 Said = tuple[Phrase, dict[str, str]]
 
@@ -147,9 +150,11 @@ class Scene:
         self.order = rules.playing_order
         self.seats = [seat.value for seat in self.order]
         self.own, self._last = judgement.seat.value, (0, 0)
+        self._before = turn.step.before.to_text()
+        self._broken_off: LineTurn | None = None
         step, before = turn.step, turn.step.before.to_text()
-        is_first = step is annotation.turns[0].step
-        opens = is_first and annotation.replay.record.tag("Setup") is None
+        steps = (one for one in annotation.replay.steps if not isinstance(one, RoundBegun))
+        opens = next(steps) is step and annotation.replay.record.tag("Setup") is None
         self.is_row = isinstance(step, RowPlayed)
         if isinstance(step, RowPlayed):
             assert step.opening is not None
@@ -170,7 +175,9 @@ class Scene:
             houses = [move.house.number for move in step.moves]
             self.played_turn = _written(self.own, houses)
             done = game.play_turn(self.rules, before, houses, opens)
-            assert not done["again"]
+            if done["again"]:
+                # A turn that was broken off: what follows it is the rest of the same turn.
+                self._broken_off = LineTurn(judgement.seat, tuple(houses))
             self.played, self.played_captured = done["position"], done["captured"]
             self.played_gain = self._gain(before, self.played)
             best = list(judgement.best.lifts)
@@ -201,6 +208,8 @@ class Scene:
                 wrong.append(f"{captured} are captured")
         elif phrase is Phrase.IN_SIGHT:
             wrong += self._in_sight()
+        elif phrase is Phrase.ONLY:
+            wrong += self._only()
         elif phrase is Phrase.BURNS and not wrong:
             wrong += self._burns(places["houses"].split())
         if phrase in BETTER:
@@ -261,6 +270,28 @@ class Scene:
         is_same = self.measure is Measure.CHANCE or lost == self.judgement.loss
         return [] if is_same else [f"the lines differ by {lost}"]
 
+    def _only(self) -> list[str]:
+        """Every other house loses so much, with all play seen where few enough shells are left."""
+        state, at = self.state, self.judgement.only
+        assert at is not None
+        played = [int(number) for number in self.played_turn[1:].split("+")]
+        for number in played[:at]:
+            state = state.after_move(number)
+        others = [number for number in state.legal_houses() if number != played[at]]
+        if len(others) < 3:
+            return [f"there are only {len(others)} others"]
+        left = sum(count or 0 for row in state.position.rows for count in row.houses)
+        if len(self.seats) > 2 or left > MOST_PLAYED_OUT:
+            return []
+        side = 1 if self.own == self.seats[0] else -1
+        position, known = state.position.to_text(), dict[tuple[str, bool], int]()
+        best, *leads = (
+            side * game.lead_after(self.rules, position, number, known, state.passed_store)
+            for number in (played[at], *others)
+        )
+        least = 1 if self.measure is Measure.CHANCE else self.measure.only_by
+        return [f"another loses {best - lead}" for lead in leads if best - lead < least]
+
     def _in_sight(self) -> list[str]:
         """The turn in sight leaves the seat so much better off, counting the answers."""
         sight, own = self.judgement.sight, self.seats.index(self.own)
@@ -285,10 +316,13 @@ class Scene:
 
     def _ends(self) -> tuple[tuple[int, ...] | None, tuple[int, ...] | None]:
         """The collected stores at the ends of both lines, `None` for one that ends before."""
-        return (
-            self._end(self.better, self.judgement.line[1:]),
-            self._end(self.played, self.judgement.reply),
-        )
+        better, reply = self._end(self.better, self.judgement.line[1:]), self.judgement.reply
+        if self._broken_off is None:
+            return better, self._end(self.played, reply)
+        if not reply or reply[0].seat is not self.judgement.seat:
+            return better, None
+        rest = reply[0]._replace(lifts=(*self._broken_off.lifts, *reply[0].lifts))
+        return better, self._end(self._before, (rest, *reply[1:]))
 
     def _end(self, position: str, line: tuple[LineTurn, ...]) -> tuple[int, ...] | None:
         for turn in line:
@@ -296,7 +330,7 @@ class Scene:
             done = game.play_turn(self.rules, position, list(turn.lifts))
             assert not done["again"]
             position = done["position"]
-        if not game.is_over(self.rules, position):
+        if not position.endswith("-") and not game.is_over(self.rules, position):
             return None
         return game.collect(self.rules, position)
 

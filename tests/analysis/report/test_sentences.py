@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from random import Random
 
 import pytest
 from sungka.analysis.judging.annotation import Annotation, JudgedTurn, annotate, find_obstacle
@@ -19,6 +21,7 @@ from sungka.engine.kernel import COMPILED
 from sungka.engine.presets import PRESETS
 from sungka.engine.round import Round
 from sungka.notation.reading.parser import parse
+from sungka.notation.record import End, EndReason, Gap, Record, SetPosition, Tag, Turn
 from sungka.notation.splitter import split
 from sungka.replay.play import play
 from sungka.replay.steps import TurnPlayed
@@ -26,12 +29,20 @@ from support.judging import annotated
 from support.lengths import long_after
 from support.matches import random_match
 from support.sentences import LOSSES, check_comments, read_comment
+from support.variations import vary
 
 from ..minimax import exhausted
 
 EXAMPLES = sorted((Path(__file__).parents[3] / "examples").glob("*.sgn"))
 RECORDS = os.environ.get("SUNGKA_RECORDS", "")
 """A folder of records of one's own, whose comments are to be checked too."""
+
+OWN = {
+    f"{path.stem} {number}": source
+    for path in (sorted(Path(RECORDS).glob("*.sgn")) if RECORDS else [])
+    for number, source in enumerate(split(path.read_text()), 1)
+}
+"""Its records, each a test of its own, by file and number."""
 
 SMALL = {
     "turns": "sungkaan houses=5 shells=2",
@@ -187,13 +198,12 @@ def test_every_sentence_on_the_presets_is_true(preset: str, value: Value) -> Non
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("path", sorted(Path(RECORDS).glob("*.sgn")) if RECORDS else [])
-def test_every_sentence_on_records_of_ones_own_is_true(path: Path) -> None:
-    for source in split(path.read_text()):
-        replay = play(parse(source).record)
-        if find_obstacle(replay) is None:
-            assert replay.rules is not None
-            count_true(annotate(replay, make_effort(Level.QUICK, replay.rules.seats)))
+@pytest.mark.parametrize("source", OWN.values(), ids=OWN)
+def test_every_sentence_on_records_of_ones_own_is_true(source: str) -> None:
+    replay = play(parse(source).record)
+    if find_obstacle(replay) is None:
+        assert replay.rules is not None
+        count_true(annotate(replay, make_effort(Level.QUICK, replay.rules.seats)))
 
 
 @cache
@@ -202,3 +212,52 @@ def judge(text: str, seed: int, depth: int = 9) -> Annotation:
     if text.startswith("sungka-three"):
         depth = min(depth, 6)
     return annotated(play(random_match(text, seed)), depth)
+
+
+ALTERED = (
+    "sungkaan houses=5 shells=3 round-end=stuck",
+    "sungka-three houses=3 shells=2 rounds=2",
+    "sungka houses=4 shells=2 rounds=2",
+    "sungkaan houses=5 shells=3 first-lift=farthest",
+    "dakon houses=4 shells=3 rounds=3",
+    "congkak houses=4 shells=2 rounds=2",
+    "sungka-six houses=3 shells=4 capture-after=circuit",
+)
+"""Small boards of which records are cut, broken off, resigned, or begin in the middle."""
+
+
+@pytest.mark.parametrize("text", long_after(2, ALTERED))
+def test_every_sentence_on_records_that_are_not_whole_is_true(text: str) -> None:
+    chance, said = Random(text), Counter[Phrase]()
+    for seed in range(3):
+        record = random_match(text, seed)
+        for altered in alter(record, chance):
+            replay = play(altered)
+            if find_obstacle(replay) is None and replay.rules is not None:
+                said += count_true(annotate(replay, make_effort(Level.QUICK, replay.rules.seats)))
+    assert sum(said.values()) > 50
+
+
+def alter(record: Record, chance: Random) -> Iterator[Record]:
+    """The record with variations, resigned, broken off in a turn, with a gap, from a `Setup`."""
+    yield vary(record, chance, 0.3)
+    steps = [step for step in play(record).steps if isinstance(step, TurnPlayed)]
+    body = record.body
+    step = chance.choice(steps)
+    at, seat = step.body_index, step.seat
+    yield record._replace(body=(*body[: at + 1], End(EndReason.RESIGN, seat)))
+    gone_on = [one for one in steps if len(one.moves) > 1]
+    if gone_on:
+        at = chance.choice(gone_on).body_index
+        turn = body[at]
+        assert isinstance(turn, Turn)
+        broken = turn._replace(moves=turn.moves[: chance.randrange(1, len(turn.moves))])
+        yield record._replace(body=(*body[:at], broken, End(EndReason.ABANDONED)))
+    step = chance.choice([one for one in steps if one.after.to_move is not None])
+    at = step.body_index
+    yield record._replace(body=(*body[:at], Gap(), SetPosition(step.after), *body[at + 1 :]))
+    early = [one for one in steps if one.round == 1]
+    if early:
+        step = chance.choice(early)
+        setup = Tag("Setup", step.before.to_text())
+        yield Record((*record.tags, setup), body[step.body_index :])

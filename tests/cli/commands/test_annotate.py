@@ -347,11 +347,18 @@ def test_the_report_counts_what_the_records_say(sungka: Sungka, tmp_path: Path) 
         assert set(bounds) == {"exact", "so-far"}
         proven = [int(n) for n in re.findall(r" proven=(\d+) ", record)]
         assert sum(m["proven"] for m in game["course"]) == sum(proven) <= sum(losses)
+        assert sum(player["proven"] for player in game["players"]) == sum(proven)
         swings = [abs(point["swing"]) for point in game["turning_points"]]
         assert swings == sorted(swings, reverse=True)
+    for part in (*report["players"], *(p for game in report["games"] for p in game["players"])):
+        kept = part["had"] - part["missed"]
+        assert part["accuracy"] == (round(100 * kept / part["had"], 1) if part["had"] else None)
+    for game in report["games"]:
+        had, missed = (sum(p[key] for p in game["players"]) for key in ("had", "missed"))
+        assert game["accuracy"] == round(100 * (had - missed) / had, 1)
     (ana, ben) = sorted(report["players"], key=lambda player: player["name"])
     assert (ana["name"], ana["games"], ben["name"], ben["games"]) == ("Ana", 4, "Ben", 4)
-    for key in ("turns", "lost", "captured", "captures", "best", "blunder", "forced"):
+    for key in ("turns", "lost", "proven", "captured", "captures", "best", "blunder", "forced"):
         own = [p[key] for game in report["games"] for p in game["players"] if p["name"] == "Ana"]
         assert ana[key] == sum(own)
     assert ana["lost_a_turn"] == round(ana["lost"] / ana["turns"], 2)
@@ -459,7 +466,13 @@ def test_the_page_of_a_report_says_what_is_proven(sungka: Sungka) -> None:
     assert page.count('<polyline class="proven"') == solid
     for point in game["turning_points"]:
         sign = "" if point["bound"] == "exact" else point["bound"] + " "
-        assert f"<td>{sign}{point['value']:+d}</td>" in page
+        moved = "" if point["swing_bound"] == "exact" else point["swing_bound"] + " "
+        cells = f"<td>{sign}{point['value']:+d}</td><td>{moved}{point['swing']:+d}</td>"
+        assert cells in page
+    head = '<th scope="col">lost</th><th scope="col">proven</th><th scope="col">a turn</th>'
+    assert page.count(head) == 1
+    for player in game["players"]:
+        assert f"<td>{player['lost']}</td><td>{player['proven']}</td>" in page
 
 
 @pytest.mark.long
@@ -487,3 +500,18 @@ def test_a_report_is_text_or_a_page_without_script(sungka: Sungka, match: Path) 
     assert "<b>Jun" not in sungka("annotate", "--report", "html", "-", stdin=hostile).out
     empty = sungka("annotate", "--report", "json", "no-such.sgn")
     assert (empty.status, json.loads(empty.out)) == (1, {"games": [], "players": []})
+
+
+def test_a_loss_that_may_be_more_than_is_proven_says_so(sungka: Sungka) -> None:
+    line = ["annotate", "--effort", "quick", EXAMPLES / "sungkaan.sgn"]
+    (game,) = json.loads(sungka(*line, "--report", "json").out)["games"]
+    written = re.findall(r" loss=(\d+)(?: proven=(\d+))?( loss-bound=at-least)?", sungka(*line).out)
+    assert len(written) == len(game["course"])
+    seen = Counter(moment["loss_bound"] for moment in game["course"])
+    assert seen["exact"]
+    assert seen["at least"]
+    for moment, (loss, proven, is_bounded) in zip(game["course"], written, strict=True):
+        assert (moment["loss"], moment["proven"]) == (int(loss), int(proven or 0))
+        assert bool(is_bounded) is (moment["loss_bound"] == "at least")
+        assert moment["loss_bound"] != "at least" or moment["loss"] == moment["proven"] > 0
+        assert moment["loss_bound"] != "exact" or moment["bound"] == "exact"

@@ -85,14 +85,41 @@ def test_a_lead_changes_where_the_other_store_becomes_the_fuller_one() -> None:
     assert len(found) == changes > 0
 
 
+ERRED = {MomentKind.MISTAKE, MomentKind.SIGHTED}
+
+
 def test_the_greatest_mistake_is_the_one_that_the_record_says_lost_most() -> None:
     timeline = timeline_of(example("judged"))
-    losses = [one for one in find_moments(timeline) if one.kind is MomentKind.MISTAKE]
+    losses = [one for one in find_moments(timeline) if one.kind in ERRED]
     assert losses
     assert [one.amount for one in losses] == sorted((one.amount for one in losses), reverse=True)
     for one in losses:
         stop = timeline.rounds[one.round].stops[one.stop]
         assert any(str(round(one.amount)) in remark.lost + remark.seen for remark in stop.remarks)
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        ("loss=22 proven=22", "Mistake: 22 lost"),
+        ("loss=22 proven=22 loss-bound=at-least", "Mistake: ≥22 lost"),
+        ("loss=60 proven=55 seen=12", "Mistake: ≥55 lost"),
+        ("loss=60 proven=4 seen=12", "Mistake: 12 in sight"),
+        ("loss=60 proven=0 seen=12", "Mistake: 12 in sight"),
+        ("loss=9.5% proven=4.0% seen=5.0%", "Mistake: 5.0% in sight"),
+        ("loss=22 proven=0", None),
+    ],
+)
+def test_a_mistake_is_said_as_far_as_it_is_proven_or_was_seen(data: str, said: str | None) -> None:
+    text = f"""%sgn 1
+[Rules "sungkaan houses=4 shells=4"]
+
+1. S2?? <best=S4 {data} by="sungka 0.1.0 effort=normal"> N1
+"""
+    moments = find_moments(timeline_of(play(next(iter(read(text))).record)))
+    words = load_film_words("en")
+    told = [describe_moment(one, ("Ana", "Ben"), words) for one in moments if one.kind in ERRED]
+    assert told == ([said] if said else [])
 
 
 def test_a_match_of_one_turn_is_its_own_reel() -> None:
@@ -126,7 +153,8 @@ def test_each_turn_of_a_reel_says_why_it_is_in_it() -> None:
                 assert moment.kind in (MomentKind.LEAD, MomentKind.END) or shown in text
                 if moment.kind is MomentKind.LEAD:
                     assert ("Ana", "Ben")[moment.seat or 0] in text
-        assert said == set(MomentKind)
+        assert said | ERRED == set(MomentKind)
+        assert said & ERRED
 
 
 @pytest.mark.long

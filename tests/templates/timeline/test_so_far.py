@@ -29,6 +29,7 @@ def test_a_bound_is_said_in_words(bound: str) -> None:
 SAID = [
     ("loss=5", "better: S4 (5 shells lost)"),
     ("loss=5 proven=5", "better: S4 (5 shells lost)"),
+    ("loss=5 proven=5 loss-bound=at-least", "better: S4 (at least 5 shells lost)"),
     ("loss=5 proven=1", "better: S4 (at least 1 shell lost)"),
     ("loss=5 proven=0", "looks better: S4"),
     ("loss=4 proven=4", None),
@@ -37,16 +38,16 @@ SAID = [
     ("loss=60 proven=4 seen=0", None),
     (
         "loss=60 proven=55 seen=12",
-        "in sight: S4 (12 shells lost) · better: S4 (at least 55 shells lost)",
+        "in sight: S4 (better by 12 shells) · better: S4 (at least 55 shells lost)",
     ),
     (
         "loss=60 proven=60 seen=12 sight=S2+1",
-        "in sight: S2+1 (12 shells lost) · better: S4 (60 shells lost)",
+        "in sight: S2+1 (better by 12 shells) · better: S4 (60 shells lost)",
     ),
-    ("loss=60 proven=0 seen=12 sight=S2", "in sight: S2 (12 shells lost) · looks better: S4"),
+    ("loss=60 proven=0 seen=12 sight=S2", "in sight: S2 (better by 12 shells) · looks better: S4"),
     (
         "loss=9.5% proven=4.0% seen=5.0% sight=S2",
-        "in sight: S2 (5.0 points of the chance to win lost)"
+        "in sight: S2 (better by 5.0 points of the chance to win)"
         " · better: S4 (at least 4.0 points of the chance to win lost)",
     ),
     (
