@@ -6,7 +6,7 @@ from .boards cimport Boards, make_boards
 from .ply cimport Ply
 from .table cimport Table
 
-cdef int _INFINITE, _UNPROVEN, _AT_LEAST, _AT_MOST, _EXACT, _PROVEN, _CIRCUIT, _CHECK_EVERY, _KEPT_FROM, _FEW
+cdef int _INFINITE, _UNPROVEN, _AT_LEAST, _AT_MOST, _EXACT, _PROVEN, _CIRCUIT, _CHECK_EVERY, _KEPT_FROM, _OF_KEEPING, _FEW
 
 @cython.final
 cdef class AlphaBeta:
@@ -22,6 +22,7 @@ cdef class AlphaBeta:
     cdef object is_late
     cdef readonly int reach
     cdef readonly bint stopped
+    cdef public int of_keeping
 
     @cython.locals(ply=Ply, i=cython.int)
     cpdef list line(self)

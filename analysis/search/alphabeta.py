@@ -40,6 +40,9 @@ _CHECK_EVERY = 4096
 _KEPT_FROM = 3
 """The least depth that is worth an entry in the table: below it, searching is faster."""
 
+_OF_KEEPING = 6
+"""What a move that keeps the turn counts where nothing else is asked for, in half shells."""
+
 _FEW = 20
 """With more shells in the houses, it is not looked whether one move ends the round."""
 
@@ -50,8 +53,9 @@ class AlphaBeta:
     `worth[total + d]` is the worth to the first seat of a round that ends with `d` more shells for
     it than for the second; `total` is the number of shells on the board. It must not fall as `d`
     rises. After a search, `reach` is the number of moves within which the value is proven, or
-    `UNPROVEN`. If `stopped` is set, the search was broken off and its value means nothing. Raises
-    `ValueError` for more than 30 houses a seat.
+    `UNPROVEN`. If `stopped` is set, the search was broken off and its value means nothing.
+    `of_keeping` is what a move that keeps the turn counts when choices are put in order, in half
+    shells: it changes how long a search takes. Raises `ValueError` for more than 30 houses a seat.
     """
 
     def __init__(
@@ -84,10 +88,9 @@ class AlphaBeta:
         self.table = Table(entries, self.boards.words)
         self.plies: list[Ply] = []
         self.reserve(0)
-        self.nodes = self.check_at = self.node_limit = 0
+        self.nodes = self.check_at = self.node_limit = self.reach = 0
         self.is_late: Callable[[], bool] | None = None
-        self.reach = 0
-        self.stopped = False
+        self.stopped, self.of_keeping = False, _OF_KEEPING
 
     def limit(self, node_limit: int, is_late: Callable[[], bool] | None) -> None:
         """Count nodes from 0 and stop at `node_limit` (0: no limit) or when `is_late` is true."""
@@ -375,7 +378,7 @@ class AlphaBeta:
             ply.places[count], ply.keeps[count] = place, keeps
             # What the store wins is half of what the lead grows and the houses lose.
             won = before - boards.rests[child] + boards.standings[2 * child + mover]
-            score = 2 * won + 6 * keeps
+            score = 2 * won + self.of_keeping * keeps
             if place == hint:
                 score = _INFINITE
             ply.scores[count] = score

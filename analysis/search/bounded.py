@@ -116,12 +116,29 @@ class Known(NamedTuple):
         return Known(both, self.shown)
 
 
+_NEAR = 6
+"""The leads of a seat that are near to each other: three shells."""
+
+
+def likely_question(least: int, most: int, guess: int) -> int:
+    """The lead of which to ask whether a choice is worth more, between these bounds.
+
+    If one answer more can bring the bounds near to each other, it is the one of those that do that
+    is farthest from the guess, which is soonest found out; otherwise it is the guess.
+    """
+    lowest, highest = max(least, most - _NEAR - 2), min(most - 2, least + _NEAR)
+    if most - least > _NEAR and lowest <= highest:
+        return highest if 2 * guess < lowest + highest else lowest
+    return max(least, min(guess, most - 2))
+
+
 class StagePart(NamedTuple):
     """A part of a stage: a beam, a look ahead, or what is tried with some choices.
 
     `houses` are these choices, none for the others. `nodes` is the effort of the searches, `tree`
     that of trees, `width` that of the beams, 0 for no beam; `most_nodes` is the limit of all
-    together. `weight` is what a shell in the store counts in the beam beside one in an own house.
+    together. With `is_last`, what `tree` leaves of it goes into the question what they are worth.
+    `weight` is what a shell in the store counts in the beam beside one in an own house.
     """
 
     houses: tuple[House, ...]
@@ -130,6 +147,7 @@ class StagePart(NamedTuple):
     most_nodes: int | None
     weight: int = 4
     tree: int = 0
+    is_last: bool = False
 
 
 _TREES, _PROOFS = 4, 2
@@ -146,6 +164,10 @@ the round of what is left for a group may take at most."""
 _LAST = 3
 """A stage is the last one, and takes all, if it leaves less than twice of what it would take. Its
 groups are fewer: what one choice does not need goes to the others of its group."""
+
+_LAST_SEARCH, _LAST_TREES = 16, 2
+"""The parts of a last stage that a look ahead and the first searches to the end take at most, and
+that of a group that its trees take."""
 
 
 def split_in_two(choices: Sequence[Bounded], lead: int) -> list[tuple[House, ...]]:
@@ -185,19 +207,25 @@ def divide(
         each = max(1, nodes // len(groups) // _PROOFS)
         tree = max(1, _TREES * nodes // len(groups))
     beam = of_one = None
-    look = nodes
+    look, is_last = nodes, False
     if rest is not None:
-        beam = max(1, min(widest, rest // _BEAM))
+        beam = max(1, min(widest, rest // _BEAM)) if width else 0
         look = max(1, min(nodes, (rest - beam) // _LOOK))
         of_one = max(1, (rest - beam - look) // len(groups))
         each = min(each, max(1, of_one // _PROOF))
         if rest < _LAST * (beam + look + len(groups) * (each + tree)):
-            groups = fewer
+            groups, is_last = fewer, True
+            look = max(1, min(look, (rest - beam) // _LAST_SEARCH))
             of_one = max(1, (rest - beam - look) // len(groups))
-            each = max(1, min(nodes // len(groups) // _PROOFS, of_one // _PROOF))
-            tree = of_one
-    parts = [StagePart(houses, each, narrow, of_one, tree=tree) for houses in groups]
-    ahead, turn = StagePart((), look, 0, look), StagePart((), 0, width, beam, weight)
+            each = max(1, min(nodes // len(groups) // _PROOFS, of_one // _LAST_SEARCH))
+            tree = max(1, of_one // _LAST_TREES)
+    parts = [
+        StagePart(houses, each, narrow, of_one, tree=tree, is_last=is_last) for houses in groups
+    ]
+    ahead = StagePart((), look, 0, look)
+    if not width:
+        return [ahead, *parts] if has_many else [*parts, ahead]
+    turn = StagePart((), 0, width, beam, weight)
     # The beam is the longest part where there are many. Where there are few, they are: these
     # come first, also because time may be up before the stage is over.
     return [turn, ahead, *parts] if has_many else [*parts, ahead, turn]

@@ -16,7 +16,7 @@ ones are parts that know nothing of each other: whoever does them, they find the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from ...engine.board import House
 from ...engine.round import Round
@@ -35,9 +35,10 @@ from .bounded import (
     split_in_two,
 )
 from .choice_tree import SHORT, ChoiceTree, no_collecting
+from .proving import Proving
 from .turn_ends import Ends
 from .turn_tree import Turns
-from .two_seats import Limits, Searcher
+from .two_seats import Limits
 
 ENTRIES = 2**22
 """The room of the table in positions: 96 MB on the usual boards."""
@@ -68,6 +69,9 @@ _ENOUGH = 4
 _SHARED = 2
 """The stages before those that are made of parts, with trees for single choices."""
 
+_OF_KEEPING = 24
+"""What a move that keeps the turn counts in the searches of parts, which go far, in half shells."""
+
 _SLICES, _LONG = 16, 8
 """The pieces of the effort for trees, each for the choice that may be best, and the part of it that
 may go into seeing that the turns after that choice are few after all."""
@@ -96,8 +100,10 @@ def search_turns(
 
 def do_part(stage: Stage, part: StagePart) -> Found:
     """Do one part of a stage; it takes a table and boards of its own."""
-    entries = min(stage.entries, max(part.nodes, _MORE * part.width))
+    searched = max(part.nodes, (part.most_nodes or 0) if part.is_last else 0)
+    entries = min(stage.entries, max(searched, _MORE * part.width))
     search = _Search(stage.state, Limits(DEEPEST, part.most_nodes, stage.is_late), entries)
+    search.engine.of_keeping = _OF_KEEPING
     search.know(stage.known)
     with no_collecting():
         search.do(part)
@@ -108,17 +114,14 @@ def _do_here(stage: Stage, parts: Sequence[StagePart]) -> Iterator[Found]:
     return (do_part(stage, part) for part in parts)
 
 
-class _Search:
-    """One search: the choices as they are known so far, and what it has cost."""
+class _Search(Proving):
+    """One search in stages, or one part of a stage."""
 
     def __init__(self, state: Round, limits: Limits, entries: int) -> None:
-        self.state, self.limits, self.entries = state, limits, entries
-        self.searcher = Searcher(state.rules, state.position, entries)
-        self.ring, self.engine = self.searcher.ring, self.searcher.engine
-        self.nodes, self.depth, self.beam_nodes = 0, 0, 0
-        self.choices: dict[House, Bounded] = {}
-        # What the line of a choice is proven to lead to, where it is not the line of a guess.
-        self.shown: dict[House, int] = {}
+        super().__init__(state, limits, entries)
+        self.entries, self.depth, self.beam_nodes = entries, 0, 0
+        # Whether a beam has seen every turn of the seat to move: a wider one would see the same.
+        self.is_turn_seen = False
 
     def open_choices(self) -> None:
         """Look at every choice one move deep."""
@@ -126,22 +129,10 @@ class _Search:
         self.nodes, self.depth = verdict.nodes, 1
         self.choices = {one.house: open_choice(self.state, one) for one in verdict.choices}
 
-    def know(self, known: Iterable[Known]) -> None:
-        """Take over what is known of the choices."""
-        for choice, shown in known:
-            self.choices[choice.house] = choice
-            self.shown.pop(choice.house, None)
-            if shown is not None:
-                self.shown[choice.house] = shown
-
-    def known(self) -> tuple[Known, ...]:
-        """What is known of the choices, in the order of the houses' first look."""
-        return tuple(Known(one, self.shown.get(house)) for house, one in self.choices.items())
-
     def run(self, report: Callable[[Bounded], object] | None, share: Share) -> BoundedVerdict:
         """Go through the stages until enough is proven, or a limit is reached."""
         nodes, width, stage = _NODES, _WIDTH, 0
-        while stage < _ENOUGH or not self._is_best_proven():
+        while stage < _ENOUGH or not self.is_best_proven():
             # Parts begin anew: with less effort than the stage before they would find nothing.
             if self._is_done(nodes // _MORE if stage > _SHARED else 0):
                 break
@@ -151,20 +142,20 @@ class _Search:
                 steps = self._share_out(nodes, width, weight, share, stage == _SHARED)
             for _ in steps:
                 if report:
-                    report(self._sorted()[0])
+                    report(self.best_first()[0])
                 if self._is_enough():
                     break
             nodes, width, stage = _MORE * nodes, _MORE * width, stage + 1
         self._find_lines()
-        return BoundedVerdict(tuple(self._sorted()), self.depth, self.nodes)
+        return BoundedVerdict(tuple(self.best_first()), self.depth, self.nodes)
 
     def _go_deeper(self, nodes: int, width: int, weight: int) -> Iterator[None]:
         """One stage: every kind of search with so much effort, as far as anything is open."""
         steps: tuple[Callable[[], None], ...] = (
             lambda: self._beam(self.state, None, width, weight),
             lambda: self._look_ahead(nodes),
-            lambda: self._prove(self._open_houses(), nodes),
-            lambda: self._follow(self._open_houses(), 0, width // _MORE),
+            lambda: self.prove(self.open_houses(), nodes),
+            lambda: self._follow(self.open_houses(), 0, width // _MORE),
         )
         for step in steps:
             if self._is_done():
@@ -179,14 +170,15 @@ class _Search:
         rest = self.limits.rest(self.nodes)
         # A beam that is as much wider takes about as much longer.
         widest = 2 * _MORE * self.beam_nodes
-        lead = NOTHING if self._is_best_proven() else self._lead()
-        groups: list[tuple[House, ...]] = [(house,) for house in self._open_houses()]
+        lead = NOTHING if self.is_best_proven() else self.lead()
+        groups: list[tuple[House, ...]] = [(house,) for house in self.open_houses()]
         fewer = split_in_two([self.choices[one[0]] for one in groups], lead)
         if is_first:
             groups, fewer = fewer, [tuple(house for one in fewer for house in one)]
         elif self.limits.only_best:
             groups = [one for one in groups if self.choices[one[0]].most > lead]
-        parts = divide(groups, fewer, nodes, width, weight, width // _MORE, rest, widest)
+        turn = 0 if self.is_turn_seen else width
+        parts = divide(groups, fewer, nodes, turn, weight, width // _MORE, rest, widest)
         stage = Stage(self.state, self.known(), self.limits.is_late, self.entries)
         for part, found in zip(parts, share(stage, parts), strict=True):
             is_guess = not part.houses and part.width == 0
@@ -204,8 +196,10 @@ class _Search:
         if part.houses:
             # What it finds tells the searches to the end what to try first.
             self._look_ahead(part.nodes // 2)
-            self._prove(part.houses, part.nodes)
+            self.prove(part.houses, part.nodes)
             self._follow(part.houses, part.tree, part.width)
+            if part.is_last and part.most_nodes is not None:
+                self.close_in(part.houses, part.most_nodes - self.nodes)
         elif part.width:
             self._beam(self.state, None, part.width, part.weight)
         else:
@@ -213,7 +207,7 @@ class _Search:
 
     def _look_ahead(self, nodes: int) -> None:
         """Search all choices a few moves deep, and to the end where that is possible."""
-        verdict = self.searcher.search(self.state, self._limits(nodes))
+        verdict = self.searcher.search(self.state, self.limits_of(nodes))
         self.nodes += verdict.nodes
         self.depth = max(self.depth, verdict.depth)
         for found in verdict.choices:
@@ -255,7 +249,7 @@ class _Search:
         turns = Turns(self.ring.ways[mover], self.searcher.shells, 2, 1, forced)
 
         def is_late() -> bool:
-            return self._is_late(self.engine.nodes + turns.nodes)
+            return self.is_late(self.engine.nodes + turns.nodes)
 
         self.engine.limit(0, is_late)
         turns.start(board, is_late)
@@ -268,6 +262,7 @@ class _Search:
         self.nodes += turns.nodes + self.engine.nodes
         if only is None:
             self.beam_nodes = turns.nodes + self.engine.nodes
+            self.is_turn_seen = beam.is_whole and beam.count == 0
         if line:
             houses = self.searcher.houses(line)
             if only is not None:
@@ -282,7 +277,7 @@ class _Search:
         """
         trees = dict[House, ChoiceTree]()
         for choice in [self.choices[house] for house in houses]:
-            if choice.is_exact or self._is_late():
+            if choice.is_exact or self.is_late():
                 continue
             tree = self._grow(choice) if nodes else None
             if tree is not None:
@@ -290,10 +285,10 @@ class _Search:
             else:
                 self._beam(choice.after.after_passes(), choice, width)
         end, is_grown = self.nodes + nodes, len(houses) == 1
-        while trees and self.nodes < end and not self._is_late():
-            lead = self._lead()
+        while trees and self.nodes < end and not self.is_late():
+            lead = self.lead()
             house = max(trees, key=lambda one: max(lead, self.choices[one].most))
-            if self.choices[house].most <= lead and not is_grown and not self._is_best_proven():
+            if self.choices[house].most <= lead and not is_grown and not self.is_best_proven():
                 # None of these can be the best any more: what may be has longer turns.
                 choice = max(map(self.choices.__getitem__, houses), key=lambda one: one.most)
                 tree = self._grow(choice, nodes // _LONG) if choice.most > lead else None
@@ -317,46 +312,17 @@ class _Search:
     def _bound(self, house: House, tree: ChoiceTree, nodes: int) -> None:
         """Spend some `nodes` on the tree of a choice, and note what it proves."""
         known, begun = Known(self.choices[house], self.shown.get(house)), tree.nodes
-        self.know([tree.narrow(known, nodes, self._is_late, self._lead())])
+        self.know([tree.narrow(known, nodes, self.is_late, self.lead())])
         self.nodes += tree.nodes - begun
-
-    def _prove(self, houses: Sequence[House], nodes: int) -> None:
-        """Prove what these choices are worth at most, and at least, one after the other."""
-        nodes += self.nodes
-        for house in houses:
-            self._prove_choice(self.choices[house], nodes)
-
-    def _prove_choice(self, choice: Bounded, nodes: int) -> None:
-        """Prove bounds of one choice, until `nodes` have been played in all."""
-        lead = self._lead()
-        # The first question is whether it is better than the best that is proven.
-        while not choice.is_exact and self.nodes < nodes and not self._is_late():
-            at = lead if choice.least < lead < choice.most else choice.least
-            proven = self._exceeds(choice.after, at, nodes - self.nodes)
-            if proven is None:
-                break
-            value, is_more = proven
-            choice = choice._replace(least=value) if is_more else choice._replace(most=value)
-            self.choices[choice.house] = choice
-
-    def _exceeds(self, after: Round, lead: int, nodes: int) -> tuple[int, bool] | None:
-        """Whether the seat to move first leads by more than `lead` after a choice, with a bound."""
-        is_own = after.position.to_move is self.state.position.to_move
-        asked = lead if is_own else -lead - 1
-        answer = self.searcher.exceeds(after, asked, self._limits(nodes))
-        self.nodes += self.engine.nodes
-        if answer is None or is_own:
-            return answer
-        return -answer[0], not answer[1]
 
     def _find_lines(self) -> None:
         """Play every line on to where its value is proven, as far as that is quickly found."""
-        best = self._sorted()[0]
-        for choice in self._sorted():
+        best = self.best_first()[0]
+        for choice in self.best_first():
             if choice.least < choice.value < choice.most:
                 continue  # the line of a guess
             # For the best choice it may take as long as the search did.
-            limits = self._limits(max(_LINE_NODES, self.nodes if choice is best else 0))
+            limits = self.limits_of(max(_LINE_NODES, self.nodes if choice is best else 0))
             is_shown = self.shown.get(choice.house) == choice.value
             line, state = choice.line if is_shown else (choice.house,), self.state
             for house in line:
@@ -367,34 +333,10 @@ class _Search:
                 self.nodes += self.engine.nodes
                 self.choices[choice.house] = choice._replace(line=line)
 
-    def _open_houses(self) -> list[House]:
-        """The choices that are not exact, the best first."""
-        return [choice.house for choice in self._sorted() if not choice.is_exact]
-
-    def _lead(self) -> int:
-        """What the best choice is proven to be worth."""
-        return max(one.least for one in self.choices.values())
-
-    def _is_best_proven(self) -> bool:
-        """Whether one choice is exact, and no other can be worth more."""
-        best, *others = self._sorted()
-        return best.is_exact and all(other.most <= best.least for other in others)
-
     def _is_enough(self) -> bool:
         """Whether the best choice is proven, and no other is asked for."""
-        return self.limits.only_best and self._is_best_proven()
+        return self.limits.only_best and self.is_best_proven()
 
     def _is_done(self, nodes: int = 0) -> bool:
         """Whether nothing is open, or a limit is reached when `nodes` more were played."""
-        return self._is_enough() or not self._open_houses() or self._is_late(nodes)
-
-    def _is_late(self, nodes: int = 0) -> bool:
-        """Whether a limit is reached when the search that is under way has taken `nodes`."""
-        return self.limits.is_reached(self.nodes + nodes)
-
-    def _limits(self, nodes: int) -> Limits:
-        """The limits of a search of at most `nodes`."""
-        return self.limits.within(nodes, self.nodes)
-
-    def _sorted(self) -> list[Bounded]:
-        return sorted(self.choices.values(), key=lambda one: (-one.value, one.house.number))
+        return self._is_enough() or not self.open_houses() or self.is_late(nodes)

@@ -15,6 +15,7 @@ from sungka.analysis.search.bounded import (
     Stage,
     StagePart,
     divide,
+    likely_question,
     open_choice,
     split_in_two,
 )
@@ -219,9 +220,60 @@ def test_a_search_that_has_no_later_stage_spends_the_rest_on_one_part() -> None:
     choices, parts = begun[0]
     (one,) = (part for part in parts if part.houses)
     assert len(one.houses) == choices
+    # A part of it is left by trees, for the question what these are worth.
+    assert one.is_last
+    assert one.tree < (one.most_nodes or 0)
     # What is done before, and not shared, is less than a twelfth; nothing is left over.
     assert 11 / 12 * 4_000_000 < sum(part.most_nodes or 0 for part in parts) < 4_000_000
     assert len(begun) == 1
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "guess", "asked"),
+    [
+        # One answer more cannot bring the bounds near to each other: the guess is asked for.
+        (0, 20, 12, 12),
+        (0, 20, 30, 18),
+        (0, 20, -8, 0),
+        # Either answer can: it is asked for what is far from the guess.
+        (0, 10, 2, 6),
+        (0, 10, 9, 2),
+        (0, 14, 2, 6),
+        # They are near.
+        (0, 6, 2, 2),
+        (0, 6, 6, 4),
+        (4, 6, 0, 4),
+    ],
+)
+def test_what_is_asked_of_a_choice_brings_its_bounds_near(
+    least: int, most: int, guess: int, asked: int
+) -> None:
+    assert likely_question(least, most, guess) == asked
+
+
+def test_the_last_part_asks_what_its_choices_are_worth() -> None:
+    state = match.start(rules_from_text("sungka-six houses=4 shells=4"))
+    choices = Searcher(state.rules, state.position).search(state, Limits(1)).choices
+    known = tuple(Known(open_choice(state, choice), None) for choice in choices)
+    houses = tuple(choice.house for choice in choices)
+    # Trees and searches from below leave open what each choice is worth.
+    last = StagePart(houses, 2**10, 0, 2**19, tree=2**10, is_last=True)
+    found = do_part(Stage(state, known, None, 2**20), last).known
+    assert max(one.choice.least for one in found) == max(one.choice.most for one in found) == 8
+    before = do_part(Stage(state, known, None, 2**20), last._replace(is_last=False)).known
+    assert max(one.choice.most for one in before) > 8
+
+
+@pytest.mark.parametrize(("text", "beams"), [("sungka-six", 0), ("sungkaan houses=8 shells=8", 1)])
+def test_no_beam_is_a_part_where_one_has_seen_every_turn(text: str, beams: int) -> None:
+    begun: list[Sequence[StagePart]] = []
+
+    def look(stage: Stage, parts: Sequence[StagePart]) -> list[Found]:
+        begun.append(parts)
+        return [Found((), 0, part.most_nodes or 0) for part in parts]
+
+    search_turns(match.start(rules_from_text(text)), Limits(nodes=4_000_000), share=look)
+    assert sum(part.width > 0 and not part.houses for part in begun[0]) == beams
 
 
 def test_a_part_looks_ahead_before_it_searches_to_the_end() -> None:
