@@ -1,7 +1,7 @@
 """Pages that are kept, so that every change of a page is seen where it is made.
 
-`python tests/templates/pages/test_golden.py` writes them anew. The style and the script are left out:
-they have their own files.
+`python tests/templates/pages/test_golden.py` writes them anew. The style and the script are left
+out: they have their own files.
 """
 
 from __future__ import annotations
