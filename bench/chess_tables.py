@@ -2,8 +2,9 @@
 
 It is the peer of `bench/tables.py`: what somebody writes with python-chess and pyarrow who wants
 the same of chess. `games`, `turns` and `positions` become Parquet files with zstd, a row a game, a
-turn and a position, the positions in the order of their hashes. It has fewer columns than ours:
-none without a counterpart in chess, and no rounds. Needs `chess` and `pyarrow`.
+turn and a position, the positions in the order of their hashes. It has the columns of ours that
+have a counterpart in chess, none of rounds, and no texts by number. A board is given whole, with
+what may be castled, as ours is. Needs `chess` and `pyarrow`.
 """
 
 from __future__ import annotations
@@ -25,13 +26,14 @@ TAGS = ("Event", "Site", "Date", "Round", "White", "Black", "WhiteElo", "BlackEl
 GAMES = pa.schema({
     "game": pa.int32(), "key": pa.int64(), "digest": pa.binary(32), "file": WORDS,
     **dict.fromkeys(TAGS, pa.string()),
-    "turns": pa.int32(), "result": WORDS, "tags": pa.map_(pa.string(), pa.string()),
+    "turns": pa.int32(), "result": WORDS, "status": WORDS,
+    "tags": pa.map_(pa.string(), pa.string()),
 })  # fmt: skip
 TURNS = pa.schema({
-    "game": pa.int32(), "turn": pa.int16(), "row": pa.int16(), "seat": pa.int8(),
+    "game": pa.int32(), "turn": pa.int16(), "row": pa.int16(), "seat": pa.int8(), "kind": WORDS,
     "text": pa.string(), "lifted": pa.int8(), "captured": pa.int8(), "board": pa.string(),
-    "material1": pa.int16(), "material2": pa.int16(), "next": pa.int8(),
-    "clk": pa.float32(), "eval": pa.float32(),
+    "material1": pa.int16(), "material2": pa.int16(), "next": pa.int8(), "clk": pa.float32(),
+    "emt": pa.float32(), "eval": pa.float32(), "mark": WORDS, "said": pa.string(),
 })  # fmt: skip
 POSITIONS = pa.schema({
     "hash": pa.uint64(), "game": pa.int32(), "turn": pa.int16(), "seat": pa.int8(),
@@ -94,12 +96,13 @@ def write_tables(path: Path, out: Path) -> None:
             move, seat = node.move, 0 if board.turn else 1
             before, row = zobrist_hash(board), board.fullmove_number
             taken = board.piece_type_at(move.to_square) or int(board.is_en_passant(move))
-            text = board.san_and_push(move)
-            ahead = node.eval()
+            kind = "castling" if board.is_castling(move) else "move"
+            text, ahead = board.san_and_push(move), node.eval()
             turns.add(
-                number, ply, row, seat, text, move.from_square, taken, board.board_fen(),
-                count_material(board, chess.WHITE), count_material(board, chess.BLACK),
-                1 - seat, node.clock(), ahead and ahead.white().score(mate_score=1000),
+                number, ply, row, seat, kind, text, move.from_square, taken, board.fen(),
+                count_material(board, chess.WHITE), count_material(board, chess.BLACK), 1 - seat,
+                node.clock(), node.emt(), ahead and ahead.white().score(mate_score=1000),
+                " ".join(f"${nag}" for nag in node.nags) or None, node.comment or None,
             )  # fmt: skip
             positions.add(before, number, ply, seat, text)
             moves.append(move.uci())
@@ -108,8 +111,8 @@ def write_tables(path: Path, out: Path) -> None:
         key = int.from_bytes(sha256(f"{path}/{number}/".encode() + digest).digest()[:8]) >> 1
         tags = {tag: text for tag, text in game.headers.items() if tag not in TAGS}
         named = (game.headers.get(tag) for tag in TAGS)
-        result = game.headers["Result"]
-        games.add(number, key, digest, str(path), *named, ply, result, list(tags.items()))
+        result, status = game.headers["Result"], "unreadable" if game.errors else "valid"
+        games.add(number, key, digest, str(path), *named, ply, result, status, list(tags.items()))
     games.close()
     turns.close()
     positions.close()
