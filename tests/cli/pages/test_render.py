@@ -182,8 +182,8 @@ def test_any_number_of_processes_writes_the_same_pages_byte_for_byte(
     monkeypatch.setattr(split, "ALONE", 0)
     monkeypatch.setattr(
         pool,
-        "run_in_order",
-        lambda *given, run=pool.run_in_order: started.append(given[-1]) or run(*given),
+        "open_pool",
+        lambda *given, run=pool.open_pool: started.append(given[-1]) or run(*given),
     )
     options = ["render", "--split", "--template", ".", "--embed-code", "many.sgn", "missing.sgn"]
     written = []
