@@ -113,9 +113,8 @@ class QuickTables:
                         return False
                     if self.said_at >= 0:
                         self.add_said(turn)
-                    while counted < at:
-                        line += text[counted] == 10
-                        counted += 1
+                    line += scanner.line_ends(text, counted, at)
+                    counted = at
                     columns.line[turn] = line
                     if columns.seat[turn] < 0:
                         hands = seats
