@@ -1,6 +1,6 @@
 """`page.html.j2` turned into Python; written by `python tests/support/templates.py`."""
 
-SOURCE = "sha256-bkT87DMTGr8+PLN/LtRyOg8JtxyyEXS1ZTKuir89Sg0="
+SOURCE = "sha256-IwhtWu3WLYq1vOG0mLWFzAcRDOLA+IRQeqmIJ0Wy/wI="
 
 
 def fill(values, show, include):
@@ -183,7 +183,7 @@ def fill(values, show, include):
         yield '<section class="board" aria-label="'
         yield show(values["say"]('board'))
         yield '">\n'
-        if values["has_annotations"]:
+        if values["has_variations"]:
             yield '<p id="banner" hidden><b>'
             yield show(values["say"]('variation'))
             yield '</b> <button id="leave">'
@@ -210,7 +210,7 @@ def fill(values, show, include):
         yield '"><svg viewBox="0 0 24 24"><path d="M7 4v16l13-8z"/></svg></button>\n</div>\n<div class="players" id="below">'
         yield from player_5(values["page"].players[0])
         yield '</div>\n<p id="altered" role="alert"></p>\n<p class="caption control"><b id="label"></b><span id="caption"></span></p>\n'
-        if values["has_annotations"]:
+        if values["has_notes"]:
             yield '<p id="note" class="control"></p>\n'
         yield '<p id="spoken" class="unseen" aria-live="polite"></p>\n<div class="unseen"><table id="counts"><caption>'
         yield show(values["say"]('board_table'))

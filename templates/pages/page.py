@@ -20,11 +20,12 @@ from ..drawing.geometry import layouts_of
 from ..messages import Words, load_try_words, load_words
 from ..timeline.stops import Timeline
 from ..timeline.timeline import timeline_of
-from .bundle import WHOLE, Bundle, bundle_of
-from .film_json import setting_to_json, timeline_to_json, write_inert
+from .bundle import WHOLE, Bundle, Feature, bundle_of
+from .film_json import timeline_to_json, write_inert
 from .legend import legend_of
 from .listing import Listing, draw_upright, listing_of
 from .loading import PLAIN, Files, hash_source
+from .setting_json import setting_to_json
 
 
 def render_page(
@@ -95,7 +96,9 @@ def stream_page(
         "result": _result(replay, listing, words),
         "keys": _list_keys(files),
         "has_tries": files.has_tries,
-        "has_annotations": bundle.has_annotations,
+        "has_notes": Feature.NOTES in bundle.has,
+        "has_variations": Feature.VARIATIONS in bundle.has,
+        "has_doubts": Feature.DOUBTS in bundle.has,
         "offers": [one for one in listing.offers if files.has_tries or one != "quiz"],
         "touches": TOUCHES,
         "style": shared.style,
@@ -173,14 +176,14 @@ def _share(rules: RuleSet | None, lang: str, files: Files, bundle: Bundle) -> _S
         files.text("page.css"),
         files.text("three.css") if rules and rules.seats > 2 else "",
         files.text("replay.css"),
-        files.text("annotated.css") if bundle.has_annotations else "",
+        files.text("annotated.css") if bundle.is_annotated else "",
         tries,
         shells,
         files.text("own.css"),
     )
     style = "".join(sheets)
     boot = files.text("boot.js")
-    script = files.text("player.js" if files.has_tries else bundle.viewer)
+    script = files.text("player.js" if files.has_tries else bundle.script)
     return _Shared(
         summarise_rules(rules, lang) if rules else (),
         rules_to_text(rules) if rules else "",
@@ -190,14 +193,15 @@ def _share(rules: RuleSet | None, lang: str, files: Files, bundle: Bundle) -> _S
         Markup(script),
         hash_source(boot),
         hash_source(script),
-        Markup(_write_setting(rules, lang, files)),
+        Markup(_write_setting(rules, lang, files, bundle)),
     )
 
 
-def _write_setting(rules: RuleSet | None, lang: str, files: Files) -> str:
+def _write_setting(rules: RuleSet | None, lang: str, files: Files, bundle: Bundle) -> str:
     if rules is None:
         return "null"
-    return setting_to_json(rules, load_words(lang), load_try_words(lang) if files.has_tries else {})
+    tries = load_try_words(lang) if files.has_tries else {}
+    return setting_to_json(rules, load_words(lang), tries, has_breaks=Feature.BREAKS in bundle.has)
 
 
 class SharedFiles(NamedTuple):
@@ -243,10 +247,10 @@ def _write_parts(rules: RuleSet | None, lang: str, files: Files) -> str:
     """
     words = load_words(lang)
     values = {"say": words.say, "keys": _list_keys(files), "touches": TOUCHES,
-              "has_tries": files.has_tries, "has_annotations": True}  # fmt: skip
+              "has_tries": files.has_tries, "has_doubts": True}  # fmt: skip
     parts = {name: files.fill_part(f"{name}.html.j2", values) for name in ("controls", "help")}
     parts["upright"] = str(draw_upright(rules)) if rules else ""
-    setting = _write_setting(rules, lang, files)
+    setting = _write_setting(rules, lang, files, WHOLE)
     shared = f'{{"setting":{setting},"parts":{write_inert({**parts})}}}'
     return f"sungkaShared={shared};{files.text('parts.js')}"
 

@@ -113,7 +113,7 @@ def test_what_people_wrote_is_inert() -> None:
     assert shown.count("\u202e") == len(isolated) > 0
 
 
-OVER_WITH_WORDS = 1_500
+OVER_WITH_WORDS = 810
 """The bytes that a page without tries, compressed, has above 33,000 and 17 a turn where comments,
 clocks and variations stand in its record; a page of moves alone has none.
 
@@ -146,7 +146,7 @@ def assert_small(match: Replay) -> None:
     page = render_page(match, text, files=Files(has_tries=False)).encode()
     assert len(page) <= 100_000 + 120 * turns
     size = len(compress(page, 9))
-    is_annotated = bundle_of(timeline_of(match), Files(has_tries=False)).has_annotations
+    is_annotated = bundle_of(timeline_of(match), Files(has_tries=False)).is_annotated
     assert size <= 33_000 + 17 * turns + OVER_WITH_WORDS * is_annotated
     # Trying moves may cost 8,000 by itself, and costs less where nothing is left out.
     whole = len(compress(render_page(match, text).encode(), 9))
