@@ -1,6 +1,6 @@
 """`page.html.j2` turned into Python; written by `python tests/support/templates.py`."""
 
-SOURCE = "sha256-IwhtWu3WLYq1vOG0mLWFzAcRDOLA+IRQeqmIJ0Wy/wI="
+SOURCE = "sha256-9uo/6XhfuIrRyJZdQwCGvk5XFH2PfueGjl+EJQP959s="
 
 
 def fill(values, show, include):
@@ -9,7 +9,7 @@ def fill(values, show, include):
             yield '<p class="'
             yield show(remark_3.kind.value)
             yield '"'
-            if remark_3.sight:
+            if (remark_3.sight and values["has_tries"]):
                 yield ' data-turn="'
                 yield show(remark_3.sight)
                 yield '" data-lost="'
@@ -369,7 +369,7 @@ def fill(values, show, include):
     yield '</button> <button id="save">'
     yield show(values["say"]('save'))
     yield '</button> <span id="says" role="status"></span></p>\n<pre id="record" tabindex="0" dir="auto">\n'
-    yield show(values["record_text"])
+    yield show(values["record"])
     yield '</pre>\n</details>\n</main>'
     yield show(values["below"])
     yield '\n'

@@ -22,6 +22,7 @@ from ..timeline.stops import Timeline
 from ..timeline.timeline import timeline_of
 from .bundle import WHOLE, Bundle, Feature, bundle_of
 from .film_json import timeline_to_json, write_inert
+from .filling import write_text
 from .legend import legend_of
 from .listing import Listing, draw_upright, listing_of
 from .loading import PLAIN, Files, hash_source
@@ -78,7 +79,8 @@ def stream_page(
     timeline = timeline or timeline_of(replay)
     listing = listing_of(replay, timeline, words, has_upright=not is_shared)
     bundle = WHOLE if is_shared or is_held else bundle_of(timeline, files)
-    shared = _share(replay.rules, lang, files, bundle)
+    has_siblings = bool(siblings) or is_shared or is_held
+    shared = _share(replay.rules, lang, files, bundle, has_siblings)
     shared_names = _name_shared_files(replay.rules, lang, files) if is_shared else None
     inline = ("'self'", f"'{shared.boot_hash}' 'self'") if shared_names else (
         f"'{shared.style_hash}'", f"'{shared.boot_hash}' '{shared.script_hash}'"
@@ -110,6 +112,7 @@ def stream_page(
         "setting": shared.setting,
         "film": Markup(timeline_to_json(timeline, names)),
         "record_text": record_text,
+        "record": write_text(record_text),
     }
     return files.stream("page.html.j2", values)
 
@@ -169,13 +172,20 @@ class _Shared(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def _share(rules: RuleSet | None, lang: str, files: Files, bundle: Bundle) -> _Shared:
+def _share(
+    rules: RuleSet | None,
+    lang: str,
+    files: Files,
+    bundle: Bundle = WHOLE,
+    has_siblings: bool = True,
+) -> _Shared:
     shells = shell_style(*layouts_of(rules)) if rules else ""
     tries = files.text("tries.css") if files.has_tries else ""
     sheets = (
         files.text("page.css"),
         files.text("three.css") if rules and rules.seats > 2 else "",
         files.text("replay.css"),
+        files.text("siblings.css") if has_siblings else "",
         files.text("annotated.css") if bundle.is_annotated else "",
         tries,
         shells,
@@ -220,14 +230,14 @@ def list_shared_files(
     A name holds the hash of what stands in the file, so that pages of several runs may share a
     folder. Raises whatever a replaced template raises.
     """
-    names, shared = _name_shared_files(rules, lang, files), _share(rules, lang, files, WHOLE)
+    names, shared = _name_shared_files(rules, lang, files), _share(rules, lang, files)
     texts = (str(shared.style), _write_parts(rules, lang, files), str(shared.script))
     return dict(zip(names, texts, strict=True))
 
 
 @lru_cache(maxsize=32)
 def _name_shared_files(rules: RuleSet | None, lang: str, files: Files) -> SharedFiles:
-    shared = _share(rules, lang, files, WHOLE)
+    shared = _share(rules, lang, files)
 
     def name(stem: str, text: str, suffix: str) -> str:
         return f"{stem}-{sha256(text.encode()).hexdigest()[:12]}.{suffix}"

@@ -103,7 +103,8 @@ export function wordsFor(stop, time) {
     return [tell("together"),
       capture && taken.end + 900 > time ? capture : say("sow_together")];
   }
-  const seat = nameOf(/** @type {SowStop} */ (source).s), i = stop.laps.findLastIndex(one => one.t <= time);
+  const seat = nameOf(/** @type {SowStop} */ (source).s);
+  const i = stop.laps.findLastIndex(one => one.t <= time);
   if (i < 0) return [tell("turn"), say("to_sow", { seat })];
   const lap = stop.laps[i], following = stop.laps[i + 1];
   const to = /** @type {number} */ (lap.places.at(-1));

@@ -111,7 +111,8 @@ export function showMoment(plan, time) {
   const flying = { shells: [], hands: [], gain: stop ? gainAt(stop, time) : null };
   board.shells.forEach((shell, n) => showShell(shell, plan.tracks[n], time, flying));
   const counts = stop ? countsAt(stop, time) : [];
-  const { burned = new Set() } = HAS_BREAKS && stop?.set && time >= stop.set.t ? stop.set : stop ?? {};
+  const { burned = new Set() } =
+    HAS_BREAKS && stop?.set && time >= stop.set.t ? stop.set : stop ?? {};
   board.counts.forEach((number, i) => {
     const place = placeAt(i);
     write(number, burned.has(place) ? "#" : String(counts[place] ?? 0));

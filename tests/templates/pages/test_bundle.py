@@ -30,6 +30,7 @@ VIEWING = Files(has_tries=False)
 MOVES = '%sgn 1\n[Rules "sungkaan houses=4 shells=4 rounds=2"]\n\nround 1\n1. S4+2 N1\n2. S1!\n'
 ROWS = '%sgn 1\n[Rules "sungka rounds=3"]\n\nround 1\n1. S6@3+3@45 | N5@2 =5:1\n2. N4+6x17 S3x12\n'
 EXAMPLES = Path(__file__).parents[3] / "examples"
+JUDGED = (EXAMPLES / "judged.sgn").read_text(encoding="utf-8")
 
 
 def replay_of(text: str) -> Replay:
@@ -136,6 +137,16 @@ def test_where_moves_can_be_tried_or_files_are_ones_own_a_page_has_all_of_it() -
         assert (bundle_of(timeline, files) is WHOLE) == is_whole
 
 
+def test_what_only_links_and_tries_need_is_on_pages_with_them() -> None:
+    replay, links = replay_of(JUDGED), '<nav class="siblings"></nav>'
+    alone, linked = (render_page(replay, JUDGED, files=VIEWING, siblings=s) for s in ("", links))
+    whole = render_page(replay, JUDGED)
+    style = VIEWING.text("siblings.css")
+    assert [style in page for page in (alone, linked, whole)] == [False, True, False]
+    assert style in next(iter(list_shared_files(replay.rules, files=VIEWING).values()))
+    assert [' data-lost="56"' in page for page in (alone, linked, whole)] == [False, False, True]
+
+
 def test_pages_that_share_a_script_share_the_whole_one() -> None:
     moves, rows = replay_of(MOVES), replay_of(ROWS)
     assert VIEWING.text("viewer.js") in list_shared_files(moves.rules, files=VIEWING).values()
@@ -183,9 +194,6 @@ round 2 first S
 1. S2 {A start.} N3
 2. S4 N1
 """
-
-
-JUDGED = (EXAMPLES / "judged.sgn").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
