@@ -21,8 +21,8 @@ from ..messages import Words, load_try_words, load_words
 from ..timeline.stops import Timeline
 from ..timeline.timeline import timeline_of
 from .bundle import WHOLE, Bundle, Feature, bundle_of
-from .film_json import timeline_to_json, write_inert
 from .filling import write_text
+from .film_json import timeline_to_json, write_inert
 from .legend import legend_of
 from .listing import Listing, draw_upright, listing_of
 from .loading import PLAIN, Files, hash_source
