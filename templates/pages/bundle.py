@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from enum import Enum
 from functools import cache
+from itertools import pairwise
 from pkgutil import get_data
 from typing import NamedTuple
 
@@ -100,6 +101,8 @@ def find_features(timeline: Timeline) -> Iterator[Feature]:
                 yield Feature.NOTES
             for stop in part.stops:
                 yield from _features_of(stop, seats)
+            if any(one.after != following.before for one, following in pairwise(part.stops)):
+                yield Feature.BREAKS
 
 
 def _features_of(stop: Stop, seats: int) -> Iterator[Feature]:

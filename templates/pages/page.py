@@ -79,7 +79,7 @@ def stream_page(
     timeline = timeline or timeline_of(replay)
     listing = listing_of(replay, timeline, words, has_upright=not is_shared)
     bundle = WHOLE if is_shared or is_held else bundle_of(timeline, files)
-    has_siblings = bool(siblings) or is_shared or is_held
+    has_siblings = bool(siblings) or is_shared
     shared = _share(replay.rules, lang, files, bundle, has_siblings)
     shared_names = _name_shared_files(replay.rules, lang, files) if is_shared else None
     inline = ("'self'", f"'{shared.boot_hash}' 'self'") if shared_names else (

@@ -18,14 +18,13 @@ export function addressOf(line, time) {
   if (!HAS_VARIATIONS) return `r${number}${placeIn(line, time)}`;
   // What a reader tries is nowhere but in his page.
   if (line.tried !== undefined) return addressOf(/** @type {Line} */ (line.parent), line.tried);
-  /** @type {Line[]} */
-  const chain = [];
-  for (let from = /** @type {Line | null} */ (line); from; from = from.parent) chain.unshift(from);
-  const inner = chain.slice(1).map(({ parent, at }, i) => {
-    const from = /** @type {Line} */ (parent), turn = lastIndex(from.turns, stop => stop <= at) + 1;
-    return `.t${turn}.v${from.branches[at].indexOf(chain[i + 1]) + 1}`;
-  });
-  return `r${number}${inner.join("")}${placeIn(line, time)}`;
+  let place = placeIn(line, time);
+  for (let from = line; from.parent; from = from.parent) {
+    const { parent: { turns, branches }, at } = from;
+    const turn = lastIndex(turns, stop => stop <= at) + 1;
+    place = `.t${turn}.v${branches[at].indexOf(from) + 1}${place}`;
+  }
+  return `r${number}${place}`;
 }
 
 /**

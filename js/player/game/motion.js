@@ -121,7 +121,7 @@ export function planMotion(sources, { seats, codes }) {
  * @param {string} codes
  */
 function planStop(table, source, clock, seats, codes) {
-  if (source.k) {
+  if (HAS_BREAKS && source.k) {
     const counts = countsFrom(source.k);
     const isOther = counts.some((count, place) => (count === null) !== table.burned.has(place));
     if (isOther || !agrees(table, counts)) arrange(table, clock, counts);
