@@ -1,5 +1,6 @@
 // What records may have that many of them do not. A page without it gets a script that was built
-// without it (js/build.js); whatever names one of these is left out there.
+// without it, as templates/viewers.json says (js/build.js); whatever names one of these is left
+// out there. templates/pages/bundle.py finds out what a record has.
 
 /** Words on turns: comments, better turns, what the engine found. */
 export const HAS_NOTES = true;
