@@ -16,7 +16,7 @@ from ...templates.site.front import MISSING
 from ...templates.site.hashes import hash_values
 from ...templates.site.pages import list_common, plan_pages, render_page, shared_files
 from ...templates.site.pictures import SiteCard, has_pictures, make_cards
-from ...templates.site.progress import RoundProgress
+from ...templates.site.progress import NO_PROGRESS, RoundProgress
 from ...templates.site.search import SEARCH_FILE, write_search
 from ...templates.site.site import EventSite
 from ...templates.site.sources import PageSources
@@ -151,8 +151,7 @@ def _write_pages(
         output.add("feed.xml", write_feed(site, site.base))
         if not site.plan.noindex:
             output.add("sitemap.xml", write_sitemap(addresses, site.base))
-    none = RoundProgress(0, {})
     return {
-        number: (digest, site.progress.get(number, none))
+        number: (digest, site.progress.get(number, NO_PROGRESS))
         for number, digest in sources.rounds.items()
     }

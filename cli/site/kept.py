@@ -52,8 +52,8 @@ class KeptJournal:
 def journal_to_json(kept: KeptJournal) -> Json:
     """A kept journal as the list of files has it."""
     rounds: dict[str, Json] = {
-        str(number): [digest, progress.matches, dict(sorted(progress.over.items()))]
-        for number, (digest, progress) in sorted(kept.rounds.items())
+        str(number): [digest, one.matches, dict(sorted(one.over.items())), list(one.stages)]
+        for number, (digest, one) in sorted(kept.rounds.items())
     }
     feats: dict[str, Json] = {
         kind.name: [held.amount, list(map(str, held.games))] for kind, held in kept.feats.items()
@@ -67,8 +67,11 @@ def journal_from_json(found: Any) -> KeptJournal:
     return KeptJournal(
         int(size),
         {
-            int(number): (str(digest), RoundProgress(int(matches), dict(over)))
-            for number, (digest, matches, over) in rounds.items()
+            int(number): (
+                str(digest),
+                RoundProgress(int(matches), dict(over), tuple(map(int, stages))),
+            )
+            for number, (digest, matches, over, stages) in rounds.items()
         },
         {
             FeatKind[kind]: FeatHolders(int(amount), tuple(map(_read_address, games)))

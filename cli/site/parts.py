@@ -251,4 +251,4 @@ def _count_anew(
     over = Counter(progress.over)
     over[before.known.value] -= before.is_over
     over[after.known.value] += after.is_over
-    return RoundProgress(progress.matches, +over)
+    return progress._replace(over=+over)

@@ -7,7 +7,15 @@ from typing import NamedTuple
 
 
 class RoundProgress(NamedTuple):
-    """The number of a round's matches, and of those that are over by how it is known."""
+    """The number of a round's matches, and of those that are over by how it is known.
+
+    `stages` are those that have a match in it, by their place in the plan, from 0.
+    """
 
     matches: int
     over: Mapping[str, int]
+    stages: tuple[int, ...]
+
+
+NO_PROGRESS = RoundProgress(0, {}, ())
+"""That of a round without a match."""

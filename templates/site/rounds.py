@@ -21,7 +21,7 @@ from .blocks import (
     PageSection,
     SitePage,
 )
-from .progress import RoundProgress
+from .progress import NO_PROGRESS
 from .site import EventSite, is_bracket, score_of, winner_marks
 from .standings import match_address, standings_address
 
@@ -40,12 +40,12 @@ def make_rounds(site: EventSite) -> SitePage:
     say = site.words.say
     rows = []
     for number in site.rounds:
-        every = [one for stage in site.stages for one in _matches(site, stage.name, number)]
-        all_, over = site.progress.get(number, RoundProgress(0, {}))
+        progress = site.progress.get(number, NO_PROGRESS)
+        stages = [site.plan.stages[place].name for place in progress.stages]
         cells = (
             Cell(say("round_n", n=number), round_address(number)),
-            Cell(", ".join(dict.fromkeys(one.stage.name for one in every))),
-            Cell(f"{sum(over.values())} / {all_}", mark="n"),
+            Cell(", ".join(stages)),
+            Cell(f"{sum(progress.over.values())} / {progress.matches}", mark="n"),
         )
         rows.append(BlockRow(cells))
     heads = (Cell(say("round")), Cell(say("stage")), Cell(say("results"), mark="n"))

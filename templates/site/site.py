@@ -101,7 +101,7 @@ class EventSite:
 
     @cached_property
     def progress(self) -> Mapping[int, RoundProgress]:
-        """How many matches of each round are over."""
+        """How far each round is that has a match."""
         if self.part is not None:
             return self.part.progress
         matches = Counter(address.round for address in self.state.matches)
@@ -109,7 +109,15 @@ class EventSite:
         for address, outcome in self.state.outcomes.items():
             if outcome.is_over:
                 over[address.round][outcome.known.value] += 1
-        return {one: RoundProgress(matches[one], over[one]) for one in sorted(matches)}
+        stages: dict[int, list[int]] = defaultdict(list)
+        for place, stage in enumerate(self.plan.stages):
+            for number in self.state.rounds_of(stage):
+                if (stage.name, number) in self.matches_by_round:
+                    stages[number].append(place)
+        return {
+            one: RoundProgress(matches[one], over[one], tuple(stages[one]))
+            for one in sorted(matches)
+        }
 
     @cached_property
     def matches_by_round(self) -> Mapping[tuple[str, int], list[TableMatch]]:

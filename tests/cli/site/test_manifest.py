@@ -46,7 +46,7 @@ def make_list() -> SiteList:
         "games/1.01.html": WrittenFile("ab12", 34, "cd56"),
         "index.html": WrittenFile("78", 9, "ef"),
     }
-    journal = KeptJournal(17, {1: ("12", RoundProgress(4, {"recorded": 3}))})
+    journal = KeptJournal(17, {1: ("12", RoundProgress(4, {"recorded": 3}, (0, 2)))})
     return SiteList("f" * 24, journal, files, games)
 
 

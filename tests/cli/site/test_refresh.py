@@ -253,6 +253,47 @@ def add_and_compare(chance: Random, has_records: bool) -> None:
         assert read_site(out) == read_site(anew)
 
 
+WITHDRAWN = """%event 1
+draw "Groups" 1 P1 P2 P3
+draw "Groups" 2 P4 P5 P6
+bye 1 P1 in "Groups" 1
+pair 1.01 P2 P3 in "Groups" 1
+bye 1 P4 in "Groups" 2
+pair 1.02 P5 P6 in "Groups" 2
+result 1.01 49-49
+result 1.02 50-48
+withdraw P2 from 2
+bye 2 P1 in "Groups" 1
+bye 2 P3 in "Groups" 1
+bye 2 P6 in "Groups" 2
+pair 2.01 P4 P5 in "Groups" 2
+result 2.01 60-38
+"""
+
+
+def test_a_round_names_its_stage_where_the_corrected_group_has_no_match(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan = make_plan(6, EventStage("Groups", System.ROUND_ROBIN, groups=2, advance=1))
+    plan = replace(plan, people=tuple(replace(one, rating=None) for one in plan.people))
+    event, out, anew = tmp_path / "event", tmp_path / "out", tmp_path / "anew"
+    event.mkdir()
+    (event / "event.toml").write_text(write_plan(plan), "utf-8")
+    lines = [*WITHDRAWN.splitlines(), "correct #8 result 1.01 0-98 {counted anew}"]
+    timed = [HEAD, *(f"{line} at 2026-01-18T19:00" for line in lines[1:])]
+    journal = event / "event.journal"
+    journal.write_text("\n".join(timed[:-1]) + "\n", "utf-8")
+    monkeypatch.setattr("sungka.templates.site.pictures.MOST_PICTURED", 0)
+    assert publish_site(str(event), SiteOptions(str(out)), Workers()) == 0
+    journal.write_text("\n".join(timed) + "\n", "utf-8")
+    with monkeypatch.context() as patched:
+        patched.delattr("sungka.cli.site.publish.understand")
+        assert publish_site(str(event), SiteOptions(str(out)), Workers()) == 0
+    assert publish_site(str(event), SiteOptions(str(anew)), Workers()) == 0
+    assert read_site(out) == read_site(anew)
+    assert b"Groups" in read_site(out)["rounds.html"].split(b"rounds/2.html")[-1]
+
+
 @pytest.mark.parametrize("base", [None, "https://club.example/cup/"])
 def test_of_a_correction_nothing_is_read_but_its_groups(
     base: str | None,
