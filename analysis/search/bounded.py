@@ -169,8 +169,9 @@ class StagePart(NamedTuple):
     """A part of a stage: a beam, a look ahead, or what is tried with some choices.
 
     `houses` are these choices, none for the others. `nodes` is the effort of a look ahead,
-    `proofs` that of the questions what they are worth, `width` that of the beams, 0 for no beam;
-    `most_nodes` is the limit of all together. `weight` is what a shell in the store counts in the beam beside one in an own house.
+    `proofs` that of the questions what they are worth, `width` that of the beam, 0 for none;
+    `most_nodes` is the limit of all together. `weight` is what a shell in the store counts in the
+    beam beside one in an own house.
     """
 
     houses: tuple[House, ...]
@@ -181,14 +182,13 @@ class StagePart(NamedTuple):
     proofs: int = 0
 
 
-_PROOFS, _OF_ONE_BOARD = 4, 128
-"""The moves for questions: so many times those of a look ahead where there are at most two groups,
-and so many for each board of the beam where there are more."""
+_PROOFS = 4
+"""How many times the moves of a look ahead go into questions."""
 
 _GUESS = 2
 """The part of a look ahead that each group has of its own, where there are at most two."""
 
-_BEAM, _LOOK = 3, 8
+_BEAM, _LOOK = 6, 8
 """The parts of a limit that a beam, and what looks ahead, of the rest, may take at most."""
 
 _LAST = 3
@@ -218,23 +218,17 @@ def divide(
     nodes: int,
     width: int,
     weight: int,
-    narrow: int,
     rest: int | None,
     widest: int,
 ) -> list[StagePart]:
     """The parts of a stage: a beam, a look ahead, and each group of open choices.
 
-    `narrow` is the width of the beams after one choice. With a limit, `rest` moves are left for
-    all parts, at most `widest` of them for the beam; if the stage is the last one, the groups are
-    `fewer`.
+    With a limit, `rest` moves are left for all parts, at most `widest` of them for the beam; if the
+    stage is the last one, the groups are `fewer`.
     """
     has_many = len(groups) > 2
-    if has_many:
-        each = max(1, nodes // len(groups))
-        proofs = max(each, _OF_ONE_BOARD * narrow)
-    else:
-        each = max(1, nodes // len(groups) // _GUESS)
-        proofs = max(1, _PROOFS * nodes // len(groups))
+    each = max(1, nodes // len(groups) // (1 if has_many else _GUESS))
+    proofs = max(1, _PROOFS * nodes // len(groups))
     beam = of_one = None
     look = nodes
     if rest is not None:
@@ -248,7 +242,7 @@ def divide(
             of_one = max(1, (rest - beam - look) // len(groups))
             each = max(1, min(nodes // len(groups) // _GUESS, of_one // _LAST_LOOK))
             proofs = of_one
-    parts = [StagePart(houses, each, narrow, of_one, proofs=proofs) for houses in groups]
+    parts = [StagePart(houses, each, 0, of_one, proofs=proofs) for houses in groups]
     ahead = StagePart((), look, 0, look)
     if not width:
         return [ahead, *parts] if has_many else [*parts, ahead]

@@ -91,7 +91,9 @@ class ProofNumbers:
         chosen, way = 0, self.engine.second if mover else self.engine.first
         for place in places:
             chosen |= 1 << (place - way.first)
-        self.search(0, 0, mover, passed and self.engine.by_circuit, need, chosen, _INFINITE, _INFINITE)
+        self.search(
+            0, 0, mover, passed and self.engine.by_circuit, need, chosen, _INFINITE, _INFINITE
+        )
         if self.work and self.doubt:
             return None
         return bool(self.work == 0)
@@ -132,9 +134,7 @@ class ProofNumbers:
             self.work = self.doubt = _INFINITE - 1
             self.least, self.most, is_known = -rest, rest, True
         if not is_known:
-            self.search_choices(
-                height, at, mover, passed, need, chosen, enough, enough_doubt
-            )
+            self.search_choices(height, at, mover, passed, need, chosen, enough, enough_doubt)
         if 0 < height < _HIGHEST and not engine.stopped:
             self.keep(at, mover, passed, need, engine.nodes - begun)
 

@@ -14,10 +14,10 @@ from .bounded import Bounded, Known, Questions
 from .proof_numbers import ProofNumbers
 from .two_seats import Limits, Searcher
 
-_MOST_ENTRIES, _LEAST_ENTRIES, _MOVES_OF_ENTRY = 2**22, 2**10, 16
+_MOST_ENTRIES, _LEAST_ENTRIES, _MOVES_OF_ENTRY = 2**21, 2**10, 16
 """The room of the table of a search by proof numbers, in positions: one for so many moves."""
 
-_FIRST_ASKED, _PIECES = 2**12, 32
+_FIRST_ASKED, _PIECES = 2**12, 8
 """The moves that a question may take at first, or that part of all if it is more."""
 
 _OF_LINES = 32
@@ -65,9 +65,7 @@ class Proving:
             if self.choices[house].is_exact:
                 self._show(numbers, house, end + nodes // _OF_LINES)
 
-    def _ask_all(
-        self, numbers: ProofNumbers, houses: Sequence[House], lead: int, end: int
-    ) -> None:
+    def _ask_all(self, numbers: ProofNumbers, houses: Sequence[House], lead: int, end: int) -> None:
         """Ask what the best of these choices is worth, if it is more than `lead`.
 
         It ends when that is known, or after `end` nodes in all.
@@ -132,7 +130,6 @@ class Proving:
             state = state.after_move(reply.number).after_passes()
         self.choices[house] = choice._replace(line=tuple(line))
         self.shown[house] = choice.value
-
 
     def prove(self, houses: Sequence[House], nodes: int) -> None:
         """Prove what these choices are worth at most, and at least, one after the other."""

@@ -171,7 +171,7 @@ class _Search(Proving):
         elif self.limits.only_best:
             groups = [one for one in groups if self.choices[one[0]].most > lead]
         turn = 0 if self.is_turn_seen else width
-        parts = divide(groups, fewer, nodes, turn, weight, width // _MORE, rest, widest)
+        parts = divide(groups, fewer, nodes, turn, weight, rest, widest)
         limits = self.limits
         stage = Stage(self.state, self.known(), limits.is_late, self.entries, limits.only_best)
         for part, found in zip(parts, share(stage, parts), strict=True):
@@ -190,7 +190,6 @@ class _Search(Proving):
         if part.houses:
             # What it finds is what is asked for first.
             self._look_ahead(part.nodes)
-            self._follow(part.houses, part.width)
             self.close_in(part.houses, part.proofs)
         elif part.width:
             self._beam(self.state, None, part.width, part.weight)

@@ -256,7 +256,15 @@ def test_what_is_not_answered_is_asked_again_when_all_others_were_asked() -> Non
     assert (least, most) == (12, 12)
     first = [(8, 100), (14, 100), (4, 100), (16, 100), (18, 100), (6, 100)]
     assert asked[:6] == first
-    assert asked[6:] == [(10, 400), (14, 400), (8, 400), (16, 400), (6, 400), (10, 1600), (12, 1600)]
+    assert asked[6:] == [
+        (10, 400),
+        (14, 400),
+        (8, 400),
+        (16, 400),
+        (6, 400),
+        (10, 1600),
+        (12, 1600),
+    ]
 
 
 def test_a_part_asks_what_its_choices_are_worth() -> None:
@@ -328,10 +336,10 @@ def test_choices_that_may_be_best_are_spread_over_two_groups() -> None:
 def test_the_parts_of_a_stage_keep_to_what_is_left(count: int, rest: int) -> None:
     south = match.start(rules_from_text("sungkaan")).position.seats[0]
     groups = [(House(south, number + 1),) for number in range(count)]
-    parts = divide(groups, groups, 2**17, 2**11, 4, 2**8, rest, 2**20)
+    parts = divide(groups, groups, 2**17, 2**11, 4, rest, 2**20)
     assert [house for part in parts for house in part.houses] == [one for (one,) in groups]
     assert sum(part.most_nodes or rest for part in parts) <= rest + len(parts)
-    free = divide(groups, groups, 2**17, 2**11, 4, 2**8, None, 2**20)
+    free = divide(groups, groups, 2**17, 2**11, 4, None, 2**20)
     assert all(part.most_nodes in (None, 2**17) for part in free)
 
 
