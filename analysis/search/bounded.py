@@ -182,8 +182,9 @@ class StagePart(NamedTuple):
     proofs: int = 0
 
 
-_PROOFS = 4
-"""How many times the moves of a look ahead go into questions."""
+_PROOFS, _PROOFS_OF_MANY = 4, 2
+"""How many times the moves of a look ahead go into questions, where there are at most two groups,
+and where there are more."""
 
 _GUESS = 2
 """The part of a look ahead that each group has of its own, where there are at most two."""
@@ -228,7 +229,7 @@ def divide(
     """
     has_many = len(groups) > 2
     each = max(1, nodes // len(groups) // (1 if has_many else _GUESS))
-    proofs = max(1, _PROOFS * nodes // len(groups))
+    proofs = max(1, (_PROOFS_OF_MANY if has_many else _PROOFS) * nodes // len(groups))
     beam = of_one = None
     look = nodes
     if rest is not None:
