@@ -1,7 +1,7 @@
 """The choices of a position while they are searched, and what proves how much they are worth.
 
-Searches to the end of the round ask with a window of one shell whether a choice is worth more than
-some number.
+Searches to the end of the round, by alpha-beta with a window of one shell or by proof numbers, ask
+whether a choice is worth more than some number.
 """
 
 from __future__ import annotations

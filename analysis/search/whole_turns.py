@@ -6,8 +6,8 @@ Four kinds of search share one table and take turns, each with more effort than 
   (`beam.py`, `turn_ends.py`).
 - Searches to the end of the round with a window of one shell prove that a choice is worth no more,
   or more, than some number.
-- Trees of whole turns, the replies of both seats in them, bound what a choice is worth
-  (`replies.py`).
+- Searches by proof numbers answer the same about all choices together, where the first two found
+  too little (`proof_numbers.py`).
 - A search of a few moves gives the numbers that are shown where nothing is proven.
 
 The first two stages are short; each search begins with what the one before it has proven. The later
@@ -66,7 +66,7 @@ _ENOUGH = 4
 """The stages after which a search may end although only the best choice is proven."""
 
 _SHARED = 2
-"""The stages before those that are made of parts, with trees for single choices."""
+"""The stages before those that are made of parts, in which proof numbers are searched."""
 
 _OF_KEEPING = 24
 """What a move that keeps the turn counts in the searches of parts, which go far, in half shells."""
