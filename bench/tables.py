@@ -39,12 +39,16 @@ def prepare(games: int) -> tuple[Path, Path, Path]:
     return bare, standard, chess
 
 
+def _start(*words: object) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [str(word) for word in words], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+    )
+
+
 def _run(*words: object) -> tuple[float, float, float]:
     """Processor time and time of a command in seconds, and its peak memory in MB."""
     began = time.perf_counter()
-    process = subprocess.Popen(
-        [str(word) for word in words], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
-    )
+    process = _start(*words)
     assert process.stderr
     told = process.stderr.read()
     _, status, used = os.wait4(process.pid, 0)
@@ -55,9 +59,24 @@ def _run(*words: object) -> tuple[float, float, float]:
 
 def convert(records: Path, out: Path, jobs: int) -> tuple[float, float, float]:
     """What `_run` gives for a conversion to Parquet."""
+    return _run(*_convert_to(records, out, jobs))
+
+
+def convert_twice(records: Path, out: Path) -> float:
+    """The seconds of two conversions at once that have nothing in common."""
+    began = time.perf_counter()
+    folders = [out.with_name(name) for name in ("first", "second")]
+    both = [_start(*_convert_to(records, folder, 1)) for folder in folders]
+    for process in both:
+        _, told = process.communicate()
+        if process.returncode:
+            raise SystemExit(told.decode())
+    return time.perf_counter() - began
+
+
+def _convert_to(records: Path, out: Path, jobs: int) -> tuple[object, ...]:
     shutil.rmtree(out, ignore_errors=True)
-    command = (sys.executable, "-m", "sungka.cli", "convert", records, "-o", out, "--jobs", jobs)
-    return _run(*command)
+    return sys.executable, "-m", "sungka.cli", "convert", records, "-o", out, "--jobs", jobs
 
 
 def list_peers(chess: Path) -> dict[str, Callable[[], float]]:
@@ -128,11 +147,12 @@ def main() -> None:
     lines: list[tuple[str, str]] = []
     with TemporaryDirectory(dir=BUILD) as work:
         out = Path(work) / "season"
-        one, two = [], []
+        one, two, apart = [], [], []
         peers: dict[str, list[float]] = {}
         for _ in range(ROUNDS):
             one.append(convert(bare, out, 1))
             two.append(convert(bare, out, 2))
+            apart.append(convert_twice(bare, out))
             for name, command in list_peers(chess).items():
                 peers.setdefault(name, []).append(command())
         seconds, size = min(cpu for cpu, _, _ in one), size_of(out)
@@ -141,6 +161,8 @@ def main() -> None:
         lines.append(("the same, of the processor", f"{seconds:.2f} s, {memory:.0f} MB"))
         ratio = wall / min(wall for _, wall, _ in two)
         lines.append(("two processes, of one", f"{ratio:.2f}"))
+        both = 2 * wall / min(apart)
+        lines.append(("two runs at once that share nothing, of one", f"{both:.2f}"))
         lines.append(("tables, of the bare text", f"{size / bare.stat().st_size:.2f}"))
         lines.append(("of the text in standard detail", f"{size / standard.stat().st_size:.2f}"))
         for name, theirs in peers.items():

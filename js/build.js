@@ -17,7 +17,7 @@ const OUT = process.argv[2] ?? `${ROOT}templates/built`;
 const INNER = /^(t0|t1|line|main|plan|motion|svg|steps|sows|number|tried|counts|deltas|piles|spare|falls|spent|branches|visits|turned|lids|trail|isPlaying|tracks|stops|takes|way|source|layout|places|pace|flows|sources|isFlying|shown|parent|isUnfinished|isOver|storedBefore|toMove|lastMover|isBound|isDue|refused|began|isEnd|standing|ground|lifted|stored|legal|captured)$/;
 
 /**
- * The words of a page's script in the order in which a page has them (templates/pages/film_json.py): the scripts of
+ * The words of a page's script in the order in which a page has them (templates/pages/setting_json.py): the scripts of
  * pages name them by their numbers.
  * @type {string[]}
  */
@@ -49,36 +49,41 @@ const numbering = {
 };
 
 /**
- * A plugin that leaves out what is named: the constants of js/player/game/has.js that are false.
- * @param {string[]} names
+ * What the scripts of pages on which no move can be tried are made for, by their names.
+ * @type {Record<string, string[]>}
+ */
+const VIEWERS = JSON.parse(await readFile(`${ROOT}templates/viewers.json`, "utf8"));
+
+/**
+ * A plugin that leaves out what a script is not made for: of the constants of
+ * js/player/game/has.js those are false that are not named.
+ * @param {string[]} has
  * @returns {import("esbuild").Plugin}
  */
-const leavingOut = names => ({
+const leavingOut = has => ({
   name: "leaving out",
   setup: ({ onLoad }) => onLoad({ filter: /\/js\/player\/game\/has\.js$/ }, async ({ path }) => ({
-    contents: names.reduce((text, name) => text.replace(`${name} = true`, `${name} = false`),
-      await readFile(path, "utf8")),
+    contents: (await readFile(path, "utf8")).replace(/HAS_(\w+) = true/g,
+      (_, name) => `HAS_${name} = ${has.includes(name.toLowerCase())}`),
   })),
 });
 
 /**
  * How the script of a page of a record is made from a module in js/player/.
  * @param {string} from
- * @param {string[]} without constants of js/player/game/has.js
+ * @param {string[]} has
  * @returns {import("esbuild").BuildOptions}
  */
-const page = (from, ...without) => ({
+const page = (from, has) => ({
   entryPoints: [`${ROOT}js/player/${from}`], bundle: true, format: "iife", mangleProps: INNER,
-  plugins: [leavingOut(without), numbering],
+  plugins: [leavingOut(has), numbering],
 });
 
 /** How each built file is made; `boot.js` declares nothing and so needs no function around it. */
 const BUILT = {
-  "player.js": page("tries/page.js"),
-  "viewer.js": page("player.js"),
-  "viewer-turns.js": page("player.js", "HAS_ROWS"),
-  "viewer-moves.js": page("player.js", "HAS_ANNOTATIONS"),
-  "viewer-moves-turns.js": page("player.js", "HAS_ANNOTATIONS", "HAS_ROWS"),
+  "player.js": page("tries/page.js", VIEWERS.viewer),
+  ...Object.fromEntries(Object.entries(VIEWERS).map(
+    ([name, has]) => [`${name}.js`, page("player.js", has)])),
   "editor.js": { entryPoints: [`${ROOT}js/editor/editor.js`], bundle: true, format: "iife" },
   "index.js": { entryPoints: [`${ROOT}js/player/index.js`], bundle: true, format: "iife" },
   "element.js": { entryPoints: [`${ROOT}js/player/element.js`], bundle: true, format: "iife" },
@@ -89,6 +94,7 @@ const BUILT = {
   "three.css": { entryPoints: [`${ROOT}templates/three.css`] },
   "replay.css": { entryPoints: [`${ROOT}templates/replay.css`] },
   "page.css": { entryPoints: [`${ROOT}templates/page.css`] },
+  "siblings.css": { entryPoints: [`${ROOT}templates/siblings.css`] },
   "annotated.css": { entryPoints: [`${ROOT}templates/annotated.css`] },
   "tries.css": { entryPoints: [`${ROOT}templates/tries.css`] },
   "editor.css": { entryPoints: [`${ROOT}templates/editor.css`] },

@@ -1,7 +1,7 @@
 // The actions of a reader, under the names that the page's buttons have, and their keys.
 
 import { game, mainMoment, planOf } from "./game/game.js";
-import { HAS_ANNOTATIONS } from "./game/has.js";
+import { HAS_ROUNDS, HAS_VARIATIONS } from "./game/has.js";
 import { stopIndexAt } from "./game/moments.js";
 import {
   mistakeTarget, parentTarget, roundBeside, timeAfter, timeBefore, turnTarget, variationTarget,
@@ -125,7 +125,7 @@ export const ACTIONS = {
   copy: copyRecord,
   save: saveRecord,
   leave() {
-    if (HAS_ANNOTATIONS && clock.line.parent) goTo(parentTarget(clock.line));
+    if (HAS_VARIATIONS && clock.line.parent) goTo(parentTarget(clock.line));
     else if (isHall()) turnHall();
     else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   },
@@ -173,10 +173,10 @@ export function onKey(event) {
   if (key === " " && target.closest("button, summary, pre")) return;
   if (/^(Arrow|Home|End|Page)/.test(key) && target.closest("pre, [role=tab]")) return;
   const { line, now } = clock;
-  const hasVariations = HAS_ANNOTATIONS
+  const hasVariations = HAS_VARIATIONS
     && (line.parent || line.branches[stopIndexAt(plan(), now)]);
   if (/^Arrow(Up|Down)$/.test(key) && !hasVariations && target.id !== "river") return;
-  if (key.startsWith("Page") && game.rounds.length < 2) return;
+  if (key.startsWith("Page") && (!HAS_ROUNDS || game.rounds.length < 2)) return;
   const tenth = /^[0-9]$/.test(key);
   const plainKey = key.length === 1 ? key.toLowerCase() : key;
   const action = event.shiftKey && SHIFT_KEYS[key] || KEYS[plainKey];

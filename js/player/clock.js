@@ -2,6 +2,7 @@
 // nothing of the page; whoever shows something listens to it.
 
 import { game, planOf } from "./game/game.js";
+import { HAS_ROUNDS, HAS_VARIATIONS } from "./game/has.js";
 import { stopIndexAt } from "./game/moments.js";
 import { dwellOn } from "./game/motion.js";
 import { roundTarget } from "./game/navigation.js";
@@ -110,7 +111,7 @@ function step(time) {
     clock.now = until;
     pause();
   } else if (next < plan.end) clock.now = next;
-  else if (!line.parent && following) {
+  else if (HAS_ROUNDS && (!HAS_VARIATIONS || !line.parent) && following) {
     openLine(following.main);
     clock.now = 0;
   } else {
@@ -140,8 +141,8 @@ export function play() {
   if (clock.isPlaying) return;
   const { line } = clock;
   if (clock.now >= planOf(line).end) {
-    if (line.parent) go(line, 0);
-    else if (!game.rounds[line.round + 1]) go(...roundTarget(0, 0));
+    if (HAS_VARIATIONS && line.parent) go(line, 0);
+    else if (!HAS_ROUNDS || !game.rounds[line.round + 1]) go(...roundTarget(0, 0));
   }
   clock.isPlaying = true;
   frameTime = performance.now();

@@ -1,6 +1,7 @@
 // The controls of the page: buttons, the list, the tabs, the score graph, touch on the board.
 
 import { game } from "./game/game.js";
+import { HAS_ROUNDS, HAS_VARIATIONS } from "./game/has.js";
 import { nextLapFrom, roundTarget, stopTarget } from "./game/navigation.js";
 import { board } from "./view/board_view.js";
 import { all, byId } from "./view/dom.js";
@@ -26,7 +27,7 @@ export function listenToReader() {
   document.addEventListener("keydown", onKey);
   listenToGraph(byId("river"));
   listenToTouch(byId("stage"));
-  listenToTabs();
+  if (HAS_ROUNDS) listenToTabs();
 }
 
 /**
@@ -49,7 +50,7 @@ export function onClick(event) {
 function goToEntry(entry) {
   const round = sections.indexOf(/** @type {HTMLElement} */ (entry.closest(".round")));
   const { "line": line, "stop": stop } = entry.dataset, { main, lines } = game.rounds[round];
-  go(...stopTarget(line === undefined ? main : lines[+line], Number(stop)));
+  go(...stopTarget(!HAS_VARIATIONS || line === undefined ? main : lines[+line], Number(stop)));
 }
 
 /** @param {HTMLElement} stage */

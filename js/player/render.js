@@ -1,7 +1,7 @@
 // Shows the moment of the clock everywhere on the page.
 
 import { isConfirmed, mainMoment, planOf, whereIs } from "./game/game.js";
-import { HAS_ANNOTATIONS } from "./game/has.js";
+import { HAS_BREAKS, HAS_CLOCKS, HAS_NOTES, HAS_ROUNDS, HAS_VARIATIONS } from "./game/has.js";
 import { lastIndex } from "./game/moments.js";
 import { afterTurn, placeWords, tell, toText, wordsFor } from "./game/spoken.js";
 import { board, showMoment } from "./view/board_view.js";
@@ -42,11 +42,11 @@ function showLine() {
   const { line } = clock;
   confirm();
   caption = "";
-  if (HAS_ANNOTATIONS) {
+  if (HAS_VARIATIONS) {
     byId("banner").hidden = !line.parent;
     board.svg.classList.toggle("varied", Boolean(line.parent));
   }
-  if (line.round !== shownRound) showRound(shownRound = line.round);
+  if (HAS_ROUNDS && line.round !== shownRound) showRound(shownRound = line.round);
 }
 
 function render() {
@@ -66,11 +66,13 @@ function render() {
   shownMark = mark;
   if (shownStop !== stop) {
     shownStop = stop;
-    byId("stage").classList.toggle("unknown", /^(unknown|gap)$/.test(stop.source.do));
+    if (HAS_BREAKS) {
+      byId("stage").classList.toggle("unknown", /^(unknown|gap)$/.test(stop.source.do));
+    }
     showStop(at);
-    if (HAS_ANNOTATIONS) {
-      showClocks(line, at.index);
-      write(byId("note"), line.parent ? "" : noteOn(line.round, at.index));
+    if (HAS_CLOCKS) showClocks(line, at.index);
+    if (HAS_NOTES) {
+      write(byId("note"), HAS_VARIATIONS && line.parent ? "" : noteOn(line.round, at.index));
     }
   }
   showLap(lap);

@@ -1,6 +1,6 @@
 """`controls.html.j2` turned into Python; written by `python tests/support/templates.py`."""
 
-SOURCE = "sha256-2PgLCwvd45R+z3fu8dDEjIrPp+TEkcftRNmz7FCer/E="
+SOURCE = "sha256-r2urP5akpsjTaLd9yLhjh13yZXqSNb44oq5Z79rytVo="
 
 
 def fill(values, show, include):
@@ -56,7 +56,7 @@ def fill(values, show, include):
     yield '\n'
     yield from control_6('turnOn', values["say"]('turn_on'), 'M6 5h2.4v14H6zM19 5v14L9.5 12z')
     yield '\n'
-    if values["has_annotations"]:
+    if values["has_doubts"]:
         yield from control_6('mistakeBack', values["say"]('prev_mistake'), 'M11 3h2v12h-2zM11 17h2v3h-2zM9 8l-6 4 6 4z', 'mistake')
         yield '\n'
         yield from control_6('mistakeOn', values["say"]('next_mistake'), 'M11 3h2v12h-2zM11 17h2v3h-2zM9 8l-6 4 6 4z', 'mistake')

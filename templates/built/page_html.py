@@ -1,6 +1,6 @@
 """`page.html.j2` turned into Python; written by `python tests/support/templates.py`."""
 
-SOURCE = "sha256-bkT87DMTGr8+PLN/LtRyOg8JtxyyEXS1ZTKuir89Sg0="
+SOURCE = "sha256-9uo/6XhfuIrRyJZdQwCGvk5XFH2PfueGjl+EJQP959s="
 
 
 def fill(values, show, include):
@@ -9,7 +9,7 @@ def fill(values, show, include):
             yield '<p class="'
             yield show(remark_3.kind.value)
             yield '"'
-            if remark_3.sight:
+            if (remark_3.sight and values["has_tries"]):
                 yield ' data-turn="'
                 yield show(remark_3.sight)
                 yield '" data-lost="'
@@ -183,7 +183,7 @@ def fill(values, show, include):
         yield '<section class="board" aria-label="'
         yield show(values["say"]('board'))
         yield '">\n'
-        if values["has_annotations"]:
+        if values["has_variations"]:
             yield '<p id="banner" hidden><b>'
             yield show(values["say"]('variation'))
             yield '</b> <button id="leave">'
@@ -210,7 +210,7 @@ def fill(values, show, include):
         yield '"><svg viewBox="0 0 24 24"><path d="M7 4v16l13-8z"/></svg></button>\n</div>\n<div class="players" id="below">'
         yield from player_5(values["page"].players[0])
         yield '</div>\n<p id="altered" role="alert"></p>\n<p class="caption control"><b id="label"></b><span id="caption"></span></p>\n'
-        if values["has_annotations"]:
+        if values["has_notes"]:
             yield '<p id="note" class="control"></p>\n'
         yield '<p id="spoken" class="unseen" aria-live="polite"></p>\n<div class="unseen"><table id="counts"><caption>'
         yield show(values["say"]('board_table'))
@@ -369,7 +369,7 @@ def fill(values, show, include):
     yield '</button> <button id="save">'
     yield show(values["say"]('save'))
     yield '</button> <span id="says" role="status"></span></p>\n<pre id="record" tabindex="0" dir="auto">\n'
-    yield show(values["record_text"])
+    yield show(values["record"])
     yield '</pre>\n</details>\n</main>'
     yield show(values["below"])
     yield '\n'

@@ -1,63 +1,120 @@
-"""How much of the page's style and script a record needs: most records are of moves alone."""
+"""How much of the page's style and script a record needs: few records have all that there is."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from enum import Enum
+from functools import cache
+from itertools import pairwise
+from pkgutil import get_data
 from typing import NamedTuple
 
-from ..timeline.stops import RoundLine, SownTogether, Stop, Timeline
+from ..timeline.stops import RoundLine, SownTogether, Stop, Timeline, VariationLine
+from .film_json import breaks_off, leaps
 from .loading import Files
 from .move_list import IN_ROW
 
 
-class Bundle(NamedTuple):
-    """The parts of a page that not every record needs: those for what an annotator adds to the
-    moves, and those for rows that several hands sow at once.
-    """
+class Feature(Enum):
+    """What records may have that many of them do not; `js/player/game/has.js` has the same."""
 
-    has_annotations: bool = True
-    has_rows: bool = True
+    NOTES = "notes"
+    VARIATIONS = "variations"
+    CLOCKS = "clocks"
+    ESTIMATES = "estimates"
+    DOUBTS = "doubts"
+    ROWS = "rows"
+    ROUNDS = "rounds"
+    LENGTH = "length"
+    BREAKS = "breaks"
+    LEAPS = "leaps"
+    THREE = "three"
+
+
+_ANNOTATIONS = frozenset(
+    {Feature.NOTES, Feature.VARIATIONS, Feature.CLOCKS, Feature.ESTIMATES, Feature.DOUBTS}
+)
+"""What an annotator adds to the moves."""
+
+
+class Bundle(NamedTuple):
+    """The parts of a page that not every record needs: the name of its script, and what for."""
+
+    script: str
+    has: frozenset[Feature]
 
     @property
-    def viewer(self) -> str:
-        """The name of the script of a page on which no move can be tried (`js/build.js`)."""
-        moves, turns = "-moves" * (not self.has_annotations), "-turns" * (not self.has_rows)
-        return f"viewer{moves}{turns}.js"
+    def is_annotated(self) -> bool:
+        """Whether there is something that an annotator adds to the moves."""
+        return not self.has.isdisjoint(_ANNOTATIONS)
 
 
-WHOLE = Bundle()
+WHOLE = Bundle("viewer.js", frozenset(Feature))
 """All that there is, for pages that share their style and script."""
 
 
 def bundle_of(timeline: Timeline, files: Files) -> Bundle:
-    """What the page of a record needs.
+    """What the page of a record needs: the smallest there is with all of it.
 
-    Where moves can be tried it needs all, as what a reader tries is a variation; and where a reader
+    Where moves can be tried that is all, as what a reader tries is a variation; and where a reader
     has files of his own, as these may be made for all.
     """
     if files.has_tries or files.is_altered:
         return WHOLE
-    lines = timeline.rounds
-    return Bundle(
-        bool(timeline.remarks) or any(map(_is_annotated, lines)),
-        any(isinstance(stop.action, SownTogether) for line in lines for stop in _all_stops(line)),
+    needed = frozenset(find_features(timeline))
+    return next(bundle for bundle in list_bundles() if needed <= bundle.has)
+
+
+@cache
+def list_bundles() -> tuple[Bundle, ...]:
+    """The bundles of pages on which no move can be tried, the smallest first."""
+    text = get_data(__package__.rpartition(".")[0], "viewers.json") or b"{}"
+    return tuple(
+        Bundle(f"{name}.js", frozenset(map(Feature, has))) for name, has in json.loads(text).items()
     )
 
 
-def _all_stops(line: RoundLine) -> Iterator[Stop]:
-    yield from line.stops
-    for variation in line.variations:
-        yield from variation.stops
+_LONG = 90
+"""The most turns of a round whose list is shown whole, as `js/player/view/rows.js` has it."""
 
 
-def _is_annotated(line: RoundLine) -> bool:
-    """Whether a round has more than moves, claims and praise; a doubtful turn is gone to."""
-    if line.remarks or line.variations:
-        return True
-    return any(
-        stop.clocks
-        or stop.estimate is not None
-        or "?" in stop.text
-        or any(one.kind not in IN_ROW for one in stop.remarks)
-        for stop in line.stops
-    )
+def find_features(timeline: Timeline) -> Iterator[Feature]:
+    """What a record has of what many do not have; a feature may come several times."""
+    lines, seats = timeline.rounds, len(timeline.seats)
+    if seats > 2:
+        yield Feature.THREE
+    if len(lines) > 1:
+        yield Feature.ROUNDS
+    if timeline.remarks:
+        yield Feature.NOTES
+    for line in lines:
+        if len(line.stops) > _LONG:
+            yield Feature.LENGTH
+        if any("?" in stop.text for stop in line.stops):
+            yield Feature.DOUBTS
+        if line.variations:
+            yield Feature.VARIATIONS
+        parts: list[RoundLine | VariationLine] = [line, *line.variations]
+        for part in parts:
+            if part.remarks:
+                yield Feature.NOTES
+            for stop in part.stops:
+                yield from _features_of(stop, seats)
+            if any(one.after != following.before for one, following in pairwise(part.stops)):
+                yield Feature.BREAKS
+
+
+def _features_of(stop: Stop, seats: int) -> Iterator[Feature]:
+    if any(one.kind not in IN_ROW for one in stop.remarks):
+        yield Feature.NOTES
+    if stop.clocks:
+        yield Feature.CLOCKS
+    if stop.estimate is not None:
+        yield Feature.ESTIMATES
+    if isinstance(stop.action, SownTogether):
+        yield Feature.ROWS
+    if breaks_off(stop):
+        yield Feature.BREAKS
+    if leaps(stop, seats):
+        yield Feature.LEAPS

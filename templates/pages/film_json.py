@@ -15,15 +15,12 @@ the most telling first. What the move list says (turns, comments) is read from t
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TypeAlias
 from zlib import adler32
 
-from ...engine.ruleset import Burned, CaptureRule, Opening, Relay, RuleSet
 from ...engine.sowing import MoveEnd
-from ..drawing.geometry import BoardLayout, layouts_of
-from ..messages import Words
 from ..timeline.highlights import MomentKind, ReelMoment, find_moments
 from ..timeline.paths import apply_flows
 from ..timeline.stops import (
@@ -92,52 +89,6 @@ def _moment_to_text(moment: ReelMoment) -> str:
 _KINDS = tuple(MomentKind)
 
 
-def setting_to_json(rules: RuleSet, words: Words, try_words: Mapping[str, str]) -> str:
-    """What games under the same rules share: the board's geometry and the script's words.
-
-    With words for trying moves, the rules are there by which houses are sown. The built script
-    names words by their numbers (`js/build.js`); in the place of one for what cannot happen under
-    the rules stands 0.
-    """
-    said = {**words.script, **try_words}
-    options = rules.options()
-    tried: dict[str, Json] = {name: options[name] for name in TRY_OPTIONS} if try_words else {}
-    counts: dict[str, Json] = {"seats": rules.seats, "houses": rules.houses} if try_words else {}
-    return write_inert(
-        {
-            "seats": [seat.value for seat in rules.playing_order],
-            "houses": rules.houses,
-            "codes": PLACE_CODES[: rules.seats * (rules.houses + 1)],
-            "layouts": [_layout(layout) for layout in layouts_of(rules)],
-            "words": [
-                word if key not in _WHERE or _WHERE[key](rules) else 0 for key, word in said.items()
-            ],
-            **({"rules": {**counts, **tried}} if try_words else {}),
-        }
-    )
-
-
-_WHERE: dict[str, Callable[[RuleSet], bool]] = {
-    "sow_together": lambda rules: rules.opening is Opening.SIMULTANEOUS,
-    "ends_taken": lambda rules: rules.opening is Opening.SIMULTANEOUS,
-    "row_taken": lambda rules: rules.opening is Opening.SIMULTANEOUS,
-    "try_both": lambda rules: rules.opening is Opening.SIMULTANEOUS,
-    "takes_both": lambda rules: rules.capture in (CaptureRule.BOTH, CaptureRule.ALWAYS),
-    "takes_last": lambda rules: rules.capture is CaptureRule.ALWAYS,
-    "ends_occupied": lambda rules: rules.relay is Relay.OWN,
-    "row_occupied": lambda rules: rules.relay is Relay.OWN,
-    "ends_burned": lambda rules: rules.burned is Burned.FORFEIT,
-    "row_burned": lambda rules: rules.burned is Burned.FORFEIT,
-}
-"""The words for what happens under some rules only, and whether it does under these."""
-
-TRY_OPTIONS = (
-    "first-lift", "origin", "relay", "again", "capture", "facing", "capture-theirs",
-    "capture-after", "capture-again", "round-end", "rest", "burned",
-)  # fmt: skip
-"""The options that a single turn depends on, which is what `js/engine` asks for to play one."""
-
-
 def keyframe_to_text(board: Keyframe) -> str:
     """The counts round the ring joined by dots, `#` for a burned house."""
     if None not in board:
@@ -194,37 +145,6 @@ def _sum_boards(stops: tuple[Stop, ...]) -> int:
     return adler32(",".join([keyframe_to_text(board) for board in boards]).encode())
 
 
-def _layout(layout: BoardLayout) -> Json:
-    """The spots' centres, the radius of a house, and a store's radii and pile.
-
-    A house is round and its pile fills it. A store's pile lies so far to the right and down of its
-    centre, and has radii of its own; all stores of a board are alike.
-    """
-    house, store = layout.spots[0], layout.spots[-1]
-    pile, centre = store.pile, store.centre
-    return {
-        "w": _shorten(layout.width),
-        "h": _shorten(layout.height),
-        "shell": layout.shell,
-        "x": [_shorten(spot.centre.x) for spot in layout.spots],
-        "y": [_shorten(spot.centre.y) for spot in layout.spots],
-        "r": house.rx,
-        "store": [
-            _shorten(n)
-            for n in (
-                store.rx, store.ry,
-                pile.x - centre.x, pile.y - centre.y, store.pile_rx, store.pile_ry,
-            )
-        ],
-    }  # fmt: skip
-
-
-def _shorten(number: float) -> float:
-    """A number with one digit behind the point, and none if it is 0."""
-    short = round(number, 1)
-    return short if short % 1 else int(short)
-
-
 def _pack(stops: tuple[Stop, ...], seats: int, *, is_variation: bool = False) -> dict[str, Json]:
     """The columns of a line; those that would be empty are left out."""
     kinds: list[str] = []
@@ -252,7 +172,7 @@ def _pack(stops: tuple[Stop, ...], seats: int, *, is_variation: bool = False) ->
             ruled.append(i)
         if stop.before is not None and stop.before != board:
             known[str(i)] = keyframe_to_text(stop.before)
-        board = stop.after if _follows(stop) else None
+        board = None if breaks_off(stop) else stop.after
         is_last = following is None or following.before != stop.after
         if stop.after is not None and is_last and board is None:
             ends[str(i)] = keyframe_to_text(stop.after)
@@ -286,14 +206,23 @@ def _kind(action: Action) -> str:
     return "=" if isinstance(action, Placed) else "-"
 
 
-def _follows(stop: Stop) -> bool:
-    """Whether the board after a stop follows from the one before it; a ruling does not."""
+def breaks_off(stop: Stop) -> bool:
+    """Whether the board after a stop does not follow from the one before it, as after a ruling."""
     action = stop.action
     if isinstance(action, _SOWN):
-        return not action.is_ruled
+        return action.is_ruled
     if isinstance(action, _FLOWING) and stop.before is not None:
-        return apply_flows(stop.before, action.flows) == stop.after
-    return isinstance(action, Passed)
+        return apply_flows(stop.before, action.flows) != stop.after
+    return not isinstance(action, Passed)
+
+
+def leaps(stop: Stop, seats: int) -> bool:
+    """Whether laps of a turn do not go round the ring, so that each of them is written out."""
+    action = stop.action
+    if not isinstance(action, Sown):
+        return False
+    ring = _ring_on(stop.before or (), action.seat, seats)
+    return any(not _goes_round(_laps_of(move), ring) for move in action.moves)
 
 
 END_SIGNS = {
@@ -333,16 +262,26 @@ def _move_to_text(move: MovePath, ring: str) -> str:
 
     Where the laps do not go round the ring they are written out, after `=`.
     """
-    laps = [path_to_text(lap) for lap in move.laps]
+    laps = _laps_of(move)
+    if _goes_round(laps, ring):
+        sown = laps[0][0] + (str(len(laps)) if len(laps) > 1 else "")
+    else:
+        sown = "=" + " ".join(laps)
+    return sown + END_SIGNS[move.end] + ("" if move.taken is None else _capture_to_text(move.taken))
+
+
+def _laps_of(move: MovePath) -> list[str]:
+    return [path_to_text(lap) for lap in move.laps]
+
+
+def _goes_round(laps: list[str], ring: str) -> bool:
+    """Whether every lap is a part of the ring and begins where the one before it ended."""
     last = ""
     for lap in laps:
         if lap not in ring or last not in ("", lap[0]):
-            sown = "=" + " ".join(laps)
-            break
+            return False
         last = lap[-1]
-    else:
-        sown = laps[0][0] + (str(len(laps)) if len(laps) > 1 else "")
-    return sown + END_SIGNS[move.end] + ("" if move.taken is None else _capture_to_text(move.taken))
+    return True
 
 
 def _capture_to_text(taken: CapturePath) -> str:

@@ -111,7 +111,7 @@ class Files:
         """A part of a page of the package's own, once for all pages that have the same."""
         if name not in _SAME:
             return self._fill(name, values)
-        key = name, values["lang"], values["has_annotations"]
+        key = name, values["lang"], values["has_doubts"]
         text = self._parts.get(key)
         if text is None:
             text = self._parts[key] = self.fill_part(name, values)

@@ -20,11 +20,13 @@ from ..drawing.geometry import layouts_of
 from ..messages import Words, load_try_words, load_words
 from ..timeline.stops import Timeline
 from ..timeline.timeline import timeline_of
-from .bundle import WHOLE, Bundle, bundle_of
-from .film_json import setting_to_json, timeline_to_json, write_inert
+from .bundle import WHOLE, Bundle, Feature, bundle_of
+from .filling import write_text
+from .film_json import timeline_to_json, write_inert
 from .legend import legend_of
 from .listing import Listing, draw_upright, listing_of
 from .loading import PLAIN, Files, hash_source
+from .setting_json import setting_to_json
 
 
 def render_page(
@@ -77,7 +79,8 @@ def stream_page(
     timeline = timeline or timeline_of(replay)
     listing = listing_of(replay, timeline, words, has_upright=not is_shared)
     bundle = WHOLE if is_shared or is_held else bundle_of(timeline, files)
-    shared = _share(replay.rules, lang, files, bundle)
+    has_siblings = bool(siblings) or is_shared
+    shared = _share(replay.rules, lang, files, bundle, has_siblings)
     shared_names = _name_shared_files(replay.rules, lang, files) if is_shared else None
     inline = ("'self'", f"'{shared.boot_hash}' 'self'") if shared_names else (
         f"'{shared.style_hash}'", f"'{shared.boot_hash}' '{shared.script_hash}'"
@@ -95,7 +98,9 @@ def stream_page(
         "result": _result(replay, listing, words),
         "keys": _list_keys(files),
         "has_tries": files.has_tries,
-        "has_annotations": bundle.has_annotations,
+        "has_notes": Feature.NOTES in bundle.has,
+        "has_variations": Feature.VARIATIONS in bundle.has,
+        "has_doubts": Feature.DOUBTS in bundle.has,
         "offers": [one for one in listing.offers if files.has_tries or one != "quiz"],
         "touches": TOUCHES,
         "style": shared.style,
@@ -107,6 +112,7 @@ def stream_page(
         "setting": shared.setting,
         "film": Markup(timeline_to_json(timeline, names)),
         "record_text": record_text,
+        "record": write_text(record_text),
     }
     return files.stream("page.html.j2", values)
 
@@ -166,21 +172,28 @@ class _Shared(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def _share(rules: RuleSet | None, lang: str, files: Files, bundle: Bundle) -> _Shared:
+def _share(
+    rules: RuleSet | None,
+    lang: str,
+    files: Files,
+    bundle: Bundle = WHOLE,
+    has_siblings: bool = True,
+) -> _Shared:
     shells = shell_style(*layouts_of(rules)) if rules else ""
     tries = files.text("tries.css") if files.has_tries else ""
     sheets = (
         files.text("page.css"),
         files.text("three.css") if rules and rules.seats > 2 else "",
         files.text("replay.css"),
-        files.text("annotated.css") if bundle.has_annotations else "",
+        files.text("siblings.css") if has_siblings else "",
+        files.text("annotated.css") if bundle.is_annotated else "",
         tries,
         shells,
         files.text("own.css"),
     )
     style = "".join(sheets)
     boot = files.text("boot.js")
-    script = files.text("player.js" if files.has_tries else bundle.viewer)
+    script = files.text("player.js" if files.has_tries else bundle.script)
     return _Shared(
         summarise_rules(rules, lang) if rules else (),
         rules_to_text(rules) if rules else "",
@@ -190,14 +203,15 @@ def _share(rules: RuleSet | None, lang: str, files: Files, bundle: Bundle) -> _S
         Markup(script),
         hash_source(boot),
         hash_source(script),
-        Markup(_write_setting(rules, lang, files)),
+        Markup(_write_setting(rules, lang, files, bundle)),
     )
 
 
-def _write_setting(rules: RuleSet | None, lang: str, files: Files) -> str:
+def _write_setting(rules: RuleSet | None, lang: str, files: Files, bundle: Bundle) -> str:
     if rules is None:
         return "null"
-    return setting_to_json(rules, load_words(lang), load_try_words(lang) if files.has_tries else {})
+    tries = load_try_words(lang) if files.has_tries else {}
+    return setting_to_json(rules, load_words(lang), tries, has_breaks=Feature.BREAKS in bundle.has)
 
 
 class SharedFiles(NamedTuple):
@@ -216,14 +230,14 @@ def list_shared_files(
     A name holds the hash of what stands in the file, so that pages of several runs may share a
     folder. Raises whatever a replaced template raises.
     """
-    names, shared = _name_shared_files(rules, lang, files), _share(rules, lang, files, WHOLE)
+    names, shared = _name_shared_files(rules, lang, files), _share(rules, lang, files)
     texts = (str(shared.style), _write_parts(rules, lang, files), str(shared.script))
     return dict(zip(names, texts, strict=True))
 
 
 @lru_cache(maxsize=32)
 def _name_shared_files(rules: RuleSet | None, lang: str, files: Files) -> SharedFiles:
-    shared = _share(rules, lang, files, WHOLE)
+    shared = _share(rules, lang, files)
 
     def name(stem: str, text: str, suffix: str) -> str:
         return f"{stem}-{sha256(text.encode()).hexdigest()[:12]}.{suffix}"
@@ -243,10 +257,10 @@ def _write_parts(rules: RuleSet | None, lang: str, files: Files) -> str:
     """
     words = load_words(lang)
     values = {"say": words.say, "keys": _list_keys(files), "touches": TOUCHES,
-              "has_tries": files.has_tries, "has_annotations": True}  # fmt: skip
+              "has_tries": files.has_tries, "has_doubts": True}  # fmt: skip
     parts = {name: files.fill_part(f"{name}.html.j2", values) for name in ("controls", "help")}
     parts["upright"] = str(draw_upright(rules)) if rules else ""
-    setting = _write_setting(rules, lang, files)
+    setting = _write_setting(rules, lang, files, WHOLE)
     shared = f'{{"setting":{setting},"parts":{write_inert({**parts})}}}'
     return f"sungkaShared={shared};{files.text('parts.js')}"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from ...engine.board import PLAYING_ORDER, Position
@@ -60,8 +59,7 @@ def timeline_of(replay: Replay) -> Timeline:
     rules, record = replay.rules, replay.record
     seats = rules.playing_order if rules else PLAYING_ORDER[3 if record.tag("East") else 2]
     remarks, groups = _groups(record.body)
-    varied = (step for variation in replay.variations for step in variation.steps)
-    steps = _Steps.of((*replay.steps, *varied))
+    steps = _Steps.of(replay)
     rounds = []
     for i, group in enumerate(groups):
         begun = steps.begun.get(group.body_index) or (steps.begun.get(None) if i == 0 else None)
@@ -78,18 +76,26 @@ class _Steps(NamedTuple):
     over: dict[int, RoundOver]
 
     @classmethod
-    def of(cls, steps: Iterable[Step]) -> _Steps:
+    def of(cls, replay: Replay) -> _Steps:
         by_index: dict[int, Step] = {}
         begun: dict[int | None, RoundBegun] = {}
         over: dict[int, RoundOver] = {}
-        for step in steps:
+        for step in replay.steps:
             if isinstance(step, RoundBegun):
                 begun[step.body_index] = step
             elif isinstance(step, RoundOver):
                 over[step.round] = step
             else:
                 by_index[step.body_index] = step
+        for variation in replay.variations:
+            for step in variation.steps:
+                # Where a variation ends the round, that is not how the round of the match ended.
+                if not isinstance(step, _EDGES):
+                    by_index[step.body_index] = step
         return cls(by_index, begun, over)
+
+
+_EDGES = (RoundBegun, RoundOver)
 
 
 class _Group(NamedTuple):

@@ -1,7 +1,7 @@
 // The address of a moment: `r2.t14.l3` is round 2, turn 14 when its lap 3 is over; `.v1` goes
 // into the first variation of a turn.
 
-import { HAS_ANNOTATIONS } from "./has.js";
+import { HAS_VARIATIONS } from "./has.js";
 import { game, planOf, whereIs } from "./game.js";
 import { stepsOf } from "./link_text.js";
 import { lastIndex } from "./moments.js";
@@ -15,17 +15,16 @@ import { lastIndex } from "./moments.js";
  */
 export function addressOf(line, time) {
   const { number } = game.rounds[line.round].main;
-  if (!HAS_ANNOTATIONS) return `r${number}${placeIn(line, time)}`;
+  if (!HAS_VARIATIONS) return `r${number}${placeIn(line, time)}`;
   // What a reader tries is nowhere but in his page.
   if (line.tried !== undefined) return addressOf(/** @type {Line} */ (line.parent), line.tried);
-  /** @type {Line[]} */
-  const chain = [];
-  for (let from = /** @type {Line | null} */ (line); from; from = from.parent) chain.unshift(from);
-  const inner = chain.slice(1).map(({ parent, at }, i) => {
-    const from = /** @type {Line} */ (parent), turn = lastIndex(from.turns, stop => stop <= at) + 1;
-    return `.t${turn}.v${from.branches[at].indexOf(chain[i + 1]) + 1}`;
-  });
-  return `r${number}${inner.join("")}${placeIn(line, time)}`;
+  let place = placeIn(line, time);
+  for (let from = line; from.parent; from = from.parent) {
+    const { parent: { turns, branches }, at } = from;
+    const turn = lastIndex(turns, stop => stop <= at) + 1;
+    place = `.t${turn}.v${branches[at].indexOf(from) + 1}${place}`;
+  }
+  return `r${number}${place}`;
 }
 
 /**
@@ -34,10 +33,10 @@ export function addressOf(line, time) {
  */
 function placeIn(line, time) {
   const plan = planOf(line), { turn } = whereIs(line, time);
-  if (!line.parent && time >= plan.end) return ".end";
+  if (!(HAS_VARIATIONS && line.parent) && time >= plan.end) return ".end";
   if (!turn) return "";
   const stop = plan.stops[line.turns[turn - 1]];
-  const named = line.parent && turn === 1 ? "" : `.t${turn}`;
+  const named = HAS_VARIATIONS && line.parent && turn === 1 ? "" : `.t${turn}`;
   if (stop.takes.length && time >= (stop.marks.at(-1) ?? 0)) return `${named}.end`;
   // With two hands the lap that began last need not be the one that ended last.
   const ends = stop.laps.map(lap => lap.end <= time ? lap.end : 0), done = Math.max(0, ...ends);
@@ -62,7 +61,7 @@ export function momentOf(text) {
     } else if (letter === "l") lap = n;
     else if (letter === "v") {
       /** @type {Line | undefined} */
-      const inner = HAS_ANNOTATIONS ? main.branches[stop ?? main.turns[0]]?.[n - 1] : undefined;
+      const inner = HAS_VARIATIONS ? main.branches[stop ?? main.turns[0]]?.[n - 1] : undefined;
       if (!inner) break;
       main = inner;
       stop = inner.turns[0] ?? null;

@@ -1,6 +1,6 @@
 // The game that the page plays: its setting, its rounds, and the lines of play in each.
 
-import { HAS_ANNOTATIONS } from "./has.js";
+import { HAS_VARIATIONS } from "./has.js";
 import { countsAt, lastIndex, stopIndexAt } from "./moments.js";
 import { planMotion } from "./motion.js";
 import { checksum } from "./packed_film.js";
@@ -57,7 +57,7 @@ export function openGame(setting, film) {
 function roundOf({ n, stops, a, v = [] }, round) {
   /** @type {Line[]} */
   const lines = [], main = { ...lineOf(round, stops, null, 0, n), sum: a };
-  if (HAS_ANNOTATIONS) v.forEach(({ p, at, stops }, number) => {
+  if (HAS_VARIATIONS) v.forEach(({ p, at, stops }, number) => {
     const parent = lines[p] ?? main, line = lineOf(round, stops, parent, at, number);
     lines.push(line);
     if (stops.length && parent.stops[at]) (parent.branches[at] ??= []).push(line);
@@ -129,7 +129,7 @@ export function whereIs(line, time) {
  * @returns {[Line, number]}
  */
 export function mainMoment(line, time) {
-  while (HAS_ANNOTATIONS && line.parent) {
+  while (HAS_VARIATIONS && line.parent) {
     time = line.tried ?? planOf(line.parent).stops[line.at].t0;
     line = line.parent;
   }

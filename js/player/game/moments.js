@@ -1,5 +1,7 @@
 // Look-ups in a plan: the stop of a moment, and the shells at each place.
 
+import { HAS_BREAKS } from "./has.js";
+
 /** @import { Plan, PlannedStop } from "./motion.js" */
 
 /**
@@ -32,7 +34,7 @@ export const stopIndexAt = (plan, time) =>
  * @param {number} time
  */
 export function countsAt(stop, time) {
-  if (stop.set && time >= stop.set.t) return stop.set.counts.slice();
+  if (HAS_BREAKS && stop.set && time >= stop.set.t) return stop.set.counts.slice();
   const counts = stop.counts.slice();
   for (const [t, place, change] of stop.deltas) {
     if (t > time) break;

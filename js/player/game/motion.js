@@ -2,7 +2,7 @@
 // over one clock. Times are milliseconds from the line's beginning. Nothing here knows the rules
 // of the game: shells go where the record's paths say.
 
-import { HAS_ANNOTATIONS, HAS_ROWS } from "./has.js";
+import { HAS_BREAKS, HAS_NOTES, HAS_ROWS } from "./has.js";
 import { FALL, agrees, arrange, drop, emptyTable, flow, lift } from "./tracks.js";
 
 /** @import { BothStop, FillStop, Flow, ScoreStop, SettingJson } from "./film_json.js" */
@@ -76,7 +76,7 @@ const paceOf = natural => Math.max(FASTEST, Math.min(1, LONGEST / natural));
  * @param {number} [letters]
  */
 export const dwellOn = letters =>
-  HAS_ANNOTATIONS && letters ? Math.min(12000, 1000 + 45 * letters) : 0;
+  HAS_NOTES && letters ? Math.min(12000, 1000 + 45 * letters) : 0;
 
 /** @param {string} text */
 const countsFrom = text => text.split(".").map(word => word === "#" ? null : +word);
@@ -108,7 +108,7 @@ export function planMotion(sources, { seats, codes }) {
   return {
     stops, tracks: table.tracks, end: clock, marks, falls: inOrder(marks.concat(table.falls)),
     visits: inOrder(stops.flatMap(stop => [
-      ...stop.takes.map(one => one.end), ...stop.source.w ? [stop.t0] : [],
+      ...stop.takes.map(one => one.end), ...HAS_NOTES && stop.source.w ? [stop.t0] : [],
     ])),
   };
 }
@@ -121,7 +121,7 @@ export function planMotion(sources, { seats, codes }) {
  * @param {string} codes
  */
 function planStop(table, source, clock, seats, codes) {
-  if (source.k) {
+  if (HAS_BREAKS && source.k) {
     const counts = countsFrom(source.k);
     const isOther = counts.some((count, place) => (count === null) !== table.burned.has(place));
     if (isOther || !agrees(table, counts)) arrange(table, clock, counts);
@@ -138,7 +138,7 @@ function planStop(table, source, clock, seats, codes) {
   else if (source.do === "fill" || source.do === "score") planFlows(table, stop, source);
   else stop.t1 = clock + 1600;
   stop.deltas.sort((a, b) => a[0] - b[0]);
-  const next = source.z && countsFrom(source.z);
+  const next = HAS_BREAKS && source.z && countsFrom(source.z);
   if (next && !agrees(table, next)) {
     arrange(table, stop.t1, next);
     stop.set = { t: stop.t1, counts: counts(), burned: table.burned };

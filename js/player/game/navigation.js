@@ -1,7 +1,7 @@
 // The places a reader can go to from a moment: by mark, turn, mistake, variation, round. A function
 // gives the line and the time to go to, or nothing where there is no such place.
 
-import { HAS_ANNOTATIONS } from "./has.js";
+import { HAS_DOUBTS, HAS_ROUNDS, HAS_VARIATIONS } from "./has.js";
 import { game, planOf } from "./game.js";
 import { stopIndexAt } from "./moments.js";
 
@@ -55,10 +55,11 @@ export function turnTarget(line, now, by) {
   const plan = planOf(line), { stops, end } = plan, index = stopIndexAt(plan, now);
   if (by > 0) {
     if (index + 1 < stops.length) return stopTarget(line, index + 1);
-    const isOver = !line.parent && now >= end && game.rounds[line.round + 1];
+    const isOver = HAS_ROUNDS && (!HAS_VARIATIONS || !line.parent) && now >= end
+      && game.rounds[line.round + 1];
     return isOver ? roundTarget(line.round + 1, 0) : [line, end];
   }
-  if (!index && now < 600 && !line.parent && line.round) {
+  if (HAS_ROUNDS && !index && now < 600 && (!HAS_VARIATIONS || !line.parent) && line.round) {
     return roundTarget(line.round - 1, Infinity);
   }
   // Shortly after a stop has begun, back means the one before.
@@ -77,7 +78,7 @@ export const DOUBT = /(^|[^!])\?/;
  * @returns {Target | undefined}
  */
 export function mistakeTarget(main, time, by, slack) {
-  if (!HAS_ANNOTATIONS) return undefined;
+  if (!HAS_DOUBTS) return undefined;
   const targets = game.rounds.flatMap(round => planOf(round.main).stops
     .filter(({ source, t0 }) => DOUBT.test(source.t)
       && ((round.main.round - main.round) * 1e9 + t0 - time) * by > (by > 0 ? 1 : slack))
@@ -94,7 +95,7 @@ export function mistakeTarget(main, time, by, slack) {
  * @returns {Target | undefined}
  */
 export function variationTarget(line, now, by) {
-  if (!HAS_ANNOTATIONS) return undefined;
+  if (!HAS_VARIATIONS) return undefined;
   const [inside] = line.branches[stopIndexAt(planOf(line), now)] ?? [];
   if (by > 0 && inside) return [inside, 0];
   if (!line.parent) return undefined;
@@ -120,7 +121,7 @@ export function parentTarget({ parent, at, tried }) {
  */
 export function roundBeside(line, by) {
   const index = line.round + by;
-  if (game.rounds[index]) return roundTarget(index, 0);
+  if (HAS_ROUNDS && game.rounds[index]) return roundTarget(index, 0);
   return roundTarget(line.round, by < 0 ? 0 : Infinity);
 }
 

@@ -1,7 +1,9 @@
 // Opens what a page holds of its game: the columns that templates/pages/film_json.py writes, with
 // what the list of moves says of each stop, become stops.
 
-import { HAS_ANNOTATIONS, HAS_ROWS } from "./has.js";
+import {
+  HAS_BREAKS, HAS_CLOCKS, HAS_ESTIMATES, HAS_LEAPS, HAS_NOTES, HAS_ROWS, HAS_VARIATIONS,
+} from "./has.js";
 
 /** @import { FilmJson, Flow, ListTexts, MovePath, PackedFilm } from "./film_json.js" */
 /** @import { PackedLine, PackedSetting, SettingJson } from "./film_json.js" */
@@ -42,7 +44,7 @@ export const unpackFilm = ({ names, rounds, reel }, texts, setting) => ({
   names, reel,
   rounds: rounds.map((round, i) => ({
     n: round.n, stops: stopsOf(round, texts[i].main, setting), a: round.a,
-    v: HAS_ANNOTATIONS ? round.v?.map((line, number) => (
+    v: HAS_VARIATIONS ? round.v?.map((line, number) => (
       { p: line.p, at: line.at, stops: stopsOf(line, texts[i].lines[number], setting) })) : [],
   })),
 });
@@ -61,9 +63,9 @@ function stopsOf(line, said, { codes, houses }) {
     if (k[i]) ring.shells = k[i].split(".").map(Number);
     const action = actionOf(kind, paths, flows, ring);
     return /** @type {SourceStop} */ ({
-      ...action, t: t[i] ?? said[i]?.t ?? "", ...k[i] && { k: k[i] }, ...z[i] && { z: z[i] },
-      ...isRuled.has(i) && { ruled: true },
-      ...HAS_ANNOTATIONS && annotationsOf(line, i, said[i], action),
+      ...action, t: t[i] ?? said[i]?.t ?? "", ...k[i] && { k: k[i] },
+      ...HAS_BREAKS && z[i] && { z: z[i] }, ...HAS_BREAKS && isRuled.has(i) && { ruled: true },
+      ...(HAS_NOTES || HAS_CLOCKS || HAS_ESTIMATES) && annotationsOf(line, i, said[i], action),
     });
   });
 }
@@ -76,12 +78,12 @@ function stopsOf(line, said, { codes, houses }) {
  * @param {{ do: string, s?: number | null }} action
  */
 function annotationsOf({ c = [], e = "" }, stop, { w, c: clock } = { t: "" }, action) {
-  const clocks = c.flatMap(([at, ...one]) => at === stop ? [one] : []);
-  if (clock && action.do === "sow") clocks.push([Number(action.s), clock]);
-  const levels = e.split(",")[stop];
+  const clocks = HAS_CLOCKS ? c.flatMap(([at, ...one]) => at === stop ? [one] : []) : [];
+  if (HAS_CLOCKS && clock && action.do === "sow") clocks.push([Number(action.s), clock]);
+  const levels = HAS_ESTIMATES ? e.split(",")[stop] : "";
   return {
-    ...w && { w }, ...clocks.length && { c: clocks },
-    ...levels && { e: levels.split("/").map(Number) },
+    ...w && { w }, ...HAS_CLOCKS && clocks.length && { c: clocks },
+    ...HAS_ESTIMATES && levels && { e: levels.split("/").map(Number) },
   };
 }
 
@@ -149,7 +151,7 @@ function moveOf(text, seat, ring) {
   const at = text.search(/[+*.:~^]/), taken = text.slice(at + 1), end = text[at];
   const [first, ...more] = text.slice(0, at), { codes, shells } = ring, path = more.join("");
   let place = codes.indexOf(first), words = path;
-  if (first === "=") {
+  if (HAS_LEAPS && first === "=") {
     for (const [from, ...to] of path.split(" ")) {
       shells[codes.indexOf(from)] = 0;
       for (const letter of to) shells[place = codes.indexOf(letter)]++;

@@ -1,6 +1,7 @@
 // The board at a moment as a record writes it (docs/notation.md, section 8).
 
 import { game, whereIs } from "./game.js";
+import { HAS_BREAKS } from "./has.js";
 import { countsAt } from "./moments.js";
 
 /** @import { Line } from "./game.js" */
@@ -16,7 +17,8 @@ export function positionText(line, time) {
   if (!stop) return "";
   const { set, counts, burned, marks, t0 } = stop, next = line.stops[index + 1];
   const isOver = time >= (marks.at(-1) ?? t0);
-  const at = !isOver ? { counts, burned } : set ?? { counts: countsAt(stop, stop.t1), burned };
+  const at = !isOver ? { counts, burned }
+    : HAS_BREAKS && set || { counts: countsAt(stop, stop.t1), burned };
   const due = isOver ? next : stop.source;
   const seat = due && "s" in due && due.do !== "fill" ? due.s : null;
   const fields = game.seats.map((_, i) => {

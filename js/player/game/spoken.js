@@ -1,10 +1,10 @@
 // The words for a moment, from the page's table of words.
 
-import { HAS_ANNOTATIONS, HAS_ROWS } from "./has.js";
+import { HAS_BREAKS, HAS_ROWS, HAS_VARIATIONS } from "./has.js";
 import { game, storeOf } from "./game.js";
 
 /** @import { Line, Whereabouts } from "./game.js" */
-/** @import { SourceStop } from "./film_json.js" */
+/** @import { SourceStop, SowStop } from "./film_json.js" */
 /** @import { PlannedStop, Take } from "./motion.js" */
 
 /**
@@ -91,18 +91,20 @@ export function wordsFor(stop, time) {
     case "score":
       return [tell("score"), say("round_over", { score: source.t.replaceAll("-", "–") })];
     case "pass": return [tell("pass"), say("passes", { seat: nameOf(source.s) })];
-    case "set": return [tell("set"), say("board_set")];
-    case "gap": return [tell("gap"), say("turns_missing")];
-    case "unknown": return [tell("unknown"), say("not_known", { text: source.t })];
+    case "set": if (HAS_BREAKS) return [tell("set"), say("board_set")]; break;
+    case "gap": if (HAS_BREAKS) return [tell("gap"), say("turns_missing")]; break;
+    case "unknown":
+      if (HAS_BREAKS) return [tell("unknown"), say("not_known", { text: source.t })];
   }
   const taken = stop.takes.findLast(one => one.t <= time);
   const capture = taken && captureOf(taken);
-  if (source.ruled && time >= stop.t1 - 1) return [tell("ruled"), say("board_ruled")];
-  if (source.do === "both") {
+  if (HAS_BREAKS && source.ruled && time >= stop.t1 - 1) return [tell("ruled"), say("board_ruled")];
+  if (HAS_ROWS && source.do === "both") {
     return [tell("together"),
       capture && taken.end + 900 > time ? capture : say("sow_together")];
   }
-  const seat = nameOf(source.s), i = stop.laps.findLastIndex(one => one.t <= time);
+  const seat = nameOf(/** @type {SowStop} */ (source).s);
+  const i = stop.laps.findLastIndex(one => one.t <= time);
   if (i < 0) return [tell("turn"), say("to_sow", { seat })];
   const lap = stop.laps[i], following = stop.laps[i + 1];
   const to = /** @type {number} */ (lap.places.at(-1));
@@ -182,7 +184,7 @@ export function placeWords(line, { turn, turns, lap, laps }, counts) {
   const round = game.rounds[line.round].main.number;
   const place = { round, turn, turns, lap, laps };
   const words = [lap ? tell("at_lap", place) : tell("at", place)];
-  if (HAS_ANNOTATIONS && line.parent) words.push(tell("in_variation"));
+  if (HAS_VARIATIONS && line.parent) words.push(tell("in_variation"));
   game.names.forEach((_, seat) => {
     words.push(tell("holds", { seat: nameOf(seat), n: counts[storeOf(seat)] ?? 0 }));
   });

@@ -1,6 +1,7 @@
 // What makes the board lovelier, drawn by the script: the grain of its wood and its shadow.
 
 import { game } from "../game/game.js";
+import { HAS_THREE } from "../game/has.js";
 import { add, all } from "../view/dom.js";
 
 /** The lines of the grain on either side of the middle. */
@@ -11,7 +12,7 @@ export function openWood() {
   all("[fill='url(#wood)']").forEach(hull => {
     // The layout tells the size of a drawing that is not shown at this width, too.
     const { w, h } = game.layouts[hull.closest(".upright") ? 1 : 0];
-    const isThree = game.seats.length > 2;
+    const isThree = HAS_THREE && game.seats.length > 2;
     // The hull's own outline, flatter from line to line, runs along the board as the grain does; on
     // a board of three sides it is smaller from line to line, round the middle.
     for (let i = LINES; i--;) {

@@ -108,25 +108,20 @@ export function offerButtons() {
     const round = sections.findIndex(one => one.contains(row));
     words.classList.add("offered");
     if (!betterAt(game.rounds[round].main, index)) continue;
-    const plain = words.querySelector("button");
-    if (!plain) {
-      const button = buttonOf(`▶ ${words.textContent}`, index);
-      words.replaceChildren(button);
+    if (!words.querySelector("button")) {
+      words.replaceChildren(buttonOf(index, "", `▶ ${words.textContent}`));
     }
-    const beside = buttonOf(tell("compare"), index);
-    beside.className = "compare";
-    words.append(" ", beside);
+    words.append(" ", buttonOf(index, "compare", tell("compare")));
   }
 }
 
 /**
- * @param {string} text
  * @param {number} index
+ * @param {string} kind
+ * @param {string} text
  */
-function buttonOf(text, index) {
-  const button = make("button");
-  button.type = "button";
-  button.textContent = text;
+function buttonOf(index, kind, text) {
+  const button = make("button", kind, text);
   button.dataset.better = String(index);
   return button;
 }
@@ -173,7 +168,7 @@ function compare(line, index) {
   const played = planOf(line).stops[index];
   if (!trial) return;
   const other = planOf(playTrial(trial).line).stops[1];
-  const dialog = make("dialog"), close = make("button");
+  const dialog = make("dialog"), close = make("button", "", all("#done")[0].textContent);
   dialog.id = "compare";
   dialog.ariaLabel = tell("compare");
   const figures = [
@@ -181,9 +176,8 @@ function compare(line, index) {
     pictureOf(other, other.t1 - 1, words("was_better", better ?? "", other)),
   ];
   for (const figure of figures) figure.className = "beside";
-  close.textContent = all("#done")[0].textContent;
-  close.addEventListener("click", () => dialog.close());
-  dialog.addEventListener("close", () => dialog.remove());
+  close.onclick = () => dialog.close();
+  dialog.onclose = () => dialog.remove();
   dialog.append(...figures, close);
   byId("help").after(dialog);
   pause();

@@ -26,10 +26,10 @@ let isByKey = false, banner = "";
 /** Offers trying from now on. */
 export function openTries() {
   lifts = make("div", "lifts");
-  lifts.addEventListener("click", ({ target }) => {
+  lifts.onclick = ({ target }) => {
     const { house } = /** @type {HTMLElement} */ (target).dataset;
     if (house) lift(+house);
-  });
+  };
   byId("stage").append(lifts);
   Object.assign(ACTIONS, { try: begin, takeBack: undo, copyTry });
   Object.assign(KEYS, { l: "try", Backspace: "takeBack" });
@@ -161,9 +161,8 @@ function showLifts() {
  * @param {number} house
  */
 function liftOf(seat, house) {
-  const button = make("button"), n = tried.round.shells[storeOf(seat) - house];
-  button.type = "button";
-  button.className = `p${seat} legal`;
+  const button = make("button", `p${seat} legal`);
+  const n = tried.round.shells[storeOf(seat) - house];
   button.dataset.house = String(house);
   button.ariaLabel = tell("lift_house", { house: game.seats[seat] + house, n });
   return button;

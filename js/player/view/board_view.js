@@ -2,6 +2,7 @@
 // but which drawing is in use and how it is turned.
 
 import { game, storeOf } from "../game/game.js";
+import { HAS_BREAKS, HAS_THREE } from "../game/has.js";
 import { FALL } from "../game/tracks.js";
 import { countsAt, lastIndex, stopIndexAt } from "../game/moments.js";
 import { add, all, byId, put, write } from "./dom.js";
@@ -70,7 +71,7 @@ export const openAir = () =>
 function sideOf(layout, seat) {
   const store = storeOf(seat), first = spotOf(board, store - game.houses);
   const last = spotOf(board, store - 1);
-  const middle = game.seats.length === 3 ? layout.h * 2 / 3 : layout.h / 2;
+  const middle = HAS_THREE && game.seats.length === 3 ? layout.h * 2 / 3 : layout.h / 2;
   return Math.atan2((first[1] + last[1]) / 2 - middle, (first[0] + last[0] - layout.w) / 2)
     - Math.PI / 2;
 }
@@ -110,7 +111,8 @@ export function showMoment(plan, time) {
   const flying = { shells: [], hands: [], gain: stop ? gainAt(stop, time) : null };
   board.shells.forEach((shell, n) => showShell(shell, plan.tracks[n], time, flying));
   const counts = stop ? countsAt(stop, time) : [];
-  const { burned = new Set() } = stop?.set && time >= stop.set.t ? stop.set : stop ?? {};
+  const { burned = new Set() } =
+    HAS_BREAKS && stop?.set && time >= stop.set.t ? stop.set : stop ?? {};
   board.counts.forEach((number, i) => {
     const place = placeAt(i);
     write(number, burned.has(place) ? "#" : String(counts[place] ?? 0));

@@ -1,6 +1,6 @@
 // The list of moves beside the board: the current turn, its laps, and the rounds' tabs.
 
-import { HAS_ANNOTATIONS } from "../game/has.js";
+import { HAS_ROUNDS, HAS_VARIATIONS } from "../game/has.js";
 import { game } from "../game/game.js";
 import { houseOf, tell, toText } from "../game/spoken.js";
 import { clock, go } from "../clock.js";
@@ -12,7 +12,7 @@ import { entryAt, partAt, sections, showRows } from "./rows.js";
 
 export const tabs = all("[role=tab]");
 const strip = /** @type {HTMLElement} */ (tabs[0]?.parentElement);
-strip?.addEventListener("scroll", showMoreTabs);
+if (HAS_ROUNDS) strip?.addEventListener("scroll", showMoreTabs);
 
 /** @type {HTMLElement | undefined} */
 let marked;
@@ -27,12 +27,14 @@ let shownTab = null;
  * @param {number} round
  */
 export function showRound(round) {
-  sections.forEach((section, i) => { section.hidden = i !== round; });
-  tabs.forEach((tab, i) => {
-    tab.ariaSelected = String(i === round);
-    tab.tabIndex = i === round ? 0 : -1;
-  });
-  shownTab = null;
+  if (HAS_ROUNDS) {
+    sections.forEach((section, i) => { section.hidden = i !== round; });
+    tabs.forEach((tab, i) => {
+      tab.ariaSelected = String(i === round);
+      tab.tabIndex = i === round ? 0 : -1;
+    });
+    shownTab = null;
+  }
   showRows(round, 0);
   scrollAlong();
 }
@@ -41,7 +43,8 @@ export function showRound(round) {
 function scrollAlong() {
   following ||= requestAnimationFrame(() => {
     following = 0;
-    const list = byId("list"), box = list.getBoundingClientRect(), tab = tabs[clock.line.round];
+    const list = byId("list"), box = list.getBoundingClientRect();
+    const tab = HAS_ROUNDS && tabs[clock.line.round];
     if (tab && tab !== shownTab) {
       shownTab = tab;
       list.scrollTop = 0;
@@ -72,7 +75,7 @@ function showMoreTabs() {
  */
 function entryOf(index) {
   const { line } = clock;
-  if (!HAS_ANNOTATIONS || !line.parent) return entryAt(line.round, index);
+  if (!HAS_VARIATIONS || !line.parent) return entryAt(line.round, index);
   let from = line;
   while (from.parent?.parent) from = from.parent;
   return partAt(line.round, line.number, index, from.at);

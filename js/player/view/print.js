@@ -1,7 +1,7 @@
 // The page on paper: the board the right way up, each round's score graph, and a picture of each
 // commented turn. The style opens what is folded.
 
-import { HAS_ANNOTATIONS } from "../game/has.js";
+import { HAS_BREAKS, HAS_NOTES } from "../game/has.js";
 import { game, planOf } from "../game/game.js";
 import { countsAt } from "../game/moments.js";
 import { tell } from "../game/spoken.js";
@@ -24,7 +24,7 @@ export function preparePrint() {
   const rows = showAllRows();
   game.rounds.forEach(({ main }, round) => {
     const { stops, end } = planOf(main), section = sections[round];
-    if (HAS_ANNOTATIONS) stops.forEach((stop, i) => {
+    if (HAS_NOTES) stops.forEach((stop, i) => {
       const after = tell("after", { turn: stop.source.t });
       if (stop.source.w) rows[round][i].append(pictureOf(stop, stops[i + 1]?.t0 ?? end, after));
     });
@@ -50,7 +50,7 @@ function turnBoard(to) {
  */
 export function pictureOf(stop, time, says) {
   const counts = countsAt(stop, time);
-  const { burned } = stop.set && time >= stop.set.t ? stop.set : stop;
+  const { burned } = HAS_BREAKS && stop.set && time >= stop.set.t ? stop.set : stop;
   const figure = make("figure", "printed"), lie = { layout: game.layouts[0], turned: 0 };
   const svg = addBoard(figure), { shell } = lie.layout;
   const numbers = /** @type {Element} */ (all(".live .counts")[0].cloneNode(true));

@@ -1,7 +1,7 @@
 // The rows of the list of moves. The page holds them as plain text, complete without a script;
 // here that text is read, and rows to press are made of it, no more at once than can be looked at.
 
-import { HAS_ANNOTATIONS } from "../game/has.js";
+import { HAS_CLOCKS, HAS_LENGTH, HAS_NOTES, HAS_ROUNDS, HAS_VARIATIONS } from "../game/has.js";
 import { game } from "../game/game.js";
 import { rowWords } from "../game/spoken.js";
 import { all, make } from "./dom.js";
@@ -28,7 +28,7 @@ let shown = { round: -1, from: 0, to: 0 };
 export function takeTexts() {
   return sections.map((_, round) => {
     lists[round].replaceChildren();
-    const lines = HAS_ANNOTATIONS ? lineTexts(written[round]) : [];
+    const lines = HAS_VARIATIONS ? lineTexts(written[round]) : [];
     return { main: written[round].map(textOf), lines };
   });
 }
@@ -39,11 +39,11 @@ export function takeTexts() {
  */
 function textOf(entry) {
   const t = all("b", entry)[0]?.textContent ?? "";
-  if (!HAS_ANNOTATIONS) return { t };
+  if (!HAS_NOTES && !HAS_CLOCKS) return { t };
   const letters = all(":scope > .comment", entry).reduce((n, one) => n + one.innerText.length, 0);
   return {
     t, w: letters,
-    c: all(":scope > .clock", entry)[0]?.textContent ?? undefined,
+    c: HAS_CLOCKS ? all(":scope > .clock", entry)[0]?.textContent ?? undefined : undefined,
   };
 }
 
@@ -99,7 +99,7 @@ function makeRow(round, index) {
   button.append(words, ...all(":scope > em", entry));
   button.title = rowWords(game.rounds[round].main.stops[index]);
   row.append(button, ...entry.children);
-  if (HAS_ANNOTATIONS) offerBetter(row, round, index);
+  if (HAS_VARIATIONS) offerBetter(row, round, index);
   return row;
 }
 
@@ -124,7 +124,7 @@ function offerBetter(row, round, index) {
  * @param {number} index
  */
 export function noteOn(round, index) {
-  const row = HAS_ANNOTATIONS && rowOf(round, index);
+  const row = HAS_NOTES && rowOf(round, index);
   const notes = row ? all(":scope > :is(.comment, .better)", row) : [];
   return notes.map(one => one.textContent).join("\n");
 }
@@ -148,7 +148,7 @@ export function entryAt(round, index) {
  * @param {number} at the stop of the main line that it stands with
  */
 export function partAt(round, line, stop, at) {
-  if (!HAS_ANNOTATIONS) return undefined;
+  if (!HAS_VARIATIONS) return undefined;
   showRows(round, at);
   const row = rowOf(round, at);
   return row && all(".variation [data-line]", row).find(({ dataset }) =>
@@ -162,11 +162,15 @@ export function partAt(round, line, stop, at) {
  */
 export function showRows(round, index) {
   const { length } = written[round];
-  const isShown = shown.round === round && index >= shown.from && index < shown.to;
+  const isShown = shown.round === round
+    && (!HAS_LENGTH || index >= shown.from && index < shown.to);
   if (isShown || !length) return;
-  if (shown.round >= 0 && shown.round !== round) lists[shown.round].replaceChildren();
-  const from = length > WHOLE ? Math.max(0, Math.min(index - AROUND, length - 2 * AROUND)) : 0;
-  fill(round, from, length > WHOLE ? Math.min(length, from + 2 * AROUND) : length);
+  if (HAS_ROUNDS && shown.round >= 0 && shown.round !== round) {
+    lists[shown.round].replaceChildren();
+  }
+  const from = HAS_LENGTH && length > WHOLE
+    ? Math.max(0, Math.min(index - AROUND, length - 2 * AROUND)) : 0;
+  fill(round, from, HAS_LENGTH && length > WHOLE ? Math.min(length, from + 2 * AROUND) : length);
 }
 
 /**
@@ -179,7 +183,7 @@ function fill(round, from, to) {
   for (let i = from; i < to; i++) rows.push(/** @type {HTMLElement} */ (rowOf(round, i)));
   shown = { round, from, to };
   list.replaceChildren(...rows);
-  if (to - from === length) return;
+  if (!HAS_LENGTH || to - from === length) return;
   const high = list.offsetHeight / rows.length || 34;
   if (from) list.prepend(rest(from, high));
   if (to < length) list.append(rest(length - to, high));
@@ -193,11 +197,11 @@ function fill(round, from, to) {
 function rest(number, high) {
   const place = make("li", "rest");
   place.style.height = `${number * high}px`;
-  seen.observe(place);
+  /** @type {IntersectionObserver} */ (seen).observe(place);
   return place;
 }
 
-const seen = new IntersectionObserver(entries => {
+const seen = HAS_LENGTH && new IntersectionObserver(entries => {
   const place = entries.find(({ isIntersecting, target }) => isIntersecting && target.isConnected);
   if (!place) return;
   const { round, from } = shown, { length } = written[round];

@@ -1,7 +1,7 @@
 // The score graph: the stores through a round, South's from below, the last seat's from above, and
 // the slider over it. It measures the record, not the clock: all stops are equally wide.
 
-import { HAS_ANNOTATIONS } from "../game/has.js";
+import { HAS_ESTIMATES, HAS_NOTES } from "../game/has.js";
 import { game, planOf, storeOf } from "../game/game.js";
 import { countsAt, stopIndexAt } from "../game/moments.js";
 import { tell } from "../game/spoken.js";
@@ -70,7 +70,7 @@ export function graphOf(line) {
   });
   const ticks = stops.map((_, i) => i ? `M${i} 0V100` : "").join("");
   paths.push({ class: "ticks", d: ticks || "M0 0" }, { class: "half", d: `M0 50H${n}` });
-  if (HAS_ANNOTATIONS) paths.push(...estimatesOf(stops, seats.length));
+  if (HAS_ESTIMATES) paths.push(...estimatesOf(stops, seats.length));
   return { n, total, paths, marks: marksOf(stops, n) };
 }
 
@@ -96,7 +96,7 @@ function estimatesOf(stops, seats) {
 const marksOf = (stops, n) => stops.flatMap(({ takes, source, t0, t1 }, i) => [
   ...takes.map(({ end, seat }) =>
     ({ kind: `take p${seat}`, share: (i + clamp((end - t0) / (t1 - t0))) / n })),
-  ...HAS_ANNOTATIONS && source.w ? [{ kind: "said", share: (i + .5) / n }] : [],
+  ...HAS_NOTES && source.w ? [{ kind: "said", share: (i + .5) / n }] : [],
   ...source.do === "score" ? [{ kind: "over", share: (i + .5) / n }] : [],
 ]);
 

@@ -17,7 +17,7 @@ from sungka.templates.film.captions import Narrator
 from sungka.templates.film.frames import counts_at, set_scene
 from sungka.templates.film.shells import hand_at
 from sungka.templates.messages import load_film_words, load_words
-from sungka.templates.pages.film_json import setting_to_json
+from sungka.templates.pages.setting_json import setting_to_json
 from sungka.templates.timeline.timeline import timeline_of
 from support.films import films_of
 from support.lengths import long_after

@@ -124,6 +124,23 @@ def test_variations_are_played_from_the_board_before_the_turn_they_replace() -> 
     assert [variation.depth for variation in line.variations] == [1, 2, 1]
 
 
+@pytest.mark.parametrize(("end", "score"), [("score 18-22\nend\n", (18, 22)), ("", None)])
+def test_a_variation_that_ends_the_round_does_not_end_it_for_the_match(
+    end: str, score: tuple[int, int] | None
+) -> None:
+    text = (
+        '%sgn 1\n[Rules "congkak houses=5 shells=4 rounds=2"]\n\nround 1\n1. S2 | N4+4x1\n'
+        f"2. S4+5x11 (S5+4+3+2+3+3+5+2+3 N2) N4x4{' S1' if end else ''}\n{end}"
+    )
+    [line] = timeline_of(play(next(iter(read(text))).record)).rounds
+    [variation] = line.variations
+    assert variation.stops[-1].after == (0, 1, 0, 0, 4, 31, 0, 0, 0, 0, 0, 4)
+    assert line.score == score
+    assert [stop.after for stop in line.stops if isinstance(stop.action, Collected)] == (
+        [(0, 0, 0, 0, 0, 18, 0, 0, 0, 0, 0, 22)] if score else []
+    )
+
+
 def test_variations_nest_without_limit() -> None:
     line = of_text(
         '%sgn 1\n[Rules "sungkaan houses=4 shells=4"]\n\n1. S1 ' + "(S2 " * 3000 + ")" * 3000
