@@ -116,29 +116,62 @@ class Known(NamedTuple):
         return Known(both, self.shown)
 
 
-_NEAR = 6
-"""The leads of a seat that are near to each other: three shells."""
+_MORE_MOVES = 4
+"""How many times more moves a question may take when it is asked again."""
 
 
-def likely_question(least: int, most: int, guess: int) -> int:
-    """The lead of which to ask whether a choice is worth more, between these bounds.
+class Questions:
+    """Chooses the leads of which to ask whether choices are worth more.
 
-    If one answer more can bring the bounds near to each other, it is the one of those that do that
-    is farthest from the guess, which is soonest found out; otherwise it is the guess.
+    `nodes` are the moves that a question may take. What they do not answer is asked again, with
+    more, when all others were tried: those farther from it are sooner answered.
     """
-    lowest, highest = max(least, most - _NEAR - 2), min(most - 2, least + _NEAR)
-    if most - least > _NEAR and lowest <= highest:
-        return highest if 2 * guess < lowest + highest else lowest
-    return max(least, min(guess, most - 2))
+
+    def __init__(self, nodes: int) -> None:
+        self.nodes = nodes
+        # The least and the greatest lead that was not answered; in between are only such.
+        self._hard: tuple[int, int] | None = None
+        self._guess: int | None = None
+
+    def choose(self, least: int, most: int, guess: int) -> int | None:
+        """The lead of which to ask next, between these bounds; `None` when they meet.
+
+        The first is `guess`; where that was answered, it is the next one.
+        """
+        last = most - 2
+        if least > last:
+            return None
+        guess = guess if self._guess is None else self._guess
+        if self._hard is not None:
+            lowest, highest = max(least, self._hard[0]), min(last, self._hard[1])
+            below, above = (lowest - least) // 2, (last - highest) // 2
+            if lowest <= highest and below + above:
+                if above >= below:
+                    return highest + (above + 1) // 2 * 2
+                return lowest - (below + 1) // 2 * 2
+            if lowest <= highest:
+                self.nodes *= _MORE_MOVES
+                guess = lowest + (highest - lowest) // 4 * 2
+            self._hard = None
+        # Leads at the end of a round are all odd, or all even.
+        return max(least, min(guess - (guess - least) % 2, last))
+
+    def note(self, lead: int, is_more: bool | None) -> None:
+        """Note the answer to a question; `None` where there was none."""
+        if is_more is None:
+            lowest, highest = self._hard or (lead, lead)
+            self._hard = min(lowest, lead), max(highest, lead)
+        elif self._hard is None:
+            self._guess = lead + 2 if is_more else lead - 2
 
 
 class StagePart(NamedTuple):
     """A part of a stage: a beam, a look ahead, or what is tried with some choices.
 
-    `houses` are these choices, none for the others. `nodes` is the effort of the searches, `tree`
-    that of trees, `width` that of the beams, 0 for no beam; `most_nodes` is the limit of all
-    together. With `is_last`, what `tree` leaves of it goes into the question what they are worth.
-    `weight` is what a shell in the store counts in the beam beside one in an own house.
+    `houses` are these choices, none for the others. `nodes` is the effort of a look ahead,
+    `proofs` that of the questions what they are worth, `width` that of the beam, 0 for none;
+    `most_nodes` is the limit of all together. `weight` is what a shell in the store counts in the
+    beam beside one in an own house.
     """
 
     houses: tuple[House, ...]
@@ -146,28 +179,25 @@ class StagePart(NamedTuple):
     width: int
     most_nodes: int | None
     weight: int = 4
-    tree: int = 0
-    is_last: bool = False
+    proofs: int = 0
 
 
-_TREES, _PROOFS = 4, 2
-"""How many times the moves of a look ahead go into trees, and the part of them that goes into
-searches to the end of the round, where there are at most two groups."""
+_PROOFS, _PROOFS_OF_MANY = 4, 2
+"""How many times the moves of a look ahead go into questions, where there are at most two groups,
+and where there are more."""
 
-_OF_ONE_BOARD = 128
-"""The moves of a tree for each board of the beam that it replaces."""
+_GUESS = 2
+"""The part of a look ahead that each group has of its own, where there are at most two."""
 
-_BEAM, _LOOK, _PROOF = 3, 8, 8
-"""The parts of a limit that a beam, what looks ahead of the rest, and the searches to the end of
-the round of what is left for a group may take at most."""
+_BEAM, _LOOK = 6, 8
+"""The parts of a limit that a beam, and what looks ahead, of the rest, may take at most."""
 
 _LAST = 3
 """A stage is the last one, and takes all, if it leaves less than twice of what it would take. Its
 groups are fewer: what one choice does not need goes to the others of its group."""
 
-_LAST_SEARCH, _LAST_TREES = 16, 2
-"""The parts of a last stage that a look ahead and the first searches to the end take at most, and
-that of a group that its trees take."""
+_LAST_LOOK = 16
+"""The part of a last stage that a look ahead takes at most."""
 
 
 def split_in_two(choices: Sequence[Bounded], lead: int) -> list[tuple[House, ...]]:
@@ -189,39 +219,31 @@ def divide(
     nodes: int,
     width: int,
     weight: int,
-    narrow: int,
     rest: int | None,
     widest: int,
 ) -> list[StagePart]:
     """The parts of a stage: a beam, a look ahead, and each group of open choices.
 
-    `narrow` is the width of the beams after one choice. With a limit, `rest` moves are left for
-    all parts, at most `widest` of them for the beam; if the stage is the last one, the groups are
-    `fewer`.
+    With a limit, `rest` moves are left for all parts, at most `widest` of them for the beam; if the
+    stage is the last one, the groups are `fewer`.
     """
     has_many = len(groups) > 2
-    if has_many:
-        each = max(1, nodes // len(groups))
-        tree = max(each, _OF_ONE_BOARD * narrow)
-    else:
-        each = max(1, nodes // len(groups) // _PROOFS)
-        tree = max(1, _TREES * nodes // len(groups))
+    each = max(1, nodes // len(groups) // (1 if has_many else _GUESS))
+    proofs = max(1, (_PROOFS_OF_MANY if has_many else _PROOFS) * nodes // len(groups))
     beam = of_one = None
-    look, is_last = nodes, False
+    look = nodes
     if rest is not None:
         beam = max(1, min(widest, rest // _BEAM)) if width else 0
         look = max(1, min(nodes, (rest - beam) // _LOOK))
         of_one = max(1, (rest - beam - look) // len(groups))
-        each = min(each, max(1, of_one // _PROOF))
-        if rest < _LAST * (beam + look + len(groups) * (each + tree)):
-            groups, is_last = fewer, True
-            look = max(1, min(look, (rest - beam) // _LAST_SEARCH))
+        each = min(each, max(1, of_one // _LOOK))
+        if rest < _LAST * (beam + look + len(groups) * (each + proofs)):
+            groups = fewer
+            look = max(1, min(look, (rest - beam) // _LAST_LOOK))
             of_one = max(1, (rest - beam - look) // len(groups))
-            each = max(1, min(nodes // len(groups) // _PROOFS, of_one // _LAST_SEARCH))
-            tree = max(1, of_one // _LAST_TREES)
-    parts = [
-        StagePart(houses, each, narrow, of_one, tree=tree, is_last=is_last) for houses in groups
-    ]
+            each = max(1, min(nodes // len(groups) // _GUESS, of_one // _LAST_LOOK))
+            proofs = of_one
+    parts = [StagePart(houses, each, 0, of_one, proofs=proofs) for houses in groups]
     ahead = StagePart((), look, 0, look)
     if not width:
         return [ahead, *parts] if has_many else [*parts, ahead]
@@ -238,6 +260,7 @@ class Stage(NamedTuple):
     known: tuple[Known, ...]
     is_late: Callable[[], bool] | None
     entries: int
+    only_best: bool = False
 
 
 class Found(NamedTuple):

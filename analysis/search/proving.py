@@ -1,7 +1,7 @@
 """The choices of a position while they are searched, and what proves how much they are worth.
 
-Searches to the end of the round ask with a window of one shell whether a choice is worth more than
-some number.
+Searches to the end of the round, by alpha-beta with a window of one shell or by proof numbers, ask
+whether a choice is worth more than some number.
 """
 
 from __future__ import annotations
@@ -10,8 +10,18 @@ from collections.abc import Iterable, Sequence
 
 from ...engine.board import House
 from ...engine.round import Round
-from .bounded import Bounded, Known, likely_question
+from .bounded import Bounded, Known, Questions
+from .proof_numbers import ProofNumbers
 from .two_seats import Limits, Searcher
+
+_MOST_ENTRIES, _LEAST_ENTRIES, _MOVES_OF_ENTRY = 2**21, 2**10, 16
+"""The room of the table of a search by proof numbers, in positions: one for so many moves."""
+
+_FIRST_ASKED, _PIECES = 2**12, 8
+"""The moves that a question may take at first, or that part of all if it is more."""
+
+_OF_LINES = 32
+"""The part of all that is kept for finding the play that leads to what was proven."""
 
 
 class Proving:
@@ -42,17 +52,84 @@ class Proving:
         return tuple(Known(one, self.shown.get(house)) for house, one in self.choices.items())
 
     def close_in(self, houses: Sequence[House], nodes: int) -> None:
-        """Prove what these choices are worth, first that it is near to something, with `nodes`."""
-        end, is_open = self.nodes + nodes, True
-        while is_open and self.nodes < end and not self.is_late():
-            choices, lead = [self.choices[house] for house in houses], self.lead()
-            most = max(choice.most for choice in choices)
-            if most <= lead:
+        """Prove what the best of these choices is worth, then what each is, with some `nodes`."""
+        end = self.nodes + nodes - nodes // _OF_LINES
+        entries = min(_MOST_ENTRIES, max(_LEAST_ENTRIES, nodes // _MOVES_OF_ENTRY))
+        numbers = ProofNumbers(self.engine, entries)
+        self._ask_all(numbers, houses, self.lead(), end)
+        left = list(houses)
+        while left and not self.is_enough():
+            end_of_one = self.nodes + (end - self.nodes) // len(left)
+            self._ask_all(numbers, [left.pop(0)], -self.searcher.shells, end_of_one)
+        for house in houses:
+            if self.choices[house].is_exact:
+                self._show(numbers, house, end + nodes // _OF_LINES)
+
+    def _ask_all(self, numbers: ProofNumbers, houses: Sequence[House], lead: int, end: int) -> None:
+        """Ask what the best of these choices is worth, if it is more than `lead`.
+
+        It ends when that is known, or after `end` nodes in all.
+        """
+        questions = Questions(max(_FIRST_ASKED, (end - self.nodes) // _PIECES))
+        while self.nodes < end and not self.is_late():
+            choices = [self.choices[house] for house in houses]
+            least, most = (max(one.least for one in choices), max(one.most for one in choices))
+            guess = max(one.value for one in choices)
+            asked = questions.choose(max(least, lead), most, guess)
+            if asked is None:
                 break
-            at = likely_question(lead, most, max(choice.value for choice in choices))
-            choice = max((one for one in choices if one.most > at), key=lambda one: one.value)
-            is_open = self._ask(choice, at, end - self.nodes)
-        self.prove(houses, end - self.nodes)
+            nodes = min(questions.nodes, end - self.nodes)
+            questions.note(asked, self._find_out(numbers, houses, asked, nodes))
+
+    def _find_out(
+        self, numbers: ProofNumbers, houses: Sequence[House], lead: int, nodes: int
+    ) -> bool | None:
+        """Whether the best of these choices is worth more than `lead`, if `nodes` tell it."""
+        is_more, bounds = self._ask_numbers(numbers, self.state, houses, lead, nodes)
+        for house, least, most in bounds:
+            choice = self.choices[house]
+            least, most = max(choice.least, least), min(choice.most, most)
+            self.choices[house] = choice._replace(least=least, most=most)
+        return is_more
+
+    def _ask_numbers(
+        self,
+        numbers: ProofNumbers,
+        state: Round,
+        houses: Sequence[House],
+        lead: int,
+        nodes: int,
+    ) -> tuple[bool | None, list[tuple[House, int, int]]]:
+        """Whether the seat to move in `state` wins a greater lead, and bounds of its choices."""
+        board, mover = self.ring.board(state.position), 0 if self.searcher.side(state) == 1 else 1
+        places = {self.ring.place(house): house for house in houses}
+        limits = self.limits_of(nodes)
+        self.engine.limit(limits.nodes or 0, limits.is_late)
+        is_more = numbers.exceeds(board, mover, state.passed_store, lead, list(places))
+        self.nodes += self.engine.nodes
+        bounds = numbers.bounds(board, mover)
+        return is_more, [(places[place], least, most) for place, least, most in bounds]
+
+    def _show(self, numbers: ProofNumbers, house: House, end: int) -> None:
+        """Find play that leads to what a choice is known to be worth, until `end` nodes in all."""
+        choice = self.choices[house]
+        if self.shown.get(house) == choice.value:
+            return
+        line, state = [house], choice.after.after_passes()
+        while not state.is_over:
+            seat = state.position.to_move
+            assert seat is not None
+            lead = choice.value if seat is house.seat else -choice.value
+            houses = [House(seat, number) for number in state.legal_houses()]
+            nodes = max(1, end - self.nodes)
+            is_more, bounds = self._ask_numbers(numbers, state, houses, lead - 1, nodes)
+            if not is_more:
+                break
+            reply = next(reply for reply, least, _ in bounds if least >= lead)
+            line.append(reply)
+            state = state.after_move(reply.number).after_passes()
+        self.choices[house] = choice._replace(line=tuple(line))
+        self.shown[house] = choice.value
 
     def prove(self, houses: Sequence[House], nodes: int) -> None:
         """Prove what these choices are worth at most, and at least, one after the other."""
@@ -106,6 +183,10 @@ class Proving:
     def is_late(self, nodes: int = 0) -> bool:
         """Whether a limit is reached when the search that is under way has taken `nodes`."""
         return self.limits.is_reached(self.nodes + nodes)
+
+    def is_enough(self) -> bool:
+        """Whether the best choice is proven, and no other is asked for."""
+        return self.limits.only_best and self.is_best_proven()
 
     def limits_of(self, nodes: int) -> Limits:
         """The limits of a search of at most `nodes`."""

@@ -1,7 +1,7 @@
 """A transposition table of fixed size.
 
 `table.pxd` gives the C types. A position is looked up by its exact key, some 64-bit words made of
-its counts, so that two positions are never confused. A slot holds the key and one word of results.
+its counts, so that two positions are never confused. A slot holds the key and words of results.
 Slots come in pairs: the first keeps the deepest result, the second the latest.
 """
 
@@ -25,19 +25,21 @@ _PIECE = 256
 class Table:
     """Room for about `entries` positions (0 or more) whose keys are `words` words long.
 
+    A slot has `results` words of results after the key, of which `store` and `find` use one.
+
     A result is a value from -2^30 to 2^30, a bound from 1 to 7, a depth below 2^12 and a place
     below 2^7. `store` keeps the result of a key; `find` looks a key up and, when it is there,
     leaves its result in `value`, `bound`, `depth` and `place`. Raises `ValueError` for fewer than
     0 entries or 1 word.
     """
 
-    def __init__(self, entries: int, words: int) -> None:
+    def __init__(self, entries: int, words: int, results: int = 1) -> None:
         if entries < 0 or words < 1:
             raise ValueError(f"a table has entries and words, not {entries} and {words}")
         pairs = 1
         while pairs * 4 <= entries:
             pairs *= 2
-        self.words, self.stride = words, words + 1
+        self.words, self.stride = words, words + results
         self.pairs = pairs if entries >= 2 else 0
         # In pieces, so that the whole of it is made once and not copied.
         piece = array("Q", bytes(8 * self.stride * min(max(1, 2 * self.pairs), _PIECE)))

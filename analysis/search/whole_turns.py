@@ -6,8 +6,8 @@ Four kinds of search share one table and take turns, each with more effort than 
   (`beam.py`, `turn_ends.py`).
 - Searches to the end of the round with a window of one shell prove that a choice is worth no more,
   or more, than some number.
-- Trees of whole turns, the replies of both seats in them, bound what a choice is worth
-  (`replies.py`).
+- Searches by proof numbers answer the same about all choices together, where the first two found
+  too little (`proof_numbers.py`).
 - A search of a few moves gives the numbers that are shown where nothing is proven.
 
 The first two stages are short; each search begins with what the one before it has proven. The later
@@ -34,7 +34,6 @@ from .bounded import (
     open_choice,
     split_in_two,
 )
-from .choice_tree import SHORT, ChoiceTree, no_collecting
 from .proving import Proving
 from .turn_ends import Ends
 from .turn_tree import Turns
@@ -67,14 +66,10 @@ _ENOUGH = 4
 """The stages after which a search may end although only the best choice is proven."""
 
 _SHARED = 2
-"""The stages before those that are made of parts, with trees for single choices."""
+"""The stages before those that are made of parts, in which proof numbers are searched."""
 
 _OF_KEEPING = 24
 """What a move that keeps the turn counts in the searches of parts, which go far, in half shells."""
-
-_SLICES, _LONG = 16, 8
-"""The pieces of the effort for trees, each for the choice that may be best, and the part of it that
-may go into seeing that the turns after that choice are few after all."""
 
 
 def search_turns(
@@ -94,19 +89,17 @@ def search_turns(
     """
     search = _Search(state, limits, entries)
     search.open_choices()
-    with no_collecting():
-        return search.run(report, share or _do_here)
+    return search.run(report, share or _do_here)
 
 
 def do_part(stage: Stage, part: StagePart) -> Found:
     """Do one part of a stage; it takes a table and boards of its own."""
-    searched = max(part.nodes, (part.most_nodes or 0) if part.is_last else 0)
-    entries = min(stage.entries, max(searched, _MORE * part.width))
-    search = _Search(stage.state, Limits(DEEPEST, part.most_nodes, stage.is_late), entries)
+    entries = min(stage.entries, max(part.nodes, part.proofs // _MORE, _MORE * part.width))
+    limits = Limits(DEEPEST, part.most_nodes, stage.is_late, stage.only_best)
+    search = _Search(stage.state, limits, entries)
     search.engine.of_keeping = _OF_KEEPING
     search.know(stage.known)
-    with no_collecting():
-        search.do(part)
+    search.do(part)
     return Found(search.known(), search.depth, search.nodes)
 
 
@@ -143,7 +136,7 @@ class _Search(Proving):
             for _ in steps:
                 if report:
                     report(self.best_first()[0])
-                if self._is_enough():
+                if self.is_enough():
                     break
             nodes, width, stage = _MORE * nodes, _MORE * width, stage + 1
         self._find_lines()
@@ -155,7 +148,7 @@ class _Search(Proving):
             lambda: self._beam(self.state, None, width, weight),
             lambda: self._look_ahead(nodes),
             lambda: self.prove(self.open_houses(), nodes),
-            lambda: self._follow(self.open_houses(), 0, width // _MORE),
+            lambda: self._follow(self.open_houses(), width // _MORE),
         )
         for step in steps:
             if self._is_done():
@@ -178,8 +171,9 @@ class _Search(Proving):
         elif self.limits.only_best:
             groups = [one for one in groups if self.choices[one[0]].most > lead]
         turn = 0 if self.is_turn_seen else width
-        parts = divide(groups, fewer, nodes, turn, weight, width // _MORE, rest, widest)
-        stage = Stage(self.state, self.known(), self.limits.is_late, self.entries)
+        parts = divide(groups, fewer, nodes, turn, weight, rest, widest)
+        limits = self.limits
+        stage = Stage(self.state, self.known(), limits.is_late, self.entries, limits.only_best)
         for part, found in zip(parts, share(stage, parts), strict=True):
             is_guess = not part.houses and part.width == 0
             before = dict(zip(self.choices, self.known(), strict=True))
@@ -194,12 +188,9 @@ class _Search(Proving):
     def do(self, part: StagePart) -> None:
         """Do one part of a stage."""
         if part.houses:
-            # What it finds tells the searches to the end what to try first.
-            self._look_ahead(part.nodes // 2)
-            self.prove(part.houses, part.nodes)
-            self._follow(part.houses, part.tree, part.width)
-            if part.is_last and part.most_nodes is not None:
-                self.close_in(part.houses, part.most_nodes - self.nodes)
+            # What it finds is what is asked for first.
+            self._look_ahead(part.nodes)
+            self.close_in(part.houses, part.proofs)
         elif part.width:
             self._beam(self.state, None, part.width, part.weight)
         else:
@@ -270,50 +261,11 @@ class _Search(Proving):
             begun = Known(self.choices[houses[0]], self.shown.get(houses[0]))
             self.know([begun.with_play(ends.best, is_own, houses)])
 
-    def _follow(self, houses: Sequence[House], nodes: int, width: int) -> None:
-        """Bound each of these choices by a beam that plays on, or by a tree where turns are short.
-
-        Some `nodes` go to the trees, first to the choice that may be worth most; with 0 none grow.
-        """
-        trees = dict[House, ChoiceTree]()
+    def _follow(self, houses: Sequence[House], width: int) -> None:
+        """Bound each of these choices by a beam that plays on."""
         for choice in [self.choices[house] for house in houses]:
-            if choice.is_exact or self.is_late():
-                continue
-            tree = self._grow(choice) if nodes else None
-            if tree is not None:
-                trees[choice.house] = tree
-            else:
+            if not choice.is_exact and not self.is_late():
                 self._beam(choice.after.after_passes(), choice, width)
-        end, is_grown = self.nodes + nodes, len(houses) == 1
-        while trees and self.nodes < end and not self.is_late():
-            lead = self.lead()
-            house = max(trees, key=lambda one: max(lead, self.choices[one].most))
-            if self.choices[house].most <= lead and not is_grown and not self.is_best_proven():
-                # None of these can be the best any more: what may be has longer turns.
-                choice = max(map(self.choices.__getitem__, houses), key=lambda one: one.most)
-                tree = self._grow(choice, nodes // _LONG) if choice.most > lead else None
-                if tree is None:
-                    break
-                house, is_grown = choice.house, True
-                trees[house] = tree
-            before = self.nodes
-            self._bound(house, trees[house], max(1, nodes // _SLICES))
-            if self.nodes == before:
-                self._bound(house, trees[house], end - self.nodes)
-            if self.nodes == before or self.choices[house].is_exact:
-                del trees[house]
-
-    def _grow(self, choice: Bounded, short: int = SHORT) -> ChoiceTree | None:
-        """The tree of the turns after a choice, if `short` moves show these."""
-        tree = ChoiceTree(self.searcher, self.state, choice, FEW, short)
-        self.nodes += tree.nodes
-        return tree if tree.has_short_turns else None
-
-    def _bound(self, house: House, tree: ChoiceTree, nodes: int) -> None:
-        """Spend some `nodes` on the tree of a choice, and note what it proves."""
-        known, begun = Known(self.choices[house], self.shown.get(house)), tree.nodes
-        self.know([tree.narrow(known, nodes, self.is_late, self.lead())])
-        self.nodes += tree.nodes - begun
 
     def _find_lines(self) -> None:
         """Play every line on to where its value is proven, as far as that is quickly found."""
@@ -333,10 +285,6 @@ class _Search(Proving):
                 self.nodes += self.engine.nodes
                 self.choices[choice.house] = choice._replace(line=line)
 
-    def _is_enough(self) -> bool:
-        """Whether the best choice is proven, and no other is asked for."""
-        return self.limits.only_best and self.is_best_proven()
-
     def _is_done(self, nodes: int = 0) -> bool:
         """Whether nothing is open, or a limit is reached when `nodes` more were played."""
-        return self._is_enough() or not self.open_houses() or self.is_late(nodes)
+        return self.is_enough() or not self.open_houses() or self.is_late(nodes)

@@ -33,8 +33,8 @@ def verdicts(
 
 @compiled_only
 def test_it_is_compiled_where_it_must_be() -> None:
-    searches = "alphabeta", "beam", "boards", "deepening", "maxn", "ply", "replies", "sight"
-    for module in (*searches, "table", "turn_ends", "turn_review", "turn_tree"):
+    searches = "alphabeta", "beam", "boards", "deepening", "maxn", "ply", "sight"
+    for module in (*searches, "proof_numbers", "table", "turn_ends", "turn_review", "turn_tree"):
         assert not str(installed(f"analysis.search.{module}").__file__).endswith(".py")
 
 
@@ -104,19 +104,24 @@ def test_turns_are_reviewed_alike(name: str) -> None:
     assert len(found) > 3
 
 
-def trees(module_of: Callable[[str], ModuleType], rules_text: str, position: str) -> list[object]:
+def answers(module_of: Callable[[str], ModuleType], rules_text: str, position: str) -> list[object]:
     rules = module_of("engine.rules_text").rules_from_text(rules_text)
     found = module_of("engine.board").Position.from_text(position)
     searcher = module_of("analysis.search.two_seats").Searcher(rules, found, 2**10)
     board, mover = searcher.ring.board(found), found.seats.index(found.to_move)
-    replies = module_of("analysis.search.replies").Replies
-    tree = replies(searcher.engine, searcher.ring.ways, board, mover, False, 3)
-    tree.search(3000, lambda played: False)
-    return [tree.least, tree.most, tree.nodes, tree.line(0), tree.line(1)]
+    way = searcher.ring.ways[mover]
+    places = [place for place in range(way.first, way.store) if board[place]]
+    numbers = module_of("analysis.search.proof_numbers").ProofNumbers(searcher.engine, 2**8, 3)
+    answered: list[object] = []
+    for lead in range(-6, 7):
+        searcher.engine.limit(800, None)
+        answered.append(numbers.exceeds(board, mover, False, lead, places))
+        answered += [numbers.bounds(board, mover), searcher.engine.nodes]
+    return answered
 
 
 @compiled_only
 @pytest.mark.parametrize("name", [n for n in PRESET_NAMES if n != "sungka-three"])
-def test_trees_of_turns_are_alike(name: str) -> None:
+def test_answers_of_proof_numbers_are_alike(name: str) -> None:
     position = random_round(name, 16, Random(name)).position.to_text()
-    assert trees(installed, name, position) == trees(plain, name, position)
+    assert answers(installed, name, position) == answers(plain, name, position)

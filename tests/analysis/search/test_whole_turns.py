@@ -12,10 +12,10 @@ from sungka.analysis.search.bounded import (
     Bounded,
     Found,
     Known,
+    Questions,
     Stage,
     StagePart,
     divide,
-    likely_question,
     open_choice,
     split_in_two,
 )
@@ -192,7 +192,7 @@ def test_what_two_parts_know_of_a_choice_is_joined() -> None:
     assert (exact.choice.is_exact, exact.choice.line, exact.shown) == (True, three, 6)
 
 
-def test_the_first_trees_are_two_parts_that_take_as_much() -> None:
+def test_the_first_questions_are_two_parts_that_take_as_much() -> None:
     state = match.start(rules_from_text("sungka-six"))
     begun: list[tuple[int, Sequence[StagePart]]] = []
 
@@ -220,47 +220,66 @@ def test_a_search_that_has_no_later_stage_spends_the_rest_on_one_part() -> None:
     choices, parts = begun[0]
     (one,) = (part for part in parts if part.houses)
     assert len(one.houses) == choices
-    # A part of it is left by trees, for the question what these are worth.
-    assert one.is_last
-    assert one.tree < (one.most_nodes or 0)
+    assert one.proofs == one.most_nodes
     # What is done before, and not shared, is less than a twelfth; nothing is left over.
     assert 11 / 12 * 4_000_000 < sum(part.most_nodes or 0 for part in parts) < 4_000_000
     assert len(begun) == 1
 
 
-@pytest.mark.parametrize(
-    ("least", "most", "guess", "asked"),
-    [
-        # One answer more cannot bring the bounds near to each other: the guess is asked for.
-        (0, 20, 12, 12),
-        (0, 20, 30, 18),
-        (0, 20, -8, 0),
-        # Either answer can: it is asked for what is far from the guess.
-        (0, 10, 2, 6),
-        (0, 10, 9, 2),
-        (0, 14, 2, 6),
-        # They are near.
-        (0, 6, 2, 2),
-        (0, 6, 6, 4),
-        (4, 6, 0, 4),
-    ],
-)
-def test_what_is_asked_of_a_choice_brings_its_bounds_near(
-    least: int, most: int, guess: int, asked: int
-) -> None:
-    assert likely_question(least, most, guess) == asked
+def test_what_is_asked_of_choices_goes_from_the_guess_to_what_they_are_worth() -> None:
+    questions = Questions(100)
+    # Leads are all even here, and a question beyond the bounds has been answered.
+    assert questions.choose(0, 20, 13) == 12
+    assert Questions(100).choose(0, 20, -4) == 0
+    assert Questions(100).choose(0, 20, 30) == 18
+    assert Questions(100).choose(1, 21, 4) == 3
+    questions.note(12, True)
+    assert questions.choose(14, 20, 0) == 14
+    questions.note(14, False)
+    assert questions.choose(14, 14, 0) is None
 
 
-def test_the_last_part_asks_what_its_choices_are_worth() -> None:
+def test_what_is_not_answered_is_asked_again_when_all_others_were_asked() -> None:
+    questions = Questions(100)
+    asked = []
+    least, most = 0, 20
+    # It is worth 12: what is asked of it near to that takes more than 100 moves, or than 400.
+    while (lead := questions.choose(least, most, 8)) is not None:
+        asked.append((lead, questions.nodes))
+        takes = 1000 - 300 * min(abs(11 - lead) // 2, 3)
+        answer = lead < 12 if takes <= questions.nodes else None
+        questions.note(lead, answer)
+        if answer:
+            least = lead + 2
+        elif answer is False:
+            most = lead
+    assert (least, most) == (12, 12)
+    first = [(8, 100), (14, 100), (4, 100), (16, 100), (18, 100), (6, 100)]
+    assert asked[:6] == first
+    assert asked[6:] == [
+        (10, 400),
+        (14, 400),
+        (8, 400),
+        (16, 400),
+        (6, 400),
+        (10, 1600),
+        (12, 1600),
+    ]
+
+
+def test_a_part_asks_what_its_choices_are_worth() -> None:
     state = match.start(rules_from_text("sungka-six houses=4 shells=4"))
     choices = Searcher(state.rules, state.position).search(state, Limits(1)).choices
     known = tuple(Known(open_choice(state, choice), None) for choice in choices)
     houses = tuple(choice.house for choice in choices)
-    # Trees and searches from below leave open what each choice is worth.
-    last = StagePart(houses, 2**10, 0, 2**19, tree=2**10, is_last=True)
-    found = do_part(Stage(state, known, None, 2**20), last).known
-    assert max(one.choice.least for one in found) == max(one.choice.most for one in found) == 8
-    before = do_part(Stage(state, known, None, 2**20), last._replace(is_last=False)).known
+    part = StagePart(houses, 2**10, 0, 2**19, proofs=2**19)
+    found = do_part(Stage(state, known, None, 2**20), part).known
+    assert [one.choice.is_exact for one in found] == [True] * len(found)
+    assert max(one.choice.least for one in found) == 8
+    alone = do_part(Stage(state, known, None, 2**20, only_best=True), part)
+    assert max(one.choice.most for one in alone.known) == 8
+    assert alone.nodes < 2**18
+    before = do_part(Stage(state, known, None, 2**20), part._replace(proofs=0)).known
     assert max(one.choice.most for one in before) > 8
 
 
@@ -274,15 +293,6 @@ def test_no_beam_is_a_part_where_one_has_seen_every_turn(text: str, beams: int) 
 
     search_turns(match.start(rules_from_text(text)), Limits(nodes=4_000_000), share=look)
     assert sum(part.width > 0 and not part.houses for part in begun[0]) == beams
-
-
-def test_a_part_looks_ahead_before_it_searches_to_the_end() -> None:
-    state = match.start(rules_from_text("sungka-six houses=6 shells=3"))
-    best, *others = Searcher(state.rules, state.position).search(state, Limits(1)).choices
-    known = tuple(Known(open_choice(state, choice), None) for choice in (best, *others))
-    part = StagePart((best.house,), 2**15, 0, None)
-    # Without a look ahead it proves -16.
-    assert do_part(Stage(state, known, None, 2**22), part).known[0].choice.least == -14
 
 
 @pytest.mark.parametrize(("only_best", "count"), [(True, 2), (False, 6)])
@@ -326,10 +336,10 @@ def test_choices_that_may_be_best_are_spread_over_two_groups() -> None:
 def test_the_parts_of_a_stage_keep_to_what_is_left(count: int, rest: int) -> None:
     south = match.start(rules_from_text("sungkaan")).position.seats[0]
     groups = [(House(south, number + 1),) for number in range(count)]
-    parts = divide(groups, groups, 2**17, 2**11, 4, 2**8, rest, 2**20)
+    parts = divide(groups, groups, 2**17, 2**11, 4, rest, 2**20)
     assert [house for part in parts for house in part.houses] == [one for (one,) in groups]
     assert sum(part.most_nodes or rest for part in parts) <= rest + len(parts)
-    free = divide(groups, groups, 2**17, 2**11, 4, 2**8, None, 2**20)
+    free = divide(groups, groups, 2**17, 2**11, 4, None, 2**20)
     assert all(part.most_nodes in (None, 2**17) for part in free)
 
 

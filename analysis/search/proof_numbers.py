@@ -1,0 +1,314 @@
+"""Proof-number search: whether a seat ends the round with more than some lead.
+
+`proof_numbers.pxd` gives the C types. Of two numbers of a board one says how many more boards have
+to be decided, roughly, until it is proven that its mover wins enough, the other until it is proven
+that it does not. The search goes to the choice that seems the least work, down to a board not seen
+yet, and comes back as soon as another one seems less work (depth first, so that only a table has
+to be kept: Nagai's df-pn). Boards with few shells are searched to the end of the round by
+alpha-beta.
+"""
+
+from __future__ import annotations
+
+from ...engine.kernel import Shells
+from .alphabeta import AlphaBeta
+from .ply import Ply
+from .table import Table
+
+# `proof_numbers.pxd` makes these C integers.
+_INFINITE, _DEEPEST, _UNPROVEN = 2**30 - 1, 200, 4000
+
+FEW = 14
+"""The most shells in the houses of a board that is usually searched to the end of the round."""
+
+_HIGHEST = 170
+"""The moves after which a board is left undecided."""
+
+_WIDER = 4
+"""A choice is left when it seems a fourth more work than the next one."""
+
+_STEPS, _MOST_WORK = 64, 64
+"""The steps in which shares of the shells left are told apart, and the work of the hardest."""
+
+_ZERO, _FIELD = 32768, 65535
+"""What is added to a number of shells in the table, and the bits that it takes there."""
+
+
+class Moves:
+    """The choices at one height: what is known of each, seen by the seat that chooses.
+
+    `work` is what it seems to take to prove that a choice wins enough, `doubt` what it takes to
+    prove that it does not, 0 where that is proven. `leasts` and `mosts` are what a choice is
+    proven to win, in shells of the lead at the end, `gains` what its move adds to the lead.
+    `needs` is what is asked of `movers`, the seats to move next. `top` is the most that choices may
+    win that were not looked at.
+    """
+
+    def __init__(self) -> None:
+        self.count = self.top = 0
+        self.places, self.movers, self.keeps = [0] * 32, [0] * 32, [0] * 32
+        self.work, self.doubt = [0] * 32, [0] * 32
+        self.gains, self.needs = [0] * 32, [0] * 32
+        self.leasts, self.mosts = [0] * 32, [0] * 32
+
+
+class ProofNumbers:
+    """Asks for the worth of boards of `engine`, whose worth is the lead in shells.
+
+    A table of about `entries` positions is kept from one question to the next: what was found out
+    of a board is true wherever it is reached. Boards with at most `few` shells in the houses are
+    searched to the end of the round. `nodes` of the engine counts the moves played, and its limits
+    hold. Raises `ValueError` for fewer than 2 entries, without which nothing is found out.
+    """
+
+    def __init__(self, engine: AlphaBeta, entries: int, few: int = FEW) -> None:
+        if entries < 2:
+            raise ValueError(f"a search by proof numbers has 2 entries or more, not {entries}")
+        engine.reserve(_DEEPEST)
+        self.engine, self.few = engine, few
+        self.boards, self.houses = self.engine.boards, self.engine.houses
+        self.table, self.ply = Table(entries, self.boards.words, 2), Ply()
+        self.heights = [Moves() for _ in range(_HIGHEST + 1)]
+        # What a board not seen yet seems to take: the more of what is left has to be won, the more.
+        self.work_of = [0] * 65
+        for step in range(_STEPS + 1):
+            while (self.work_of[step] + 1) ** _STEPS <= _MOST_WORK**step:
+                self.work_of[step] += 1
+        # What the last search found out of its board.
+        self.work = self.doubt = self.least = self.most = self.next_work = self.slot = 0
+
+    def exceeds(
+        self, board: Shells, mover: int, passed: bool, lead: int, places: list[int]
+    ) -> bool | None:
+        """Whether `mover` ends the round with a greater lead if it lifts one of `places` first.
+
+        `None` when a limit of the engine stopped the search. `passed` says that a shell has fallen
+        into the mover's store in this turn; the round is not over.
+        """
+        boards = self.boards
+        boards.set(0, board)
+        need = lead - boards.standings[mover]
+        chosen, way = 0, self.engine.second if mover else self.engine.first
+        for place in places:
+            chosen |= 1 << (place - way.first)
+        self.search(
+            0, 0, mover, passed and self.engine.by_circuit, need, chosen, _INFINITE, _INFINITE
+        )
+        if self.work and self.doubt:
+            return None
+        return bool(self.work == 0)
+
+    def bounds(self, board: Shells, mover: int) -> list[tuple[int, int, int]]:
+        """What the last question showed: places, and the leads proven after each, least and most.
+
+        `board` and `mover` are those of the question.
+        """
+        self.boards.set(0, board)
+        moves: Moves = self.heights[0]
+        ahead = self.boards.standings[mover]
+        return [
+            (moves.places[i], ahead + moves.leasts[i], ahead + moves.mosts[i])
+            for i in range(moves.count)
+        ]
+
+    def search(
+        self,
+        height: int,
+        at: int,
+        mover: int,
+        passed: bool,
+        need: int,
+        chosen: int,
+        enough: int,
+        enough_doubt: int,
+    ) -> None:
+        """Search whether `mover` wins more than `need`, until it seems so much work, or doubt.
+
+        `chosen` are the bits of the choices that count.
+        """
+        engine = self.engine
+        begun, rest, is_known = engine.nodes, self.boards.rests[at], False
+        if height > 0 and rest <= self.few:
+            is_known = self.search_to_end(height, at, mover, passed, need)
+        if height >= _HIGHEST:
+            self.work = self.doubt = _INFINITE - 1
+            self.least, self.most, is_known = -rest, rest, True
+        if not is_known:
+            self.search_choices(height, at, mover, passed, need, chosen, enough, enough_doubt)
+        if 0 < height < _HIGHEST and not engine.stopped:
+            self.keep(at, mover, passed, need, engine.nodes - begun)
+
+    def search_choices(
+        self,
+        height: int,
+        at: int,
+        mover: int,
+        passed: bool,
+        need: int,
+        chosen: int,
+        enough: int,
+        enough_doubt: int,
+    ) -> None:
+        """Search the choices of `mover`, as `search` does."""
+        engine = self.engine
+        moves: Moves = self.heights[height]
+        first = (height + 1) * self.houses
+        self.expand(moves, first, at, mover, passed, need, chosen)
+        while True:
+            best, next_work = self.weigh(moves), self.next_work
+            work, doubt = self.work, self.doubt
+            if work == 0 or doubt == 0 or work >= enough or doubt >= enough_doubt:
+                break
+            if engine.stopped:
+                break
+            # It is left as soon as another seems clearly less work, or all together too doubtful.
+            next_work = min(enough, next_work + next_work // _WIDER + 1)
+            next_doubt = min(_INFINITE, enough_doubt - doubt + moves.doubt[best])
+            other, child = moves.movers[best], first + best
+            if other == mover:
+                keeps = bool(moves.keeps[best]) and engine.by_circuit
+                self.search(
+                    height + 1, child, other, keeps, moves.needs[best], -1, next_work, next_doubt
+                )
+            else:
+                self.search(
+                    height + 1, child, other, False, moves.needs[best], -1, next_doubt, next_work
+                )
+            self.note(moves, best, mover)
+
+    def weigh(self, moves: Moves) -> int:
+        """The choice that is the least work; sets what is known of all together.
+
+        `next_work` is the work of the next one.
+        """
+        best, work, next_work, doubt = 0, _INFINITE, _INFINITE, 0
+        least, most = -_INFINITE, moves.top
+        for i in range(moves.count):
+            if moves.work[i] < work:
+                next_work = work
+                best, work = i, moves.work[i]
+            elif moves.work[i] < next_work:
+                next_work = moves.work[i]
+            doubt = min(_INFINITE - 1, doubt + moves.doubt[i])
+            least, most = max(least, moves.leasts[i]), max(most, moves.mosts[i])
+        self.work, self.doubt = work, doubt if work else _INFINITE
+        self.least, self.most, self.next_work = least, most, next_work
+        return best
+
+    def note(self, moves: Moves, at: int, mover: int) -> None:
+        """Note of a choice of `mover` what was found out of the board after it."""
+        gain = moves.gains[at]
+        if moves.movers[at] == mover:
+            moves.work[at], moves.doubt[at] = self.work, self.doubt
+            moves.leasts[at], moves.mosts[at] = gain + self.least, gain + self.most
+        else:
+            moves.work[at], moves.doubt[at] = self.doubt, self.work
+            moves.leasts[at], moves.mosts[at] = gain - self.most, gain - self.least
+
+    def expand(
+        self, moves: Moves, first: int, at: int, mover: int, passed: bool, need: int, chosen: int
+    ) -> None:
+        """Play the choices into the boards from `first` on, as far as one is not proven."""
+        engine, boards = self.engine, self.boards
+        if engine.nodes >= engine.check_at:
+            engine.check_limits()
+        way = engine.second if mover else engine.first
+        choices, count, moves.top = boards.choices(at, mover) & chosen, 0, -_INFINITE
+        before = boards.standings[2 * at + mover]
+        for choice in range(self.houses - 1, -1, -1):
+            if choices & (1 << choice) == 0:
+                continue
+            child = first + count
+            engine.nodes += 1
+            keeps = boards.play(at, child, mover, way.first + choice, passed)
+            gain = boards.standings[2 * child + mover] - before
+            moves.places[count], moves.keeps[count] = way.first + choice, keeps
+            if not keeps and engine.is_end(boards.filled[child], mover):
+                worth = engine.settle_at(child)
+                gain = (-worth if mover else worth) - before
+                moves.movers[count], moves.gains[count] = mover, gain
+                self.least = self.most = 0
+                self.work, self.doubt = _INFINITE, 0
+                if gain > need:
+                    self.work, self.doubt = 0, _INFINITE
+            else:
+                other = mover if keeps else 1 - mover
+                if boards.filled[child] & (1 << other) == 0:
+                    other = 1 - other
+                moves.movers[count], moves.gains[count] = other, gain
+                moves.needs[count] = need - gain if other == mover else gain - need - 1
+                is_passed = other == mover and keeps and engine.by_circuit
+                self.look_up(child, other, is_passed, moves.needs[count])
+            self.note(moves, count, mover)
+            count += 1
+            if moves.work[count - 1] == 0:
+                # The others are not looked at.
+                moves.top = boards.rests[at]
+                break
+        moves.count = count
+
+    def look_up(self, at: int, mover: int, passed: bool, need: int) -> None:
+        """Set what is known of a board before it is searched."""
+        rest = self.boards.rests[at]
+        self.least, self.most = -rest, rest
+        if -rest <= need < rest and self.find(at, mover, passed):
+            first = self.table.slots[self.slot + self.table.words]
+            self.least, self.most = (first & _FIELD) - _ZERO, (first >> 16 & _FIELD) - _ZERO
+            if self.least <= need < self.most and (first >> 32 & _FIELD) - _ZERO == need:
+                second = self.table.slots[self.slot + self.table.words + 1]
+                self.work, self.doubt = second & 0xFFFFFFFF, second >> 32
+                return
+        if self.least > need:
+            self.work, self.doubt = 0, _INFINITE
+        elif self.most <= need:
+            self.work, self.doubt = _INFINITE, 0
+        else:
+            share = (need + rest + 1) * _STEPS // (2 * rest)
+            self.work, self.doubt = self.work_of[share], self.work_of[_STEPS - share]
+
+    def find(self, at: int, mover: int, passed: bool) -> bool:
+        """Whether the table has a board; sets the slot where it is, or else the first of two."""
+        table = self.table
+        self.boards.pack(at, mover, passed, False, self.ply)
+        slot = self.slot = table.slot_of(self.ply.key)
+        if table.is_at(slot, self.ply.key):
+            return True
+        if table.is_at(slot + table.stride, self.ply.key):
+            self.slot = slot + table.stride
+            return True
+        return False
+
+    def keep(self, at: int, mover: int, passed: bool, need: int, nodes: int) -> None:
+        """Store what is known of a board, perhaps in place of one that took fewer moves."""
+        table, cost = self.table, min(nodes // 8, _FIELD)
+        if self.find(at, mover, passed):
+            known = table.slots[self.slot + table.words]
+            least, most = (known & _FIELD) - _ZERO, (known >> 16 & _FIELD) - _ZERO
+            self.least, self.most = max(self.least, least), min(self.most, most)
+        elif table.slots[self.slot + table.words] >> 48 > cost:
+            self.slot += table.stride
+        slot = self.slot
+        for word in range(table.words):
+            table.slots[slot + word] = self.ply.key[word]
+        # A word at a time: in C only words are wide enough.
+        first = cost
+        first = first << 16 | (need + _ZERO)
+        first = first << 16 | (self.most + _ZERO)
+        table.slots[slot + table.words] = first << 16 | (self.least + _ZERO)
+        second = self.doubt
+        table.slots[slot + table.words + 1] = second << 32 | self.work
+
+    def search_to_end(self, height: int, at: int, mover: int, passed: bool, need: int) -> bool:
+        """Search a board to the end of the round; whether it was found out."""
+        engine, rest = self.engine, self.boards.rests[at]
+        ahead = self.boards.standings[2 * at + mover]
+        low = ahead + need
+        value = engine.value(height, at, mover, passed, _DEEPEST - height, low, low + 1)
+        if engine.stopped or engine.reach >= _UNPROVEN:
+            return False
+        value -= ahead
+        if value > need:
+            self.work, self.doubt, self.least, self.most = 0, _INFINITE, value, rest
+        else:
+            self.work, self.doubt, self.least, self.most = _INFINITE, 0, -rest, value
+        return True
