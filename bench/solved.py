@@ -67,7 +67,7 @@ FAMILIES = {
             *((8, shells) for shells in (4, 5, 6, 7, 8)),
         ),
     ),
-    "sungka-six": Family("sungka-six", 80_000_000, range(2, 7)),
+    "sungka-six": Family("sungka-six", 1_000_000_000, range(2, 7)),
 }
 """By the name of their file in `examples/solved/`."""
 

@@ -126,13 +126,14 @@ def test_what_the_document_says_of_the_game_follows_from_its_tables() -> None:
     assert all(shells[one] - tables["congkak"][one][0] in (1, 2)
                for one in shells if min(one) >= 5)  # fmt: skip
     six = tables["sungka-six"]
-    assert "takes all on none of the boards that are proven, but\nloses only 2 × 8" in said
+    assert "takes all on none of these boards, but\nloses only 2 × 8" in said
     assert (lost["sungka-six"], swept["sungka-six"]) == ({(2, 8)}, set())
     assert "2 × 2, 3 × 1, 3 × 5, 4 × 5 and 5 × 6 are even" in said
     assert even["sungka-six"] == {(2, 2), (3, 1), (3, 5), (4, 5), (5, 6)}
-    proven = [100 * least / shells[one] for one, (least, most) in six.items() if least == most]
+    assert "All boards of up to six houses are\nproven" in said
+    assert all(least == most for least, most in six.values())
+    proven = [100 * least / shells[one] for one, (least, _) in six.items()]
     assert "mostly he gets 55 to 75 % of the shells" in said
     assert sum(54.5 <= share <= 75.5 for share in proven) > 2 * len(proven) / 3
-    least, most = six[6, 7]
-    assert f"no more is proven than that he gets {least} to {most} of the 84" in said
-    assert all(least == most for one, (least, most) in six.items() if one[0] <= 4)
+    assert "he gets 45 of the 84: it is a first player's win, by six shells" in said
+    assert (six[6, 7], 2 * 45 - shells[6, 7]) == ((45, 45), 6)
