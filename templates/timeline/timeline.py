@@ -116,9 +116,9 @@ def _groups(body: tuple[Item, ...]) -> tuple[tuple[Remark, ...], list[_Group]]:
     own: list[Remark] = []
     groups: list[_Group] = []
     for index, item in enumerate(body):
-        remark = remark_of(item) if isinstance(item, _NOTES) else None
-        if remark and not groups:
-            own.append(remark)
+        if isinstance(item, _NOTES) and not groups:
+            remark = remark_of(item)
+            own += [remark] if remark else []
         elif isinstance(item, RoundStart):
             groups.append(_Group(index, item.number, []))
         else:

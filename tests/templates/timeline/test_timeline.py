@@ -54,6 +54,14 @@ def test_every_played_step_is_a_stop_with_its_positions(match: Replay) -> None:
             assert stores_of(match, stop.after) == step.score
 
 
+@pytest.mark.parametrize("note", ["", '<eval=+4 bound=exact by="sungka 0.1.0">', "{a first word}"])
+def test_what_is_said_before_the_first_round_is_no_round(note: str) -> None:
+    text = f'%sgn 1\n[Rules "dakon houses=3 shells=3"]\n{note}\n\nround 1\n1. S3 N1\n'
+    timeline = timeline_of(play(next(iter(read(text))).record))
+    assert [line.number for line in timeline.rounds] == [1]
+    assert len(timeline.remarks) == (note == "{a first word}")
+
+
 def test_paths_lead_from_the_keyframe_before_to_the_one_after(match: Replay) -> None:
     for line in timeline_of(match).rounds:
         for stop in line.stops:
