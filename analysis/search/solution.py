@@ -20,7 +20,7 @@ _REACH = 2**18
 """The moves after which the search for the richest turn of a choice of three seats ends."""
 
 
-_CLOSE, _NEAR = 20, 3
+_CLOSE, _NEAR = 24, 3
 """The most shells between bounds that are close, and those by which an estimate may be off."""
 
 

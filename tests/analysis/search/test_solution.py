@@ -82,7 +82,8 @@ def test_an_estimate_is_near_to_close_bounds() -> None:
     assert [estimate(30, 37, said) for said in (30, 33, 37)] == [33, 33, 33]
     assert [estimate(30, 42, said) for said in (30, 35, 42)] == [35, 35, 35]
     assert [estimate(30, 50, said) for said in (30, 40, 50)] == [38, 38, 38]
-    assert [estimate(30, 51, said) for said in (30, 40, 51)] == [30, 40, 51]
+    assert [estimate(30, 54, said) for said in (30, 40, 54)] == [40, 40, 40]
+    assert [estimate(30, 55, said) for said in (30, 40, 55)] == [30, 40, 55]
 
 
 def test_a_round_that_is_over_has_no_choices() -> None:
