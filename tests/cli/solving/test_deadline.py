@@ -38,8 +38,10 @@ def test_the_first_interrupt_ends_it_and_the_second_the_command() -> None:
 
 @ON_POSIX
 def test_other_processes_share_it() -> None:
+    usual = signal.getsignal(signal.SIGINT)
     # A second, as a busy machine may let some time pass before it is asked for the first time.
-    with Deadline(None) as deadline, Deadline(1) as short:
+    short = Deadline(1)
+    with Deadline(None) as deadline:
         endless, ended = deadline.share(), short.share()
         assert (endless.is_due(), ended.is_due()) == (False, False)
         child = os.fork()
@@ -51,6 +53,7 @@ def test_other_processes_share_it() -> None:
             time.sleep(0.05)
         deadline._interrupt(signal.SIGINT, None)
         assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
+    assert signal.getsignal(signal.SIGINT) is usual
 
 
 @pytest.mark.long
