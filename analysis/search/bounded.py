@@ -71,21 +71,6 @@ class Known(NamedTuple):
     choice: Bounded
     shown: int | None
 
-    def narrowed(
-        self, least: int, most: int, lines: tuple[tuple[House, ...], tuple[House, ...]]
-    ) -> Known:
-        """What is known once the choice is proven to be worth `least` to `most`.
-
-        `lines` are the play that leads to the one and to the other.
-        """
-        choice = self.choice
-        bound = choice._replace(least=max(choice.least, least), most=min(choice.most, most))
-        if bound.value == bound.least > choice.least:
-            return Known(bound._replace(line=lines[0]), bound.value)
-        if bound.value == bound.most < choice.most:
-            return Known(bound._replace(line=lines[1]), bound.value)
-        return Known(bound, self.shown)
-
     def with_play(self, lead: int, is_own: bool, line: tuple[House, ...]) -> Known:
         """What is known once the seat to move after the choice is proven to end `lead` ahead.
 

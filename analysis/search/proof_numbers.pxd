@@ -13,7 +13,7 @@ cdef Word _FIELD
 @cython.final
 cdef class Moves:
     cdef int count, top
-    cdef int[32] places, movers, keeps, work, doubt, gains, needs, leasts, mosts
+    cdef int[32] places, movers, keeps, proof, disproof, gains, needs, leasts, mosts
 
 @cython.final
 cdef class ProofNumbers:
@@ -22,9 +22,9 @@ cdef class ProofNumbers:
     cdef Table table
     cdef Ply ply
     cdef list heights
-    cdef int few, houses, work, doubt, least, most, next_work
+    cdef int few, houses, proof, disproof, least, most, next_proof
     cdef long long slot
-    cdef int[65] work_of
+    cdef int[65] proof_of
 
     @cython.locals(boards=Boards, way=Way, need=cython.int, chosen=cython.int, place=cython.int)
     cpdef object exceeds(self, Shells board, int mover, bint passed, int lead, list places)
@@ -41,8 +41,8 @@ cdef class ProofNumbers:
         bint passed,
         int need,
         int chosen,
-        int enough,
-        int enough_doubt,
+        int proof_limit,
+        int disproof_limit,
     ) except -1
 
     @cython.locals(
@@ -50,10 +50,10 @@ cdef class ProofNumbers:
         moves=Moves,
         first=cython.int,
         best=cython.int,
-        next_work=cython.int,
-        work=cython.int,
-        doubt=cython.int,
-        next_doubt=cython.int,
+        next_proof=cython.int,
+        proof=cython.int,
+        disproof=cython.int,
+        next_disproof=cython.int,
         other=cython.int,
         child=cython.int,
         keeps=cython.bint,
@@ -66,15 +66,15 @@ cdef class ProofNumbers:
         bint passed,
         int need,
         int chosen,
-        int enough,
-        int enough_doubt,
+        int proof_limit,
+        int disproof_limit,
     ) except -1
 
     @cython.locals(
         best=cython.int,
-        work=cython.int,
-        next_work=cython.int,
-        doubt=cython.int,
+        proof=cython.int,
+        next_proof=cython.int,
+        disproof=cython.int,
         least=cython.int,
         most=cython.int,
         i=cython.int,

@@ -1,9 +1,9 @@
 """Proof-number search: whether a seat ends the round with more than some lead.
 
-`proof_numbers.pxd` gives the C types. Of two numbers of a board one says how many more boards have
-to be decided, roughly, until it is proven that its mover wins enough, the other until it is proven
-that it does not. The search goes to the choice that seems the least work, down to a board not seen
-yet, and comes back as soon as another one seems less work (depth first, so that only a table has
+`proof_numbers.pxd` gives the C types. The proof number of a board says how many more boards have to
+be decided, roughly, until it is proven that its mover wins enough, the disproof number until it is
+proven that it does not. The search goes to the choice with the least proof number, down to a board
+not seen yet, and comes back as soon as another one has less (depth first, so that only a table has
 to be kept: Nagai's df-pn). Boards with few shells are searched to the end of the round by
 alpha-beta.
 """
@@ -25,10 +25,10 @@ _HIGHEST = 170
 """The moves after which a board is left undecided."""
 
 _WIDER = 4
-"""A choice is left when it seems a fourth more work than the next one."""
+"""A choice is left when its proof number is a fourth more than that of the next one."""
 
-_STEPS, _MOST_WORK = 64, 64
-"""The steps in which shares of the shells left are told apart, and the work of the hardest."""
+_STEPS, _MOST_PROOF = 64, 64
+"""The steps in which shares of the shells left are told apart; the proof number of the hardest."""
 
 _ZERO, _FIELD = 32768, 65535
 """What is added to a number of shells in the table, and the bits that it takes there."""
@@ -37,17 +37,17 @@ _ZERO, _FIELD = 32768, 65535
 class Moves:
     """The choices at one height: what is known of each, seen by the seat that chooses.
 
-    `work` is what it seems to take to prove that a choice wins enough, `doubt` what it takes to
-    prove that it does not, 0 where that is proven. `leasts` and `mosts` are what a choice is
-    proven to win, in shells of the lead at the end, `gains` what its move adds to the lead.
-    `needs` is what is asked of `movers`, the seats to move next. `top` is the most that choices may
-    win that were not looked at.
+    `proof` and `disproof` are the numbers of each: 0 where it is proven that the choice wins
+    enough, or that it does not. `leasts` and `mosts` are what a choice is proven to win, in shells
+    of the lead at the end, `gains` what its move adds to the lead. `needs` is what is asked of
+    `movers`, the seats to move next. `top` is the most that choices may win that were not looked
+    at.
     """
 
     def __init__(self) -> None:
         self.count = self.top = 0
         self.places, self.movers, self.keeps = [0] * 32, [0] * 32, [0] * 32
-        self.work, self.doubt = [0] * 32, [0] * 32
+        self.proof, self.disproof = [0] * 32, [0] * 32
         self.gains, self.needs = [0] * 32, [0] * 32
         self.leasts, self.mosts = [0] * 32, [0] * 32
 
@@ -70,12 +70,12 @@ class ProofNumbers:
         self.table, self.ply = Table(entries, self.boards.words, 2), Ply()
         self.heights = [Moves() for _ in range(_HIGHEST + 1)]
         # What a board not seen yet seems to take: the more of what is left has to be won, the more.
-        self.work_of = [0] * 65
+        self.proof_of = [0] * 65
         for step in range(_STEPS + 1):
-            while (self.work_of[step] + 1) ** _STEPS <= _MOST_WORK**step:
-                self.work_of[step] += 1
+            while (self.proof_of[step] + 1) ** _STEPS <= _MOST_PROOF**step:
+                self.proof_of[step] += 1
         # What the last search found out of its board.
-        self.work = self.doubt = self.least = self.most = self.next_work = self.slot = 0
+        self.proof = self.disproof = self.least = self.most = self.next_proof = self.slot = 0
 
     def exceeds(
         self, board: Shells, mover: int, passed: bool, lead: int, places: list[int]
@@ -94,9 +94,9 @@ class ProofNumbers:
         self.search(
             0, 0, mover, passed and self.engine.by_circuit, need, chosen, _INFINITE, _INFINITE
         )
-        if self.work and self.doubt:
+        if self.proof and self.disproof:
             return None
-        return bool(self.work == 0)
+        return bool(self.proof == 0)
 
     def bounds(self, board: Shells, mover: int) -> list[tuple[int, int, int]]:
         """What the last question showed: places, and the leads proven after each, least and most.
@@ -119,10 +119,10 @@ class ProofNumbers:
         passed: bool,
         need: int,
         chosen: int,
-        enough: int,
-        enough_doubt: int,
+        proof_limit: int,
+        disproof_limit: int,
     ) -> None:
-        """Search whether `mover` wins more than `need`, until it seems so much work, or doubt.
+        """Search whether `mover` wins more than `need`, until a number reaches its limit.
 
         `chosen` are the bits of the choices that count.
         """
@@ -131,10 +131,12 @@ class ProofNumbers:
         if height > 0 and rest <= self.few:
             is_known = self.search_to_end(height, at, mover, passed, need)
         if height >= _HIGHEST:
-            self.work = self.doubt = _INFINITE - 1
+            self.proof = self.disproof = _INFINITE - 1
             self.least, self.most, is_known = -rest, rest, True
         if not is_known:
-            self.search_choices(height, at, mover, passed, need, chosen, enough, enough_doubt)
+            self.search_choices(
+                height, at, mover, passed, need, chosen, proof_limit, disproof_limit
+            )
         if 0 < height < _HIGHEST and not engine.stopped:
             self.keep(at, mover, passed, need, engine.nodes - begun)
 
@@ -146,8 +148,8 @@ class ProofNumbers:
         passed: bool,
         need: int,
         chosen: int,
-        enough: int,
-        enough_doubt: int,
+        proof_limit: int,
+        disproof_limit: int,
     ) -> None:
         """Search the choices of `mover`, as `search` does."""
         engine = self.engine
@@ -155,54 +157,52 @@ class ProofNumbers:
         first = (height + 1) * self.houses
         self.expand(moves, first, at, mover, passed, need, chosen)
         while True:
-            best, next_work = self.weigh(moves), self.next_work
-            work, doubt = self.work, self.doubt
-            if work == 0 or doubt == 0 or work >= enough or doubt >= enough_doubt:
+            best, next_proof = self.weigh(moves), self.next_proof
+            proof, disproof = self.proof, self.disproof
+            if proof == 0 or disproof == 0 or proof >= proof_limit or disproof >= disproof_limit:
                 break
             if engine.stopped:
                 break
-            # It is left as soon as another seems clearly less work, or all together too doubtful.
-            next_work = min(enough, next_work + next_work // _WIDER + 1)
-            next_doubt = min(_INFINITE, enough_doubt - doubt + moves.doubt[best])
+            # It is left as soon as another has clearly less, or that of all reaches the limit.
+            next_proof = min(proof_limit, next_proof + next_proof // _WIDER + 1)
+            next_disproof = min(_INFINITE, disproof_limit - disproof + moves.disproof[best])
             other, child = moves.movers[best], first + best
-            if other == mover:
-                keeps = bool(moves.keeps[best]) and engine.by_circuit
-                self.search(
-                    height + 1, child, other, keeps, moves.needs[best], -1, next_work, next_doubt
-                )
-            else:
-                self.search(
-                    height + 1, child, other, False, moves.needs[best], -1, next_doubt, next_work
-                )
+            keeps = other == mover and bool(moves.keeps[best]) and engine.by_circuit
+            if other != mover:
+                # What one seat proves, the other disproves.
+                next_proof, next_disproof = next_disproof, next_proof
+            self.search(
+                height + 1, child, other, keeps, moves.needs[best], -1, next_proof, next_disproof
+            )
             self.note(moves, best, mover)
 
     def weigh(self, moves: Moves) -> int:
-        """The choice that is the least work; sets what is known of all together.
+        """The choice with the least proof number; sets what is known of all together.
 
-        `next_work` is the work of the next one.
+        `next_proof` is that of the next one.
         """
-        best, work, next_work, doubt = 0, _INFINITE, _INFINITE, 0
+        best, proof, next_proof, disproof = 0, _INFINITE, _INFINITE, 0
         least, most = -_INFINITE, moves.top
         for i in range(moves.count):
-            if moves.work[i] < work:
-                next_work = work
-                best, work = i, moves.work[i]
-            elif moves.work[i] < next_work:
-                next_work = moves.work[i]
-            doubt = min(_INFINITE - 1, doubt + moves.doubt[i])
+            if moves.proof[i] < proof:
+                next_proof = proof
+                best, proof = i, moves.proof[i]
+            elif moves.proof[i] < next_proof:
+                next_proof = moves.proof[i]
+            disproof = min(_INFINITE - 1, disproof + moves.disproof[i])
             least, most = max(least, moves.leasts[i]), max(most, moves.mosts[i])
-        self.work, self.doubt = work, doubt if work else _INFINITE
-        self.least, self.most, self.next_work = least, most, next_work
+        self.proof, self.disproof = proof, disproof if proof else _INFINITE
+        self.least, self.most, self.next_proof = least, most, next_proof
         return best
 
     def note(self, moves: Moves, at: int, mover: int) -> None:
         """Note of a choice of `mover` what was found out of the board after it."""
         gain = moves.gains[at]
         if moves.movers[at] == mover:
-            moves.work[at], moves.doubt[at] = self.work, self.doubt
+            moves.proof[at], moves.disproof[at] = self.proof, self.disproof
             moves.leasts[at], moves.mosts[at] = gain + self.least, gain + self.most
         else:
-            moves.work[at], moves.doubt[at] = self.doubt, self.work
+            moves.proof[at], moves.disproof[at] = self.disproof, self.proof
             moves.leasts[at], moves.mosts[at] = gain - self.most, gain - self.least
 
     def expand(
@@ -228,9 +228,9 @@ class ProofNumbers:
                 gain = (-worth if mover else worth) - before
                 moves.movers[count], moves.gains[count] = mover, gain
                 self.least = self.most = 0
-                self.work, self.doubt = _INFINITE, 0
+                self.proof, self.disproof = _INFINITE, 0
                 if gain > need:
-                    self.work, self.doubt = 0, _INFINITE
+                    self.proof, self.disproof = 0, _INFINITE
             else:
                 other = mover if keeps else 1 - mover
                 if boards.filled[child] & (1 << other) == 0:
@@ -241,7 +241,7 @@ class ProofNumbers:
                 self.look_up(child, other, is_passed, moves.needs[count])
             self.note(moves, count, mover)
             count += 1
-            if moves.work[count - 1] == 0:
+            if moves.proof[count - 1] == 0:
                 # The others are not looked at.
                 moves.top = boards.rests[at]
                 break
@@ -256,15 +256,15 @@ class ProofNumbers:
             self.least, self.most = (first & _FIELD) - _ZERO, (first >> 16 & _FIELD) - _ZERO
             if self.least <= need < self.most and (first >> 32 & _FIELD) - _ZERO == need:
                 second = self.table.slots[self.slot + self.table.words + 1]
-                self.work, self.doubt = second & 0xFFFFFFFF, second >> 32
+                self.proof, self.disproof = second & 0xFFFFFFFF, second >> 32
                 return
         if self.least > need:
-            self.work, self.doubt = 0, _INFINITE
+            self.proof, self.disproof = 0, _INFINITE
         elif self.most <= need:
-            self.work, self.doubt = _INFINITE, 0
+            self.proof, self.disproof = _INFINITE, 0
         else:
             share = (need + rest + 1) * _STEPS // (2 * rest)
-            self.work, self.doubt = self.work_of[share], self.work_of[_STEPS - share]
+            self.proof, self.disproof = self.proof_of[share], self.proof_of[_STEPS - share]
 
     def find(self, at: int, mover: int, passed: bool) -> bool:
         """Whether the table has a board; sets the slot where it is, or else the first of two."""
@@ -295,8 +295,8 @@ class ProofNumbers:
         first = first << 16 | (need + _ZERO)
         first = first << 16 | (self.most + _ZERO)
         table.slots[slot + table.words] = first << 16 | (self.least + _ZERO)
-        second = self.doubt
-        table.slots[slot + table.words + 1] = second << 32 | self.work
+        second = self.disproof
+        table.slots[slot + table.words + 1] = second << 32 | self.proof
 
     def search_to_end(self, height: int, at: int, mover: int, passed: bool, need: int) -> bool:
         """Search a board to the end of the round; whether it was found out."""
@@ -308,7 +308,7 @@ class ProofNumbers:
             return False
         value -= ahead
         if value > need:
-            self.work, self.doubt, self.least, self.most = 0, _INFINITE, value, rest
+            self.proof, self.disproof, self.least, self.most = 0, _INFINITE, value, rest
         else:
-            self.work, self.doubt, self.least, self.most = _INFINITE, 0, -rest, value
+            self.proof, self.disproof, self.least, self.most = _INFINITE, 0, -rest, value
         return True

@@ -18,8 +18,7 @@ cdef class Turns:
     cdef int longest, bits, left, length
     cdef int forced
     cdef readonly long long nodes
-    cdef long long check_at, most_nodes
-    cdef dict ended
+    cdef long long check_at
     cdef object is_late
     cdef readonly bint stopped, goes_further
 
@@ -36,21 +35,6 @@ cdef class Turns:
 
     @cython.locals(board=Shells, i=cython.int)
     cdef int compare(self, int height) except -1
-
-    cpdef dict find_ends(self, long long most, bint passed)
-
-    @cython.locals(board=Shells, table=Table, place=cython.int)
-    cdef void gather_ends(self, int height, bint passed) except *
-
-    @cython.locals(
-        board=Shells,
-        size=cython.int,
-        packed=bytearray,
-        counts=bytes,
-        places=bytearray,
-        i=cython.int,
-    )
-    cdef void note_end(self, int height) except *
 
     @cython.locals(
         board=Shells,

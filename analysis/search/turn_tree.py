@@ -1,4 +1,4 @@
-"""Every turn that one seat can take from a board: counted by length, the richest, how each ends.
+"""Every turn that one seat can take from a board: counted by length, and the richest.
 
 `turn_tree.pxd` gives the C types. Nobody else moves during a turn. Different orders of the same
 moves may reach one board, so results go into a table.
@@ -43,9 +43,8 @@ class Turns:
         self.table = Table(entries, self.words)
         self.boards = [Shells([0] * way.size) for _ in range(longest + 1)]
         self.key = [0] * 64
-        self.left = self.nodes = self.check_at = self.best = self.length = self.most_nodes = 0
+        self.left = self.nodes = self.check_at = self.best = self.length = 0
         self.path, self.richest = [0] * 256, [0] * 256
-        self.ended: dict[bytes, bytes] = {}
         self.is_late: Callable[[], bool] | None = None
         self.stopped = self.goes_further = False
 
@@ -130,57 +129,6 @@ class Turns:
             self.best, self.length = board.counts[self.way.store], height + 1
             for i in range(height + 1):
                 self.richest[i] = self.path[i]
-
-    def find_ends(self, most: int, passed: bool) -> dict[bytes, bytes] | None:
-        """The shells on the boards that turns end with, and the places lifted in one that does.
-
-        A board is two bytes for each place, the low one first. It is asked once after `start`;
-        `None` when some `most` moves are too few to see every turn.
-        """
-        self.ended, self.most_nodes, self.goes_further = {}, self.nodes + most, False
-        self.gather_ends(0, passed)
-        is_seen = not self.goes_further and not self.stopped
-        return self.ended if is_seen else None
-
-    def gather_ends(self, height: int, passed: bool) -> None:
-        """Note the end of every turn that goes on from the board at `height`."""
-        board, table = self.boards[height], self.table
-        if height == self.longest or self.nodes >= self.most_nodes:
-            self.goes_further = True
-            return
-        if height > 0:
-            self.pack(board)
-            if table.find(self.key):
-                return
-            table.store(self.key, 0, _ENDS, self.longest - height, 0)
-        if self.nodes >= self.check_at:
-            self.check_limits()
-        for place in range(self.way.store - 1, self.way.first - 1, -1):
-            if self.stopped or self.goes_further:
-                return
-            if not self.may_lift(board, place, height):
-                continue
-            self.path[height] = place
-            if self.play(height, place, passed):
-                self.gather_ends(height + 1, True)
-            else:
-                self.note_end(height)
-
-    def note_end(self, height: int) -> None:
-        """Note the turn whose last move was played at `height`, unless another ends as it does."""
-        board: Shells = self.boards[height + 1]
-        size = self.way.size
-        packed = bytearray(2 * size)
-        for i in range(size):
-            packed[2 * i] = board.counts[i] & 255
-            packed[2 * i + 1] = board.counts[i] >> 8
-        counts = bytes(packed)
-        if counts in self.ended:
-            return
-        places = bytearray(height + 1)
-        for i in range(height + 1):
-            places[i] = self.path[i]
-        self.ended[counts] = bytes(places)
 
     def count_from(self, height: int, moves: int, passed: bool) -> int:
         """The number of turns of `moves` more moves from the board at `height`."""
