@@ -27,7 +27,6 @@ from ..files.overwriting import ReadFiles, is_same_file
 from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
 from ..selection.choosing import KEYS
-from ..selection.destination import find_packing_obstacle
 from ..selection.run import SelectOptions, run
 from ..validation.run import count_processors
 
@@ -147,8 +146,8 @@ def select(
     output: Annotated[
         str | None,
         Option(
-            "--output",
             "-o",
+            "--out",
             metavar="OUT",
             help="A file, also OUT.sgn.gz, .xz or .zst; - is standard output.  [default: -]",
             show_default=False,
@@ -187,11 +186,6 @@ def select(
     read = ReadFiles(entries)
     written = output if split is None else None
     for name, path in (("-o", written), ("--removed", removed)):
-        if path is None:
-            continue
-        obstacle = find_packing_obstacle(path)
-        if obstacle is not None:
-            return report_wrong_usage(f"{name} {escape_text(path)}: {obstacle}")
         loss = read.find_loss(name, path, are_records=True)
         if loss is not None:
             return report_wrong_usage(loss)
@@ -232,6 +226,8 @@ def _find_contradiction(
         return f"--result {result} is that of a player: name the --player"
     if removed is not None and not unique:
         return "--removed takes the copies that --unique leaves out: ask for both"
+    if removed == STDIN:
+        return "--removed names a file"
     if removed is not None and output is not None and is_same_file(removed, output):
         return "-o and --removed are one file: name two"
     if split is not None and output is None:

@@ -22,13 +22,14 @@ from ..console.exit_status import (
 from ..console.terminal import escape_text
 from ..files.inputs import SUFFIX, Input, Missing
 from ..files.overwriting import ReadFiles, is_same_file, report_older
+from ..files.packing import write_packed
 from ..files.progress import ProgressBar
 from ..files.records import FileFault, make_no_record_fault
 from ..findings.text import report_fault
 from ..processes.workers import Workers
 from ..validation.shards import LEAST, MOST, Range, Shard, cut_shards, read_small
 from .choosing import Chooser, ChosenPiece, ChosenRecord, PieceResult, choose_batch
-from .destination import Copies, FileNames, Shelf, print_records, write_file
+from .destination import Copies, FileNames, Shelf, part_records, print_records
 from .where import RecordPlace
 
 ALONE = 0.2
@@ -316,7 +317,7 @@ def _write_split(shelf: Shelf, kept: list[int], options: SelectOptions, read: Re
 
 def _write_one(path: str, texts: Iterator[bytes]) -> None:
     try:
-        write_file(path, texts)
+        write_packed(path, part_records(texts))
     except BrokenPipeError:
         raise
     except OSError as error:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
 from ..console.terminal import escape_text
-from ..files.inputs import Input, Missing
+from ..files.inputs import STDIN, Input, Missing
 from ..files.progress import ProgressBar
 from ..findings.finding import CheckResult
 from ..findings.output import Form, open_output
@@ -108,6 +108,9 @@ def _open_baseline(options: ValidateOptions) -> Baseline | BadSettings | None:
 def _find_contradiction(options: ValidateOptions) -> str | None:
     if options.updates_baseline and options.baseline is None:
         return "--update-baseline writes a --baseline: name its file"
+    for name, path in (("--baseline", options.baseline), ("--cache", options.cache)):
+        if path == STDIN:
+            return f"{name} names a file"
     if options.summarizes and options.output is not Form.TEXT:
         return "--summary is text, --output another form: choose one"
     return None
