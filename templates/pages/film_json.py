@@ -4,12 +4,13 @@ A line of play is packed in columns, because a page holds hundreds of stops. `d`
 each stop: what happens and by whom. `m` are the paths of the turns and rows, `f` the flows before
 and after a round, each in order, with `|` between them. Of a move whose shells fall one by one
 round the board, as nearly all do, only the house and the number of laps are written. Boards are
-left out where they follow from the paths: `k` are boards before stops and `z` boards after them, by
-the number of the stop; `a` is the checksum of all boards before turns. `t` are the scores, `c` the
-clocks (stop, seat, text) that the move list does not show with their seat, `e` the levels of the
-estimates, `r` the stops with a ruling. In a round, `v` are the variations, each with the line `p`
-(-1 for the main line) and the stop `at` where it leaves that line. `reel` are the match's moments,
-the most telling first. What the move list says (turns, comments) is read from there.
+left out where they follow from the paths, or of a variation from what it leaves: `k` are boards
+before stops and `z` boards after them, by the number of the stop; `a` is the checksum of all boards
+before turns. `t` are the scores, `c` the clocks (stop, seat, text) that the move list does not show
+with their seat, `e` the levels of the estimates of three seats, `r` the stops with a ruling. In a
+round, `v` are the variations in the order in which the list shows them, each with the line `p` (-1
+for the main line) and the stop `at` where it leaves that line. `reel` are the match's moments, the
+most telling first. What the move list says (turns, comments, leads) is read from there.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from ...engine.sowing import MoveEnd
 from ..timeline.highlights import MomentKind, ReelMoment, find_moments
 from ..timeline.paths import apply_flows
 from ..timeline.stops import (
+    IDLE_TICKS,
     Action,
     CapturePath,
     Collected,
@@ -41,6 +43,7 @@ from ..timeline.stops import (
     Stop,
     Timeline,
     Unplayed,
+    VariationLine,
 )
 
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | dict[str, Json] | None"
@@ -120,11 +123,20 @@ def _round(line: RoundLine, seats: int) -> Json:
             {
                 "p": -1 if variation.parent is None else variation.parent,
                 "at": variation.replaces,
-                **_pack(variation.stops, seats, is_variation=True),
+                **_pack(
+                    variation.stops, seats, is_variation=True, board=_board_of(variation, line)
+                ),
             }
             for variation in line.variations
         ]
     return entry
+
+
+def _board_of(variation: VariationLine, line: RoundLine) -> Keyframe | None:
+    """The board before the stop that a variation replaces."""
+    parent = line if variation.parent is None else line.variations[variation.parent]
+    at = variation.replaces
+    return parent.stops[at].before if at < len(parent.stops) else None
 
 
 _SOWN = (Sown, SownTogether)
@@ -145,8 +157,14 @@ def _sum_boards(stops: tuple[Stop, ...]) -> int:
     return adler32(",".join([keyframe_to_text(board) for board in boards]).encode())
 
 
-def _pack(stops: tuple[Stop, ...], seats: int, *, is_variation: bool = False) -> dict[str, Json]:
-    """The columns of a line; those that would be empty are left out."""
+def _pack(
+    stops: tuple[Stop, ...],
+    seats: int,
+    *,
+    is_variation: bool = False,
+    board: Keyframe | None = None,
+) -> dict[str, Json]:
+    """The columns of a line that begins on a board; those that would be empty are left out."""
     kinds: list[str] = []
     paths: list[str] = []
     flows: list[str] = []
@@ -156,7 +174,6 @@ def _pack(stops: tuple[Stop, ...], seats: int, *, is_variation: bool = False) ->
     clocks: list[Json] = []
     levels: list[str] = []
     ruled: list[Json] = []
-    board: Keyframe | None = None
     for i, (stop, following) in enumerate(zip(stops, (*stops[1:], None), strict=False)):
         action = stop.action
         kinds.append(_kind(action))
@@ -180,7 +197,8 @@ def _pack(stops: tuple[Stop, ...], seats: int, *, is_variation: bool = False) ->
             texts[str(i)] = stop.text
         if is_variation or not isinstance(action, Sown):
             clocks += [[i, *clock] for clock in stop.clocks]
-        estimate = stop.estimate
+        # Of two seats the move list says the lead; the graph of estimates is the main line's.
+        estimate = None if is_variation or seats == 2 else stop.estimate
         levels.append("/".join(f"{level:g}" for level in estimate.levels) if estimate else "")
     columns: dict[str, Json] = {
         "m": "|".join(paths), "f": "|".join(flows), "k": known, "z": ends, "t": texts,
@@ -300,7 +318,7 @@ def _ticks_to_text(action: SownTogether, rings: Sequence[str]) -> str:
     the first, second or third seat, `a`, `b`, `c` and a place a drop; `!` and the seat's number
     is a capture. A drop in the place after the hand's last one on the seat's ring, and a lift from
     that one itself, have `.` for their place: most of a row is the same few letters. A word like
-    `+12` says that the next tick is 12 later, not 1.
+    `+2` says that for two ticks nothing happens; a longer wait than the film shows is shortened.
     """
     words: list[str] = []
     taken: list[str] = []
@@ -311,7 +329,7 @@ def _ticks_to_text(action: SownTogether, rings: Sequence[str]) -> str:
             if letters:
                 words.append(letters)
             if beat.tick != at + 1:
-                words.append(f"+{beat.tick - at}")
+                words.append(f"+{min(beat.tick - at, IDLE_TICKS) - 1}")
             at, letters = beat.tick, ""
         seat = beat.seat
         if isinstance(beat, HandTake):

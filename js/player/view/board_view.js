@@ -90,7 +90,7 @@ function nameHouses() {
 
 /** @param {Plan} plan */
 function openShells(plan) {
-  board.pile.textContent = "";
+  board.pile.replaceChildren();
   board.shells = plan.tracks.map((track, shell) => {
     const start = track[0]?.to, face = faceOf(start ? slotAt(board, start).r : shell % 12 * 30);
     return { face, use: add(board.pile, "use", { href: face ? "#back" : "#front" }) };
@@ -156,7 +156,7 @@ function showShell(shell, track, time, flying) {
 
 /** @param {Set<number>} burned */
 function showLids(burned) {
-  board.lids.textContent = "";
+  board.lids.replaceChildren();
   for (const place of burned) addLid(board.lids, spotOf(board, place));
   board.burned = burned;
 }
