@@ -3,7 +3,8 @@
 A line of play is packed in columns, because a page holds hundreds of stops. `d` has a letter for
 each stop: what happens and by whom. `m` are the paths of the turns and rows, `f` the flows before
 and after a round, each in order, with `|` between them. Of a move whose shells fall one by one
-round the board, as nearly all do, only the house and the number of laps are written. Boards are
+round the board, as nearly all do, only the house is written, and how it ended where that does not
+follow from where its last shell falls. Boards are
 left out where they follow from the paths, or of a variation from what it leaves: `k` are boards
 before stops and `z` boards after them, by the number of the stop; `a` is the checksum of all boards
 before turns. `t` are the scores, `c` the clocks (stop, seat, text) that the move list does not show
@@ -179,7 +180,7 @@ def _pack(
         kinds.append(_kind(action))
         if isinstance(action, Sown):
             ring = _ring_on(stop.before or (), action.seat, seats)
-            paths.append("/".join([_move_to_text(move, ring) for move in action.moves]))
+            paths.append(_moves_to_text(action.moves, ring))
         elif isinstance(action, SownTogether):
             rings = [_ring_on(stop.before or (), seat, seats) for seat in range(seats)]
             paths.append(_ticks_to_text(action, rings))
@@ -275,17 +276,25 @@ def _ring(seat: int, seats: int, places: int, burned: tuple[int, ...]) -> str:
     return path_to_text(tuple(open_)) * _ROUNDS
 
 
-def _move_to_text(move: MovePath, ring: str) -> str:
-    """The house and the number of laps, where there are several; how it ended, what it took.
+def _moves_to_text(moves: Sequence[MovePath], ring: str) -> str:
+    """The moves of a turn; behind one of which more than its house is written stands `/`."""
+    texts = [_move_to_text(move, ring) for move in moves]
+    return "".join([text + "/" * (len(text) > 1) for text in texts[:-1]] + texts[-1:])
 
-    Where the laps do not go round the ring they are written out, after `=`.
+
+def _move_to_text(move: MovePath, ring: str) -> str:
+    """The house of a move, which is all of one that ends in the store or in an empty house.
+
+    Behind one that captures are `*` and what it took, and behind one that ends otherwise how, and
+    the number of its laps. Where laps do not go round the ring they are written out, after `=`.
     """
-    laps = _laps_of(move)
-    if _goes_round(laps, ring):
-        sown = laps[0][0] + (str(len(laps)) if len(laps) > 1 else "")
-    else:
-        sown = "=" + " ".join(laps)
-    return sown + END_SIGNS[move.end] + ("" if move.taken is None else _capture_to_text(move.taken))
+    laps, sign = _laps_of(move), END_SIGNS[move.end]
+    taken = "" if move.taken is None else _capture_to_text(move.taken)
+    if not _goes_round(laps, ring):
+        return f"={' '.join(laps)}{sign}{taken}"
+    if move.end in (MoveEnd.STORE, MoveEnd.EMPTY):
+        return laps[0][0]
+    return laps[0][0] + sign + (taken if move.end is MoveEnd.CAPTURE else str(len(laps)))
 
 
 def _laps_of(move: MovePath) -> list[str]:
@@ -293,10 +302,13 @@ def _laps_of(move: MovePath) -> list[str]:
 
 
 def _goes_round(laps: list[str], ring: str) -> bool:
-    """Whether every lap is a part of the ring and begins where the one before it ended."""
+    """Whether every lap is a part of the ring and begins where the one before it ended.
+
+    Shells lay there: what is lifted is more than one shell.
+    """
     last = ""
     for lap in laps:
-        if lap not in ring or last not in ("", lap[0]):
+        if lap not in ring or (last and (last != lap[0] or len(lap) < 3)):
             return False
         last = lap[-1]
     return True

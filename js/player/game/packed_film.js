@@ -75,6 +75,13 @@ function stopsOf({ d, m = "", f = "", e = "", t, k, z, c, r }, board) {
   });
 }
 
+/**
+ * The moves of a turn: the place of a house, or laps written out; how it ended, where that is not
+ * in the store or in an empty house; the places that it took, or the number of its laps.
+ */
+const MOVES = HAS_LEAPS ? /(=[^/+*.:~^]+|[^/])(?:([+*.:~^])([^/]*))?/g
+  : /([^/])(?:([*:~^])([^/]*))?/g;
+
 /** The letters of what happens, by three seats or by none, and what that is. */
 const KINDS = "012 345 vwxughif   b   o   =   -";
 const ACTIONS = ["sow", "pass", "unknown", "fill", "both", "score", "set", "gap"];
@@ -91,7 +98,8 @@ function actionOf(kind, paths, flows) {
   return /** @type {SourceStop} */ ({
     do: action, s: seat < 3 ? seat : null,
     ...action === "sow" && {
-      m: next(paths).split("/").filter(Boolean).map(one => moveOf(one, seat)),
+      m: Array.from(next(paths).matchAll(MOVES), ([, from, end, rest]) =>
+        moveOf(from, end, rest, seat)),
     },
     ...HAS_ROWS && action === "both" && { beats: beatsOf(next(paths)) },
     .../fill|score/.test(action) && { flows: flowsOf(next(flows)) },
@@ -122,30 +130,34 @@ function pour(from, to, number) {
 }
 
 /**
- * @param {string} text
+ * A move, as `MOVES` finds it.
+ * @param {string} from
+ * @param {string | undefined} end
+ * @param {string} rest
  * @param {number} seat
  * @returns {MovePath}
  */
-function moveOf(text, seat) {
-  const at = text.search(/[+*.:~^]/), taken = text.slice(at + 1), end = text[at];
-  const path = text.slice(1, at);
+function moveOf(from, end, rest, seat) {
+  const store = storeOf(seat);
   /** @type {number[][]} */
   let laps = [];
-  let place = codes.indexOf(text[0]);
-  if (HAS_LEAPS && text[0] === "=") {
-    laps = path.split(" ").map(word => Array.from(word, letter => codes.indexOf(letter)));
-    for (const [from, ...to] of laps) {
-      shells[from] = 0;
+  let place = codes.indexOf(from);
+  if (HAS_LEAPS && from[0] === "=") {
+    laps = from.slice(1).split(" ").map(word => Array.from(word, letter => codes.indexOf(letter)));
+    for (const [source, ...to] of laps) {
+      shells[source] = 0;
       for (place of to) shells[place]++;
     }
   } else {
-    for (let left = +path || 1; left; left--) {
+    // A move goes on from where shells lay, unless the number of its laps is written.
+    do {
       const lap = lapFrom(place, seat);
       laps.push(lap);
       place = lap[lap.length - 1];
-    }
+    } while (end && end !== "*" ? laps.length < +rest : shells[place] > 1 && place !== store);
   }
-  return { laps, end, ...taken && { taken: captureOf(taken, place, seat) } };
+  if (end === "*") return { laps, end, taken: captureOf(rest, place, seat) };
+  return { laps, end: end ?? (place === store ? "+" : ".") };
 }
 
 /**
