@@ -112,7 +112,7 @@ function showMark(at, counts, mark) {
   const { stop } = at, slider = byId("river");
   // The first cell is the corner above the seats' names.
   all("td", byId("counts")).slice(1).forEach((cell, place) => {
-    write(cell, stop.burned.has(place) ? tell("burned") : String(counts[place]));
+    write(cell, stop.burned.has(place) ? tell("burned") : counts[place]);
   });
   emit("mark");
   slider.ariaValueNow = String(at.index);

@@ -115,7 +115,7 @@ export function showMoment(plan, time) {
     HAS_BREAKS && stop?.set && time >= stop.set.t ? stop.set : stop ?? {};
   board.counts.forEach((number, i) => {
     const place = placeAt(i);
-    write(number, burned.has(place) ? "#" : String(counts[place] ?? 0));
+    write(number, burned.has(place) ? "#" : counts[place] ?? 0);
     put(number, "class", counts[place] ? "" : "none");
   });
   if (board.burned !== burned) showLids(burned);

@@ -37,11 +37,12 @@ export function put(element, name, value) {
 /**
  * Sets the text of an element.
  * @param {Element} element
- * @param {string} text
+ * @param {string | number} value
  */
-export const write = (element, text) => {
+export function write(element, value) {
+  const text = String(value);
   if (element.textContent !== text) element.textContent = text;
-};
+}
 
 /**
  * Adds an SVG element. The namespace is the page's own drawings', as a page names no address.

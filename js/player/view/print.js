@@ -57,7 +57,7 @@ export function pictureOf(stop, time, says) {
   counts.forEach((count, place) => {
     const isBurned = burned.has(place);
     if (isBurned) addLid(svg, spotOf(lie, place));
-    write(numbers.children[place], isBurned ? "#" : String(count));
+    write(numbers.children[place], isBurned ? "#" : count);
     // The drawing that is copied has the grey of whatever moment the screen shows.
     put(numbers.children[place], "class", count ? "" : "none");
     for (let i = 0; i < count; i++) {
