@@ -1,6 +1,6 @@
 """`editor.html.j2` turned into Python; written by `python tests/support/templates.py`."""
 
-SOURCE = "sha256-rPOthhVjstn6ZxTIu7ysEYVp02hJ2gsdvNY5VO5Wk3w="
+SOURCE = "sha256-rHjojiyGmaDn13MILGLW8sXNt7RVdSr4L52g6798rLU="
 
 
 def fill(values, show, include):
@@ -90,7 +90,7 @@ def fill(values, show, include):
     yield '\n'
     yield from control_4('play', values["say"]('play_turn'), '')
     yield '\n'
-    yield from control_4('turnOn', values["say"]('turn_on'), 'M15.6 5H18v14h-2.4zM5 5v14l9.5-7z')
+    yield from control_4('turnOn', values["say"]('turn_on'), 'M6 5h2.4v14H6zM19 5v14L9.5 12z')
     yield '\n<output id="where"></output>\n<label>'
     yield show(values["say"]('speed'))
     yield ' <select id="speed"><option value="0.5">½×</option><option value="1" selected>1×</option><option value="2">2×</option><option value="4">4×</option></select></label>\n'
