@@ -1,6 +1,6 @@
 // The controls of the page: buttons, the list, the tabs, the score graph, touch on the board.
 
-import { game } from "./game/game.js";
+import { game, whereIs } from "./game/game.js";
 import { HAS_ROUNDS } from "./game/has.js";
 import { nextLapFrom, roundTarget, stopTarget } from "./game/navigation.js";
 import { board } from "./view/board_view.js";
@@ -89,7 +89,7 @@ function listenToTouch(stage) {
 }
 
 /**
- * A tap plays and pauses; on a house of a board at rest it shows the next lap lifted from there.
+ * A tap plays and pauses; on a house, between turns, it shows the next lap lifted from there.
  * @param {number} x
  * @param {number} y
  */
@@ -101,8 +101,9 @@ function tapAt(x, y) {
     const [cx, cy, rx, ry] = spotOf(board, one);
     return Math.hypot((at.x - cx) / rx, (at.y - cy) / ry) < 1.1;
   });
-  const lap = place === undefined || clock.isPlaying ? undefined
-    : nextLapFrom(clock.line, clock.now, place);
+  const { line, now, isPlaying } = clock, { stop } = whereIs(line, now);
+  const isAmid = isPlaying || stop && now > stop.t0 && now < (stop.marks.at(-1) ?? 0);
+  const lap = place === undefined || isAmid ? undefined : nextLapFrom(line, now, place);
   if (lap) playLap(lap);
   else ACTIONS.play();
 }

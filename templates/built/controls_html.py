@@ -1,6 +1,6 @@
 """`controls.html.j2` turned into Python; written by `python tests/support/templates.py`."""
 
-SOURCE = "sha256-r2urP5akpsjTaLd9yLhjh13yZXqSNb44oq5Z79rytVo="
+SOURCE = "sha256-9JeibhX67gN4b7AFTU0wwWPgggaMIt0XCvJKr2rXGZU="
 
 
 def fill(values, show, include):
@@ -74,7 +74,7 @@ def fill(values, show, include):
         yield '\n'
         yield from worded_11('quiz', 'offer', values["say"]('quiz'), True)
         yield '\n'
-    yield from worded_11('reel', 'offer', values["say"]('reel'))
+    yield from worded_11('reel', 'offer', values["say"]('reel'), True)
     yield '\n<output id="where"></output>\n<label>'
     yield show(values["say"]('speed'))
     yield ' <select id="speed"><option value="0.5">½×<option value="1" selected>1×<option value="0">'

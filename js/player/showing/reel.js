@@ -2,7 +2,7 @@
 
 import { clock, go, listen, pause, play } from "../clock.js";
 import { roundTarget } from "../game/navigation.js";
-import { inform } from "../view/dom.js";
+import { buttonFor, inform } from "../view/dom.js";
 import { listCuts } from "./highlights.js";
 
 /** @import { Cut } from "./highlights.js" */
@@ -14,11 +14,34 @@ let at = -1, isGoing = false;
 /** Goes from one moment to the next from now on. */
 export const openReel = () => listen(hear);
 
-/** Plays the match's moments from the first. */
-export function playReel() {
-  cuts = listCuts();
+/** Plays the match's moments from the first, or ends that. */
+export function turnReel() {
+  if (leaveReel()) return;
+  setCuts(listCuts());
   show(0);
   if (cuts.length) play();
+}
+
+/**
+ * Ends the reel and rests where it is.
+ * @returns {boolean} whether there was one
+ */
+export function leaveReel() {
+  if (!cuts.length) return false;
+  endReel();
+  pause();
+  return true;
+}
+
+function endReel() {
+  setCuts([]);
+  inform("");
+}
+
+/** @param {Cut[]} list */
+function setCuts(list) {
+  cuts = list;
+  buttonFor("reel").ariaPressed = String(cuts.length > 0);
 }
 
 /** @param {number} next */
@@ -36,14 +59,9 @@ function hear(what) {
   const cut = cuts[at];
   if (!cut || isGoing) return;
   // Whoever goes somewhere else has left the reel.
-  if (what === "seek") {
-    cuts = [];
-    inform("");
-  } else if (what === "moment" && (clock.now >= cut.to - 1 || clock.line.round !== cut.round)) {
+  if (what === "seek") endReel();
+  else if (what === "moment" && (clock.now >= cut.to - 1 || clock.line.round !== cut.round)) {
     if (cuts[at + 1]) show(at + 1);
-    else {
-      cuts = [];
-      pause();
-    }
+    else leaveReel();
   }
 }

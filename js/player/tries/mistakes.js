@@ -38,9 +38,18 @@ export function openMistakes() {
   listen(what => { if (what === "line" || what === "mark") drawDots(); });
   drawDots();
   if (!document.body.classList.contains("quiz")) return;
-  ACTIONS.quiz = toggleQuiz;
+  const { leave } = ACTIONS;
+  Object.assign(ACTIONS, { quiz: toggleQuiz, leave() {
+    if (isQuiz) {
+      setQuiz(false);
+      inform("");
+    }
+    leave();
+  } });
   KEYS.q = "quiz";
   listen(what => {
+    // Whoever goes somewhere in the game may be asked anything again.
+    if (what === "seek" && !clock.line.parent) asked = null;
     if (what === "line" || what === "mark") offerButtons();
     if (what === "line" && clock.line.tried === undefined) setAsking(false);
     if (what === "moment" && isQuiz && clock.isPlaying) stopAtMistake();
@@ -192,12 +201,11 @@ function words(key, turn, { source, deltas }) {
   return tell(key, { turn, n: deltas.reduce((n, [, at, by]) => n + (at === store ? by : 0), 0) });
 }
 
-/** Begins the quiz at the next mistake, or ends it. */
+/** Begins the quiz at the next mistake, or leaves it. */
 function toggleQuiz() {
   const { line, now } = clock, [main, time] = mainMoment(line, now);
-  const isAnswered = line.parent && line.stops.some(stop => stop.do === "sow");
-  setQuiz(!isQuiz || Boolean(isAnswered));
-  if (!isQuiz) return;
+  if (isQuiz && !line.stops.some(stop => line.parent && stop.do === "sow")) return ACTIONS.leave();
+  setQuiz(true);
   const from = asked?.line === main ? asked.index + 1 : stopIndexAt(planOf(main), time);
   for (const { main: each } of game.rounds.slice(main.round)) {
     const first = each === main ? from : 0;
@@ -211,10 +219,8 @@ function toggleQuiz() {
 /** @param {boolean} is */
 function setQuiz(is) {
   isQuiz = is;
-  if (!is) {
-    asked = null;
-    setAsking(false);
-  }
+  if (!is) setAsking(false);
+  all(".asked").forEach(row => row.classList.remove("asked"));
   buttonFor("quiz").ariaPressed = String(is);
 }
 
@@ -232,9 +238,11 @@ function stopAtMistake() {
 function ask(line, index) {
   const trial = trialOf(line, index), stop = line.stops[index];
   if (!trial || stop.do !== "sow") return;
-  asked = { line, index };
   pause();
   go(line, planOf(line).stops[index].t0);
+  asked = { line, index };
+  setQuiz(true);
+  rowOf(line.round, index)?.classList.add("asked");
   beginTry(trial);
   inform(tell("quiz_ask", { seat: game.names[stop.s] }), true);
   setAsking(true);

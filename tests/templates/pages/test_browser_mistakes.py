@@ -85,9 +85,12 @@ def test_a_quiz_stops_before_mistakes_and_asks(
     assert told(page).startswith("What would you lift here")
     page.keyboard.press("1")
     assert told(page) == "Right: S4+1."
-    assert page.locator("#list").is_visible()
-    page.keyboard.press("Escape")
-    assert page.evaluate(WHERE) == "r1.t1"
+    # The list is back, but for the rows that hold the next answers.
+    rows = page.locator("#list li b")
+    seen = [row.inner_text() for row in rows.all() if row.is_visible()]
+    assert seen[-1] == "S3x6?!"
+    assert "S4??" in rows.all_text_contents()[len(seen) + 1]
+    page.evaluate("sungka.go('r1.t2')")
     page.emulate_media(reduced_motion="no-preference")
     page.evaluate("sungka.play()")
     comes(page, "sungka.moment.isVariation")
@@ -98,6 +101,39 @@ def test_a_quiz_stops_before_mistakes_and_asks(
     page.keyboard.press("q")
     assert told(page) == "No mistake is left with a better turn."
     assert page.locator("[data-do=quiz]").get_attribute("aria-pressed") == "false"
+    # What was answered is not asked again, before the reader goes back to it.
+    page.keyboard.press("q")
+    assert told(page) == "No mistake is left with a better turn."
+    page.keyboard.press("Escape")
+    page.keyboard.press("Home")
+    page.keyboard.press("q")
+    assert told(page).startswith("What would you lift here, South?")
+    assert troubles == []
+    page.context.close()
+
+
+@pytest.mark.parametrize("is_answered", [False, True])
+@pytest.mark.parametrize("way", ["Escape", "button"])
+def test_a_quiz_is_left_whole(
+    path: Path, browser: Any, troubles: list[str], way: str, is_answered: bool
+) -> None:
+    page = opened(browser, path, troubles, "#r1", reduced_motion="reduce")
+    page.keyboard.press("q")
+    if is_answered:
+        page.keyboard.press("2")
+        assert told(page) == "The record names S4+1; S3x6?! was played."
+    if way == "button" and is_answered:
+        page.click("[data-do=quiz]")  # asks for the next one
+    if way == "button":
+        page.click("[data-do=quiz]")
+    else:
+        page.keyboard.press("Escape")
+    assert told(page) == ""
+    assert page.locator("[data-do=quiz]").get_attribute("aria-pressed") == "false"
+    assert not page.evaluate("sungka.moment.isVariation")
+    assert all(row.is_visible() for row in page.locator("#list li").all())
+    page.evaluate("sungka.go('r1'); sungka.play()")
+    assert page.evaluate("sungka.moment.playing")
     assert troubles == []
     page.context.close()
 
@@ -156,6 +192,33 @@ def test_both_boards_stand_whole_beside_each_other(
     assert played["width"] >= 250
     beside, below = better["x"] >= played["x"] + played["width"], better["y"] > played["y"]
     assert (beside, below) == ((False, True) if width == 360 else (True, False))
+    assert troubles == []
+    page.context.close()
+
+
+LONG_BETTER = """%sgn 1
+[Rules "sungkaan"]
+
+1. S2?? <best=S7+6+1+1+7+5+3+7+6+6+2+7+6+2+1+1+4+6+4+1+2+5+1+2+1+4+7+4+4 loss=170 proven=170 by="sungka 0.1.0 effort=quick">
+"""
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_long_turns_wrap_beside_each_other_and_begin_at_the_left_in_the_list(
+    width: int, tmp_path: Path, browser: Any, troubles: list[str]
+) -> None:
+    path = tmp_path / "long.html"
+    (reading,) = read(LONG_BETTER)
+    path.write_text(render_page(play(reading.record), LONG_BETTER), encoding="utf-8")
+    page = opened(browser, path, troubles, viewport={"width": width, "height": 800})
+    assert page.locator(".better button").first.evaluate(
+        "button => ['start', 'left'].includes(getComputedStyle(button).textAlign)"
+    )
+    page.locator(".better .compare").first.evaluate("button => button.click()")
+    assert "+4+7+4+4" in page.locator("#compare").inner_text()
+    assert page.locator("#compare, #compare *").evaluate_all(
+        "all => all.every(one => one.closest('svg') || one.scrollWidth <= one.clientWidth + 1)"
+    )
     assert troubles == []
     page.context.close()
 

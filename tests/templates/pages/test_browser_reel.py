@@ -55,3 +55,44 @@ def test_the_page_shows_the_moments_that_a_film_shows(
     assert page.locator("#told").inner_text() == ""
     assert troubles == []
     page.context.close()
+
+
+def test_the_reel_pauses_and_is_left(tmp_path: Path, browser: Any, troubles: list[str]) -> None:
+    path = tmp_path / "match.html"
+    path.write_text(render_page(play(random_match("sungka", 3)), ""), encoding="utf-8")
+    page = opened(browser, path, troubles)
+    button, told = page.locator("[data-do=reel]"), page.locator("#told")
+    playing, time = "sungka.moment.playing", "sungka.moment.time"
+
+    def goes() -> bool:
+        return bool(button.get_attribute("aria-pressed") == "true" and told.inner_text())
+
+    assert not goes()
+    button.click()
+    first = page.evaluate(time)
+    assert goes()
+    comes(page, f"{time} > {first} + 500")
+    # The button has the focus still, and a blank pauses all the same.
+    page.keyboard.press(" ")
+    assert not page.evaluate(playing)
+    assert goes()
+    paused = page.evaluate(time)
+    assert paused > first + 500
+    page.keyboard.press(" ")
+    assert page.evaluate(playing)
+    assert page.evaluate(time) >= paused
+    for leave in (
+        lambda: page.keyboard.press("Escape"),
+        button.click,
+        lambda: page.keyboard.press("r"),
+    ):
+        leave()
+        assert not page.evaluate(playing)
+        assert not goes()
+        assert told.inner_text() == ""
+        assert page.evaluate(time) > first
+        page.keyboard.press("r")
+        assert goes()
+        comes(page, f"{time} > {first} + 500")
+    assert troubles == []
+    page.context.close()

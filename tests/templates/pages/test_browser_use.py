@@ -267,6 +267,14 @@ def test_a_tap_on_the_board_plays_and_pauses(
     )
     page.touchscreen.tap(*house)
     assert not page.evaluate("sungka.moment.playing")
+    # In the middle of a turn it goes on where it stands, whatever is tapped.
+    page.evaluate("sungka.go('r1.t1.l1'); sungka.seek(sungka.moment.time + 300)")
+    before = page.evaluate("sungka.moment.time")
+    page.touchscreen.tap(*house)
+    assert page.evaluate("sungka.moment.playing")
+    assert before <= page.evaluate("sungka.moment.time") < before + 2000
+    comes(page, f"sungka.moment.time > {before} + 300")
+    page.touchscreen.tap(*house)
     page.click("[data-do=help]")
     assert page.locator("#help .touch").is_visible()
     assert not page.locator("#help .keys").is_visible()
