@@ -12,7 +12,7 @@ from .stops import Keyframe, RemarkKind, Sown, Stop, Timeline
 
 
 class MomentKind(Enum):
-    """Why a turn is in a reel.
+    """Why a turn is in a reel: of its reasons the heaviest.
 
     A mistake is `SIGHTED` where its amount is the loss in sight, which proves nothing.
     """
@@ -42,35 +42,56 @@ class ReelMoment(NamedTuple):
     text: str = ""
 
 
+LEAST = 4
+"""The fewest shells captured or given away, or laps sown, that make a turn a moment of that kind.
+
+A smaller loss is a moment of the turn that was nothing else.
+"""
+
+
 def find_moments(timeline: Timeline) -> tuple[ReelMoment, ...]:
     """All moments of a match, the most telling first: of each kind the greatest in turn.
 
-    The end of the last round always is the first of them.
+    The end of the last round always is the first of them. Any other turn comes once: as a mistake
+    where it gives away `LEAST`, or else for what it has most of: shells, laps, or half the lead.
     """
     captures: list[ReelMoment] = []
     longs: list[ReelMoment] = []
     leads: list[ReelMoment] = []
     mistakes: list[ReelMoment] = []
+    kinds = {
+        MomentKind.CAPTURE: captures,
+        MomentKind.LONG: longs,
+        MomentKind.LEAD: leads,
+        MomentKind.MISTAKE: mistakes,
+        MomentKind.SIGHTED: mistakes,
+    }
     for index, line in enumerate(timeline.rounds):
         leader: int | None = None
         for number, stop in enumerate(line.stops):
             if not stop.is_turn or stop.after is None:
                 continue
             seat = stop.action.seat if isinstance(stop.action, Sown) else None
-            captured = stop.captured
-            if captured:
-                captures.append(ReelMoment(index, number, MomentKind.CAPTURE, captured, seat))
-            if seat is not None and (laps := stop.laps) > 1:
-                longs.append(ReelMoment(index, number, MomentKind.LONG, laps, seat))
+            found: ReelMoment | None = None
+            captured, laps, heaviest = stop.captured, stop.laps, LEAST - 1.0
+            if captured > heaviest:
+                heaviest = captured
+                found = ReelMoment(index, number, MomentKind.CAPTURE, captured, seat)
+            if seat is not None and laps > heaviest:
+                heaviest = laps
+                found = ReelMoment(index, number, MomentKind.LONG, laps, seat)
             ahead, lead = _leader(stop.after, len(timeline.seats))
             if ahead is not None:
-                if leader is not None and ahead != leader:
-                    leads.append(ReelMoment(index, number, MomentKind.LEAD, lead, ahead))
+                # A lead counts half: it comes from the turns before as well.
+                if leader not in (None, ahead) and (found is None or lead / 2 > heaviest):
+                    found = ReelMoment(index, number, MomentKind.LEAD, lead, ahead)
                 leader = ahead
             if stop.remarks:
                 loss, text, kind = _loss(stop)
-                if loss:
-                    mistakes.append(ReelMoment(index, number, kind, loss, seat, text))
+                if loss >= LEAST or (loss and found is None):
+                    found = ReelMoment(index, number, kind, loss, seat, text)
+            if found is not None:
+                kinds[found.kind].append(found)
     # They are found in the order of play, which the greatest of the same amount keep.
     ranked = [
         sorted(found, key=_AMOUNT, reverse=True) for found in (captures, longs, leads, mistakes)

@@ -15,7 +15,7 @@ from sungka.templates.film.reel import REEL, describe_moment, reel_of
 from sungka.templates.film.stage import Shape
 from sungka.templates.messages import load_film_words
 from sungka.templates.timeline.address import NoBoard
-from sungka.templates.timeline.highlights import MomentKind, find_moments
+from sungka.templates.timeline.highlights import LEAST, MomentKind, find_moments
 from sungka.templates.timeline.stops import Timeline
 from sungka.templates.timeline.timeline import timeline_of
 
@@ -66,12 +66,17 @@ def test_the_biggest_capture_and_the_longest_turn_are_those_that_were_played(nam
     best = {kind: [one for one in moments if one.kind is kind] for kind in MomentKind}
     assert best[MomentKind.CAPTURE][0].amount == max(captured)
     assert best[MomentKind.LONG][0].amount == max(laps)
-    assert len(best[MomentKind.CAPTURE]) == sum(count > 0 for count in captured)
+    # Every turn with as much as that is a moment, and comes once.
+    turns = [(one.round, one.stop) for one in moments[1:]]
+    assert len(turns) == len(set(turns))
+    assert len(turns) >= sum(count >= LEAST for count in captured)
+    assert all(one.amount >= LEAST for one in best[MomentKind.CAPTURE] + best[MomentKind.LONG])
 
 
 def test_a_lead_changes_where_the_other_store_becomes_the_fuller_one() -> None:
     replay = example("sungka")
-    changes, leader, number = 0, None, 0
+    changes: list[int] = []  # what was heavier in each turn that brought the lead
+    leader, number = None, 0
     for step in replay.steps:
         if isinstance(step, TurnPlayed | RowPlayed):
             if step.round != number:
@@ -79,10 +84,36 @@ def test_a_lead_changes_where_the_other_store_becomes_the_fuller_one() -> None:
             south, north = step.after.stores
             ahead = None if south == north else south > north
             if ahead is not None:
-                changes += leader is not None and ahead != leader
+                if leader is not None and ahead != leader and isinstance(step, TurnPlayed):
+                    laps = sum(len(move.laps) for move in step.moves)
+                    more = max(laps, sum(move.captured for move in step.moves))
+                    changes.append(more if more >= max(LEAST, abs(south - north) / 2) else 0)
                 leader = ahead
-    found = [one for one in find_moments(timeline_of(replay)) if one.kind is MomentKind.LEAD]
-    assert len(found) == changes > 0
+    moments = find_moments(timeline_of(replay))
+    found = [one for one in moments if one.kind is MomentKind.LEAD]
+    assert len(found) == changes.count(0) > 0
+    amounts = [one.amount for one in moments if one.kind is not MomentKind.LEAD]
+    assert all(more in amounts for more in changes if more)
+
+
+def test_of_the_reasons_for_a_turn_the_heaviest_is_told() -> None:
+    words, names = load_film_words("en"), ("Ana", "Ben", "Eva")
+    three = timeline_of(example("sungka-three"))
+    told = {
+        three.rounds[one.round].stops[one.stop].text: describe_moment(one, names, words)
+        for one in find_moments(three)
+    }
+    assert told["W5+6x15"] == told["W3x15"] == "Big capture: 15"
+    assert not {"S2x2", "W3x3", "W4+2"} & set(told)
+    judged = timeline_of(example("judged"))
+    told = {
+        judged.rounds[one.round].stops[one.stop].text: describe_moment(one, names, words)
+        for one in find_moments(judged)
+    }
+    # It captured 11, and the next one sowed 10 laps.
+    assert told["S4?!+5x11"] == "Mistake: 36 lost"
+    assert told["N1?"] == "Mistake: 22 lost"
+    assert told["S2?"] == "Mistake: 24 lost"
 
 
 ERRED = {MomentKind.MISTAKE, MomentKind.SIGHTED}
