@@ -40,16 +40,19 @@ class Site(NamedTuple):
         """The last board of a replay as a PNG; `None` where no board is known."""
         from PIL import Image
 
-        from ...templates.drawing.diagram import render_diagram
+        from ...templates.drawing.diagram import PAPER, render_diagram
         from ...templates.film.raster import draw_png
 
         svg = render_diagram(replay, None, self.lang)
         if not isinstance(svg, str):
             return None
-        # With 128 colours it is a quarter of the size, and no difference is seen.
-        picture = Image.open(BytesIO(draw_png(svg, WIDTH))).convert("RGB").quantize(128)
+        drawn = Image.open(BytesIO(draw_png(svg, WIDTH)))
+        # A site that shows previews has a ground of its own, so the round corners are paper too.
+        picture = Image.new("RGB", drawn.size, PAPER)
+        picture.paste(drawn, mask=drawn)
         file = BytesIO()
-        picture.save(file, "png", optimize=True)
+        # With 128 colours it is a quarter of the size, and no difference is seen.
+        picture.quantize(128).save(file, "png", optimize=True)
         return file.getvalue()
 
 

@@ -1,6 +1,6 @@
 """`index.html.j2` turned into Python; written by `python tests/support/templates.py`."""
 
-SOURCE = "sha256-Y93nwTjtRdKpIKK9y0IMfDPScMEFky1WpfYeOe9xNVE="
+SOURCE = "sha256-Osqd7mHgVpNTlXA/ek/vKRqEF61Nby0mJuT2d0tEAAc="
 
 
 def fill(values, show, include):
@@ -90,7 +90,10 @@ def fill(values, show, include):
                 yield '"/>'
                 yield show(shown_7.picture)
                 yield '</svg><figcaption>'
-                yield show(values["say"]('final_board'))
+                if shown_7.game.is_over:
+                    yield show(values["say"]('final_board'))
+                else:
+                    yield show(values["say"]('last_board'))
                 yield '</figcaption></figure>\n'
             else:
                 yield '<p>'

@@ -1,6 +1,6 @@
 """`page.html.j2` turned into Python; written by `python tests/support/templates.py`."""
 
-SOURCE = "sha256-k9T3u+2wv8wPPhP0E1SIwLRpj0O0v0XTQ8JhlEtux1o="
+SOURCE = "sha256-n3wX+3M4O5FKvBk+DoClM7mD9ASmpR+sN6/hJkpO2G4="
 
 
 def fill(values, show, include):
@@ -342,11 +342,17 @@ def fill(values, show, include):
             yield '</svg><figcaption>'
             yield show(values["say"]('round', number=round_25.number))
             yield ': '
-            yield show(values["say"]('final_board'))
+            if round_25.score:
+                yield show(values["say"]('final_board'))
+            else:
+                yield show(values["say"]('last_board'))
             yield '</figcaption></figure>\n'
         if round_25.last:
             yield '<p class="last">'
-            yield show(values["say"]('final_board'))
+            if round_25.score:
+                yield show(values["say"]('final_board'))
+            else:
+                yield show(values["say"]('last_board'))
             yield ': '
             yield show(round_25.last)
             yield '</p>\n'

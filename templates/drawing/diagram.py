@@ -74,7 +74,8 @@ def caption_of(rules: RuleSet, moment: Moment, words: Words) -> str:
     address, stop = moment.address, moment.stop
     at = words.say("round", number=address.round)
     if stop is None:
-        return f"{at}, {words.say('first_board' if address.is_start else 'final_board').lower()}"
+        last = "final_board" if moment.is_over else "last_board"
+        return f"{at}, {words.say('first_board' if address.is_start else last).lower()}"
     key = "at_turn" if address.lap is None else "at_lap"
     place = words.say(key, turn=address.turn, lap=address.lap, laps=moment.laps)
     key = "board_before" if address.is_start else "board_after"
@@ -185,8 +186,11 @@ _UNKNOWN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 _FONT = "system-ui,sans-serif"
 
+PAPER = "#fffaf0"
+"""The colour on which a picture is drawn."""
+
 _STYLE = (
-    ".paper{fill:#fffaf0}.event{fill:#2a1b10;font-weight:600;"
+    ".paper{fill:" + PAPER + "}.event{fill:#2a1b10;font-weight:600;"
     "font-family:'Palatino Linotype',Palatino,serif}"
     ".player{fill:#2a1b10;font-weight:600}.says{fill:#654b33}"
     ".name{fill:#f0cd9c;opacity:.8;text-anchor:middle;font-style:italic;font-weight:600}"

@@ -34,7 +34,8 @@ class Game(NamedTuple):
     """A game in the list: its number from 1, its facts, its result, its last board.
 
     `scores` are the scores of its rounds as text. `board` and `rules` are `None` where no board
-    is known; `link` is the address of its page, `None` when the list holds the page itself.
+    is known; `link` is the address of its page, `None` when the list holds the page itself;
+    `is_over` tells whether the round of the board is.
     """
 
     number: int
@@ -46,6 +47,7 @@ class Game(NamedTuple):
     rules: RuleSet | None
     board: Keyframe | None
     link: str | None = None
+    is_over: bool = True
 
     @property
     def label(self) -> str:
@@ -91,6 +93,7 @@ def make_game(
         timeline.rules,
         None if isinstance(moment, NoBoard) else moment.board,
         link,
+        isinstance(moment, NoBoard) or moment.is_over,
     )
 
 

@@ -77,8 +77,8 @@ class Moment(NamedTuple):
     """A board of a match, the turn it belongs to, and where the last shells fell.
 
     `stop` is the turn before or after which the board stands, `None` for the first or last board
-    of a round; `laps` is the number of laps in that turn. `held` are the shells in each hand, by
-    seat, during a simultaneous row.
+    of a round, which `is_over` or stops in the middle; `laps` is the number of laps in that turn.
+    `held` are the shells in each hand, by seat, during a simultaneous row.
     """
 
     address: Address
@@ -87,6 +87,7 @@ class Moment(NamedTuple):
     laps: int = 0
     marks: tuple[Mark, ...] = ()
     held: tuple[int, ...] = ()
+    is_over: bool = False
 
 
 class NoBoard(NamedTuple):
@@ -138,7 +139,7 @@ def _round_moment(line: RoundLine, address: Address) -> Moment | NoBoard:
         return Moment(address, board)
     stops = [stop for stop in line.stops if not isinstance(stop.action, Collected)]
     marks = _last_marks(stops[-1]) if stops[-1].after == board else ()
-    return Moment(address, board, marks=marks)
+    return Moment(address, board, marks=marks, is_over=line.score is not None)
 
 
 def _turn_moment(stop: Stop, address: Address) -> Moment | NoBoard:

@@ -19,7 +19,7 @@ export function turnReel() {
   if (leaveReel()) return;
   setCuts(listCuts());
   show(0);
-  if (cuts.length) play();
+  play();
 }
 
 /**

@@ -29,7 +29,9 @@ export function preparePrint() {
       if (stop.source.w) rows[round][i].append(pictureOf(stop, stops[i + 1]?.t0 ?? end, after));
     });
     const last = stops.findLast(stop => stop.source.do !== "score");
-    if (last) section.append(pictureOf(last, last.t1, tell("final_board")));
+    // The score is the last stop of a round that is over.
+    const says = tell(last === stops.at(-1) ? "last_board" : "final_board");
+    if (last) section.append(pictureOf(last, last.t1, says));
     const graph = make("div", "river printed");
     drawGraph(graph, main);
     section.append(graph);

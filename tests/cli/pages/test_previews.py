@@ -35,6 +35,13 @@ def test_a_page_has_a_picture_beside_it(sungka: Command, folder: Path) -> None:
     assert "wrote a b.png" in run.err
     assert image_of(folder / "a b.html") == f"{URL}/a%20b.png"
     assert width_of(folder / "a b.png") == 1200
+    from PIL import Image
+
+    picture = Image.open(folder / "a b.png").convert("RGB")
+    right, low = picture.width - 1, picture.height - 1
+    corners = [picture.getpixel(at) for at in ((0, 0), (right, 0), (0, low), (right, low))]
+    assert set(corners) == {picture.getpixel((right // 2, 2))}
+    assert min(corners[0]) > 230
 
 
 @pytest.mark.long

@@ -307,6 +307,24 @@ def test_no_two_pages_have_one_name() -> None:
     assert [names.name(record, i) for i in (1, 2)] == ["a-b.html", "a-b-2.html"]
 
 
+def test_only_the_board_of_a_round_that_is_over_is_the_final_one(
+    sungka: Command, folder: Path
+) -> None:
+    text = '%sgn 1\n[Rules "sungkaan houses=4 shells=4"]\n\n1. S4+2 N1\n'
+    (folder / "half.sgn").write_text(text, encoding="utf-8")
+    assert sungka("render", "half.sgn", "-o", "half.svg").status == 0
+    assert "Round 1, last board" in (folder / "half.svg").read_text()
+    assert sungka("render", "half.sgn", "-o", "half.html").status == 0
+    assert "Round 1: Last board<" in (folder / "half.html").read_text()
+    (folder / "two.sgn").write_text(text * 2, encoding="utf-8")
+    assert sungka("render", "two.sgn", "-o", "two.html").status == 0
+    page = (folder / "two.html").read_text()
+    assert "Last board</figcaption>" in page
+    assert "Final board</figcaption>" not in page
+    assert sungka("render", "match.sgn", "-o", "match.html").status == 0
+    assert "Final board</figcaption>" in (folder / "match.html").read_text()
+
+
 @pytest.mark.parametrize(
     ("place", "says"),
     [
