@@ -146,16 +146,6 @@ def fen_and_san(path: str) -> float:
         return process_time() - began
 
 
-def chess_tables(path: str) -> float:
-    """The seconds that python-chess and pyarrow take to write games as tables."""
-    from chess_tables import write_tables
-
-    with TemporaryDirectory() as out:
-        began = process_time()
-        write_tables(Path(path), Path(out) / "tables")
-        return process_time() - began
-
-
 def read_game(path: str) -> float:
     """The seconds that python-chess takes to read a file into games, with every move checked."""
     import chess.pgn
@@ -319,7 +309,6 @@ KINDS: dict[str, Callable[..., float]] = {
     "json_lines": json_lines,
     "parse": parse,
     "fen_and_san": fen_and_san,
-    "chess_tables": chess_tables,
     "read_game": read_game,
     "visitor": visitor,
     "records": records,

@@ -1,10 +1,12 @@
 """Measures tables and queries beside their peers: `python bench/tables.py [GAMES]`.
 
-It prints a table. Games (100,000) are made as `sungka_games.py` makes them, and a hundredth as many
+It prints a table. Games (100,000) are made as `sungka_games.py` makes them, and a twentieth as many
 of chess; they are kept in `build/bench`. The peers are python-chess, which writes the like tables
 of chess (`chess_tables.py`) and, for less, gives every position and move as text, and pgn-extract,
-which writes every position as EPD. Each takes its turn in every round; the least processor time
-counts, so that other work on the machine matters less. Needs `chess`, `pyarrow` and `duckdb`.
+which writes every position as EPD. Tables and EPD are timed as whole processes on both sides, with
+their start, which is a hundredth of so many games of chess. Each takes its turn in every round; the
+least processor time counts, so that other work on the machine matters less. Needs `chess`,
+`pyarrow` and `duckdb`.
 """
 
 from __future__ import annotations
@@ -25,17 +27,19 @@ ROOT = Path(__file__).parent.parent
 BENCH, BUILD = ROOT / "bench", ROOT / "build" / "bench"
 PGN_EXTRACT = shutil.which("pgn-extract") or shutil.which("pgn-extract", path="/usr/games")
 LOOKED_UP, ROUNDS = 200, 5
+SHARE = 20
+"""Of so many games of Sungka there is one of chess."""
 
 
 def prepare(games: int) -> tuple[Path, Path, Path]:
     """The games in bare and in standard detail, and the games of chess."""
     BUILD.mkdir(parents=True, exist_ok=True)
     bare, standard = BUILD / f"bare-{games}.sgn", BUILD / f"standard-{games}.sgn"
-    chess = BUILD / f"chess-{games // 100}.pgn"
+    chess = BUILD / f"chess-{games // SHARE}.pgn"
     if not standard.exists():
         _run(sys.executable, BENCH / "sungka_games.py", games, bare, standard)
     if not chess.exists():
-        _run(sys.executable, BENCH / "chess_games.py", games // 100, chess)
+        _run(sys.executable, BENCH / "chess_games.py", games // SHARE, chess)
     return bare, standard, chess
 
 
@@ -82,15 +86,21 @@ def _convert_to(records: Path, out: Path, jobs: int) -> tuple[object, ...]:
 def list_peers(chess: Path) -> dict[str, Callable[[], float]]:
     """What each peer does with the games of chess, and a call that gives its seconds."""
 
-    def rate(kind: str) -> float:
+    def write_tables() -> float:
+        with TemporaryDirectory(dir=BUILD) as work:
+            return _run(sys.executable, BENCH / "chess_tables.py", chess, Path(work) / "season")[0]
+
+    def give_text() -> float:
         done = subprocess.run(
-            [sys.executable, BENCH / "rate.py", kind, chess], check=True, capture_output=True
+            [sys.executable, BENCH / "rate.py", "fen_and_san", chess],
+            check=True,
+            capture_output=True,
         )
         return float(done.stdout)
 
     peers = {
-        "python-chess writing such tables": lambda: rate("chess_tables"),
-        "python-chess, positions and moves as text": lambda: rate("fen_and_san"),
+        "python-chess writing such tables": write_tables,
+        "python-chess, positions and moves as text": give_text,
     }
     if PGN_EXTRACT:
         command = (PGN_EXTRACT, "-s", "-Wepd", chess)
@@ -166,7 +176,7 @@ def main() -> None:
         lines.append(("tables, of the bare text", f"{size / bare.stat().st_size:.2f}"))
         lines.append(("of the text in standard detail", f"{size / standard.stat().st_size:.2f}"))
         for name, theirs in peers.items():
-            rate = (games / seconds) / (games // 100 / min(theirs))
+            rate = (games / seconds) / (games // SHARE / min(theirs))
             lines.append((f"as fast as {name}", f"{rate:.2f}" if rate < 10 else f"{rate:.0f}"))
         queries = measure_queries(out)
     for name, figure, about in queries:

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
 from ..console.terminal import escape_text
+from ..files.inputs import STDIN
+from ..files.packing import write_packed
 from ..files.progress import ProgressBar
 from ..files.replace_file import replace_file
 from .jobs import EndOfInput
@@ -38,7 +40,7 @@ def make_sink(output: str | None, writes_back: bool, prints: bool, bar: Progress
     """The destination a command asks for."""
     if writes_back:
         return _BackSink(bar)
-    if output is not None:
+    if output is not None and output != STDIN:
         return _FileSink(output)
     return _PrintSink(bar) if prints else Sink()
 
@@ -76,10 +78,9 @@ class _Text:
     def digest(self) -> bytes:
         return self._hash.digest()
 
-    def parts(self) -> Iterator[str]:
+    def parts(self) -> Iterator[bytes]:
         self._file.seek(0)
-        for line in self._file:
-            yield line.decode()
+        yield from self._file
 
     def close(self) -> None:
         self._file.close()
@@ -102,7 +103,7 @@ class _FileSink(Sink):
         records = "1 record" if count == 1 else f"{count} records"
         try:
             if count:
-                replace_file(self._path, self._text.parts())
+                write_packed(self._path, self._text.parts())
                 if is_interrupted:
                     complain(f"interrupted: {escape_text(self._path)} holds {records}")
         except OSError as error:
@@ -116,7 +117,8 @@ class _FileSink(Sink):
 class _BackSink(Sink):
     """Writes each file back as soon as all its records are done.
 
-    A file that was not read whole is left alone, and so is one in which nothing changes.
+    A file that was not read whole is left alone, and so is a compressed one and one in which
+    nothing changes.
     """
 
     def __init__(self, bar: ProgressBar) -> None:
@@ -132,6 +134,12 @@ class _BackSink(Sink):
         self._is_whole = False
 
     def end_file(self, end: EndOfInput) -> int:
+        if end.is_compressed:
+            self._bar.clear()
+            said = "left as it is" if end.in_directory else "not written"
+            what = "a compressed file is not written back"
+            complain(f"{escape_text(end.path)}: {said}: {what}")
+            return CLEAN if end.in_directory else FINDINGS
         text, is_due = self._text, self._is_whole and self._is_touched
         self._text, self._is_whole, self._is_touched = _Text(), True, False
         try:
@@ -149,7 +157,7 @@ class _BackSink(Sink):
             with open(end.path, "rb") as file:
                 if hashlib.file_digest(file, "sha256").digest() != end.digest:
                     raise OSError(0, "it was changed in the meantime")
-            replace_file(end.path, text.parts())
+            replace_file(end.path, map(bytes.decode, text.parts()))
         except OSError as error:
             complain(f"{escape_text(end.path)}: not written: {describe_error(error)}")
             return FINDINGS

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...notation.splitter import Source
 from ..console.exit_status import complain, describe_error
 from ..console.terminal import escape_text
-from ..files.inputs import Input, Missing
+from ..files.inputs import Input, Missing, open_input
 from ..files.progress import ProgressBar
 from ..files.records import FileFault, guard, read_sources
 from ..processes.workers import Workers
@@ -42,10 +42,16 @@ class Work(NamedTuple):
 
 
 class EndOfInput(NamedTuple):
-    """A file is done; `digest` is the SHA-256 of its bytes as read if it is to be written back."""
+    """A file is done; `digest` is the SHA-256 of its bytes as read if it is to be written back.
+
+    One that `is_compressed` was not read, since it is not written back; whether its folder only
+    was named (`in_directory`) decides whether that is a fault.
+    """
 
     path: str
     digest: bytes | None
+    is_compressed: bool = False
+    in_directory: bool = False
 
 
 Part = Source | FileFault | EndOfInput | AnnotatedRecord
@@ -130,6 +136,11 @@ def _read_parts(
     """
     shares = _Shares(work.task)
     for entry in entries:
+        if work.writes_back and _is_compressed(entry):
+            sizes.append(0)
+            in_directory = isinstance(entry, Input) and entry.in_directory
+            yield _PathPart(EndOfInput(entry.path, None, True, in_directory), entry.path)
+            continue
         digest = _new_digest() if work.writes_back else None
         for source in read_sources(entry, digest.update if digest else None):
             size = len(source.text.encode()) if isinstance(source, Source) else 0
@@ -137,6 +148,17 @@ def _read_parts(
             yield _PathPart(source, entry.path, shares.take(size))
         sizes.append(0)
         yield _PathPart(EndOfInput(entry.path, digest.digest() if digest else None), entry.path)
+
+
+def _is_compressed(entry: Input | Missing) -> bool:
+    """Whether a file is there and compressed."""
+    if isinstance(entry, Missing):
+        return False
+    try:
+        with open_input(entry.path) as source:
+            return source.compression is not None
+    except OSError:  # it is told when it is read
+        return False
 
 
 class _Shares:

@@ -186,11 +186,11 @@ def make_writer(out: str | None) -> Callable[[str], object]:
     """What writes the merged record: to a file, whole or not at all, or to standard output."""
     if out is None or out == "-":
         return lambda text: sys.stdout.write(text)
-    from ..files.replace_file import replace_file
+    from ..files.packing import write_packed
 
     def write(text: str) -> None:
         try:
-            replace_file(out, [text])
+            write_packed(out, [text.encode()])
         except OSError as error:
             error.filename, error.filename2 = out, None  # not the one beside it
             raise

@@ -36,7 +36,12 @@ def annotate(
     output: Annotated[
         str | None,
         Option(
-            "--output", "-o", metavar="FILE", help="Write the records here.", show_default=False
+            "-o",
+            "--out",
+            metavar="OUT",
+            help="The file of records to write, also OUT.sgn.gz, .xz or .zst.  "
+            "[default: standard output]",
+            show_default=False,
         ),
     ] = None,
     effort: Annotated[
@@ -186,14 +191,20 @@ def annotate(
         return report_wrong_usage("--write writes files back, -o writes another file: choose one")
     if strip and report is not None:
         return report_wrong_usage("--strip judges nothing, so there is nothing to report")
+    if output == STDIN and report is not None:
+        return report_wrong_usage("--report is printed, so the records need a file: -o FILE")
+    if cache == STDIN:
+        return report_wrong_usage("--cache names a folder")
     entries = select_inputs(files, exclude, max_size)
     if isinstance(entries, BadSettings):
         return report_wrong_usage(entries.message)
     if write and any(entry.path == STDIN for entry in entries):
         return report_wrong_usage("--write needs files: standard input cannot be written back")
-    loss = ReadFiles(entries).find_loss("-o", output, are_records=True)
+    read = ReadFiles(entries)
+    loss = read.find_loss("-o", output, are_records=True)
     if loss is not None:
-        return report_wrong_usage(f"{loss}; --write writes files back")
+        is_read = output is not None and read.find(output) is not None
+        return report_wrong_usage(f"{loss}; --write writes files back" if is_read else loss)
     if time_total is not None and cluster is not None:
         what = "--time-total needs to know how many work"
         return report_wrong_usage(f"{what}, which a cluster changes: use --time-game")

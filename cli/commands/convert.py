@@ -20,7 +20,7 @@ from ..tables.back import MADE_OF
 from ..tables.convert import INSTALL, convert, find_missing_extra
 from ..tables.data_set import find_partition, list_tables
 from ..tables.foreign import find_own_table, is_foreign, write_foreign
-from ..tables.forms import TableForm, find_form, find_tables
+from ..tables.forms import FOR_ARCHIVE, TableForm, find_form, find_tables
 from ..tables.partition import KEYS
 from ..tables.target import ConvertOptions
 from ..tables.tasks import OnError
@@ -290,12 +290,14 @@ def _find_obstacle(options: ConvertOptions) -> str | None:
     is_folder = _is_folder(out)
     if form in (TableForm.DUCKDB, TableForm.SGN) and is_folder:
         return f"--out: {form.value} is written into one file, and {out} is a folder"
+    if out == STDIN and form in FOR_ARCHIVE:
+        name = "DuckDB" if form is TableForm.DUCKDB else "Parquet"
+        where = "a file" if form is TableForm.DUCKDB else "a file or a folder"
+        return f"--out: {name} is written into {where}"
     if form is TableForm.DUCKDB:
         return "--append adds to a folder of Parquet tables" if options.append else None
     if options.append and (form is not TableForm.PARQUET or not is_folder):
         return "--append adds to a folder of Parquet tables"
-    if out == STDIN and form is TableForm.PARQUET:
-        return "--out: Parquet is written into a file or a folder"
     if not is_folder:
         if len(options.tables) > 1:
             return f"--tables: {out} holds one table; several go into a folder"

@@ -30,9 +30,9 @@ def merge(
         str | None,
         Option(
             "-o",
-            "--output",
+            "--out",
             metavar="OUT",
-            help="The file to write.  [default: standard output]",
+            help="The file to write, also OUT.sgn.gz, .xz or .zst.  [default: standard output]",
             show_default=False,
         ),
     ] = None,

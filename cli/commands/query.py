@@ -86,6 +86,7 @@ def query(
         str | None,
         Option(
             "-o",
+            "--out",
             metavar="FILE",
             help="The file of the answer.  [default: standard output]",
             show_default=False,

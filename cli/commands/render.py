@@ -66,6 +66,7 @@ def render(
         str | None,
         Option(
             "-o",
+            "--out",
             metavar="OUT",
             help="Where to write it, - for standard output.  "
             "[default: FILE's name with the form's ending, beside it]",

@@ -22,12 +22,12 @@ from ..console.exit_status import report_wrong_usage
 from ..console.options import EXCLUDE, FILES, JOBS, MAX_SIZE
 from ..console.parameters import Option
 from ..console.terminal import escape_text
-from ..files.inputs import STDIN
+from ..files.compression import SUFFIXES as PACKED
+from ..files.inputs import STDIN, SUFFIX
 from ..files.overwriting import ReadFiles, is_same_file
 from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
 from ..selection.choosing import KEYS
-from ..selection.destination import find_packing_obstacle
 from ..selection.run import SelectOptions, run
 from ..validation.run import count_processors
 
@@ -147,8 +147,8 @@ def select(
     output: Annotated[
         str | None,
         Option(
-            "--output",
             "-o",
+            "--out",
             metavar="OUT",
             help="A file, also OUT.sgn.gz, .xz or .zst; - is standard output.  [default: -]",
             show_default=False,
@@ -187,11 +187,6 @@ def select(
     read = ReadFiles(entries)
     written = output if split is None else None
     for name, path in (("-o", written), ("--removed", removed)):
-        if path is None:
-            continue
-        obstacle = find_packing_obstacle(path)
-        if obstacle is not None:
-            return report_wrong_usage(f"{name} {escape_text(path)}: {obstacle}")
         loss = read.find_loss(name, path, are_records=True)
         if loss is not None:
             return report_wrong_usage(loss)
@@ -232,10 +227,14 @@ def _find_contradiction(
         return f"--result {result} is that of a player: name the --player"
     if removed is not None and not unique:
         return "--removed takes the copies that --unique leaves out: ask for both"
+    if removed == STDIN:
+        return "--removed names a file"
     if removed is not None and output is not None and is_same_file(removed, output):
         return "-o and --removed are one file: name two"
     if split is not None and output is None:
         return "--split writes a file for each value: name their folder with -o"
+    if split is not None and output is not None and output.endswith((SUFFIX, *PACKED)):
+        return f"--split writes into a folder, and -o {escape_text(output)} is named as a file"
     if split is not None and not split[:1].isalpha():
         return f"--split: `{escape_text(split)}` is no tag"
     meant = None if split is None else _find_meant(split)

@@ -8,6 +8,7 @@ from typing import Annotated
 from ..console.exit_status import report_wrong_usage
 from ..console.options import PageLanguage
 from ..console.parameters import Argument, Option
+from ..files.inputs import STDIN
 
 EPILOG = """\b
 Examples:
@@ -27,7 +28,9 @@ def site(
     folder: Annotated[
         str, Argument(metavar="[FOLDER]", help="The tournament's folder.", show_default=False)
     ] = ".",
-    output: Annotated[str, Option("-o", metavar="OUT", help="The folder of the site.")] = "public",
+    output: Annotated[
+        str, Option("-o", "--out", metavar="OUT", help="The folder of the site.")
+    ] = "public",
     lang: Annotated[PageLanguage, Option(help="The language of the pages.")] = PageLanguage.EN,
     base_url: Annotated[
         str | None,
@@ -47,6 +50,8 @@ def site(
     from ..site.folder import SiteOptions
     from ..site.publish import publish_site
 
+    if output == STDIN:
+        return report_wrong_usage("-o names a folder: a site is many files")
     if base_url is not None:
         if not _is_address(base_url):
             return report_wrong_usage(

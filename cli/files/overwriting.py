@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable
 from ..console.exit_status import complain
 from ..console.terminal import escape_text
 from .inputs import STDIN, SUFFIXES, Input, Missing, open_input
+from .packing import find_packing_obstacle
 
 _HEAD = 1 << 12
 """The first bytes of a file in which a record is looked for."""
@@ -55,11 +56,15 @@ class ReadFiles:
         """Why a file must not be written there, in words for the user; `None` if it may.
 
         It is read too; or it is there and holds records, and what is written does not, or the
-        other way round (`are_records`). `option` names the file in what is said.
+        other way round (`are_records`); or records would be compressed in a way that this Python
+        does not know. `option` names the file in what is said.
         """
         if path is None or path == STDIN:
             return None
         shown = f"{option} {escape_text(path)}"
+        obstacle = find_packing_obstacle(path) if are_records else None
+        if obstacle is not None:
+            return f"{shown}: {obstacle}"
         read = self.find(path)
         if read is not None:
             by = "" if read == path else f" (as {escape_text(read)})"

@@ -6,12 +6,11 @@ import os
 import re
 import sys
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from tempfile import SpooledTemporaryFile
-from typing import IO, BinaryIO, NamedTuple, cast
+from typing import NamedTuple
 
 from ..files.inputs import SUFFIX
-from ..files.replace_file import replace_file_by
 from .choosing import ChosenRecord, Rank
 
 HELD = 1 << 22
@@ -19,12 +18,13 @@ HELD = 1 << 22
 
 
 class Kept(NamedTuple):
-    """Where a record stands among those kept."""
+    """Where a record stands among those kept; whether its play was compared with that of others."""
 
     start: int
     size: int
     rank: Rank
     keys: tuple[str, ...]
+    is_compared: bool
 
 
 class Shelf:
@@ -38,7 +38,9 @@ class Shelf:
     def add(self, record: ChosenRecord) -> int:
         """Keep a record; its index."""
         self._file.write(record.text)
-        self.kept.append(Kept(self._size, len(record.text), record.rank, record.keys))
+        self.kept.append(
+            Kept(self._size, len(record.text), record.rank, record.keys, record.is_compared)
+        )
         self._size += len(record.text)
         return len(self.kept) - 1
 
@@ -89,24 +91,6 @@ def part_records(texts: Iterator[bytes]) -> Iterator[bytes]:
         gap = b"\r\n" if text.endswith(b"\r\n") else text[-1:]
 
 
-def write_file(path: str, texts: Iterator[bytes]) -> None:
-    """Write a whole file of records or none, compressed where its name says so.
-
-    Raises `OSError` where it cannot be written.
-    """
-    pack = _find_packer(path)
-
-    def write(beside: str) -> None:
-        with open(beside, "wb") as plain:
-            if pack is None:
-                plain.writelines(part_records(texts))
-                return
-            with pack(plain) as packed:
-                packed.writelines(part_records(texts))
-
-    replace_file_by(path, write)
-
-
 def print_records(texts: Iterator[bytes]) -> None:
     """Write records to standard output as they come, byte for byte."""
     out = getattr(sys.stdout, "buffer", None)
@@ -143,39 +127,10 @@ class FileNames:
         return os.path.join(self._folder, f"{name}{SUFFIX}")
 
 
-def find_packing_obstacle(path: str) -> str | None:
-    """Why a file of this name cannot be written compressed; `None` if it can."""
-    try:
-        _find_packer(path)
-    except OSError as error:
-        return error.strerror
-    return None
-
-
 _RESERVED = frozenset(
     ["con", "prn", "aux", "nul"] + [f"{port}{n}" for port in ("com", "lpt") for n in range(10)]
 )
 """Names that Windows reserves for devices, with any suffix."""
-
-_Packer = Callable[[BinaryIO], IO[bytes]]
-
-
-def _find_packer(path: str) -> _Packer | None:
-    """What compresses a file of this name; raises `OSError` where this Python cannot."""
-    if path.endswith(".gz"):
-        import gzip
-
-        # Neither a name nor a time in it: the same records give the same bytes.
-        return lambda out: cast("IO[bytes]", gzip.GzipFile("", "wb", fileobj=out, mtime=0))
-    if path.endswith(".xz"):
-        import lzma
-
-        return lambda out: lzma.LZMAFile(out, "wb")
-    if path.endswith(".zst"):
-        from ..files.compression import open_zstd_writer
-
-        return open_zstd_writer()
-    return None
 
 
 def _count_said(text: bytes) -> int:

@@ -16,8 +16,8 @@ from ...notation.escapes import DIGEST_PREFIX
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
 from ..console.terminal import escape_text
 from ..files.inputs import STDIN
+from ..files.packing import write_packed
 from ..files.progress import ProgressBar
-from ..files.replace_file import replace_file
 from .data_set import find_obstacle, find_parts, is_data_set
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def write_records(folders: list[str], out: str) -> int:
                 for text in texts:
                     sys.stdout.write(text)
             else:
-                replace_file(out, texts)
+                write_packed(out, map(str.encode, texts))
     except BrokenPipeError:
         raise
     except OSError as error:

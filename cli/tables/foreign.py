@@ -68,7 +68,7 @@ def write_foreign(
     What is wrong is said with the line of the file; what could be played is written. `form` and
     `rules` stand in place of what the files say.
     """
-    from ..files.replace_file import replace_file
+    from ..files.packing import write_packed
 
     found = []
     with ProgressBar(entries) as bar:
@@ -85,7 +85,7 @@ def write_foreign(
             print(text, end="")
         return FINDINGS if has_faults else CLEAN
     try:
-        replace_file(out, iter(texts))
+        write_packed(out, map(str.encode, texts))
     except OSError as error:
         complain(f"{escape_text(out)}: not written: {describe_error(error)}")
         return FINDINGS

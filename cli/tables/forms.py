@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from ...archive.tables.schema import TABLES, TURNS, ArchiveTable, ColumnType
 from ..console.json_text import Json, to_json
 from ..console.version import VERSION
+from ..files.compression import SUFFIXES
 from .parquet import ParquetFile
 
 if TYPE_CHECKING:
@@ -36,7 +37,10 @@ _EPOCH = date(1970, 1, 1)
 
 
 def find_form(out: str) -> TableForm | None:
-    """The form that the end of a file's name asks for."""
+    """The form that the end of a file's name asks for; records may be compressed."""
+    stem, dot, packed = out.lower().rpartition(".")
+    if dot + packed in SUFFIXES and stem.endswith(".sgn"):
+        return TableForm.SGN
     end = out.rpartition(".")[2].lower() if "." in out.rpartition("/")[2] else ""
     end = {"ndjson": "jsonl", "db": "duckdb"}.get(end, end)
     return TableForm(end) if end in [form.value for form in TableForm] else None

@@ -54,7 +54,7 @@ def print_lists(
         Option(help="Where the tournament's site is, for codes.", metavar="URL"),
     ] = None,
     out: Annotated[
-        str | None, Option("--out", "-o", help="A file, .html or .pdf.", metavar="FILE")
+        str | None, Option("-o", "--out", help="A file, .html or .pdf.", metavar="FILE")
     ] = None,
     output: Annotated[EventForm, Option("--output", help="How it answers.")] = EventForm.TEXT,
 ) -> int:

@@ -130,6 +130,17 @@ def test_a_folder_is_not_overwritten(heap: Path, sungka: Command, name: str) -> 
         assert run.status in (1, 2), run
 
 
+@pytest.mark.parametrize("name", [*TO_FILES, *TO_FOLDERS])
+def test_a_minus_is_standard_output_and_no_file(heap: Path, sungka: Command, name: str) -> None:
+    before = sorted(heap.rglob("*"))
+    line = TO_FILES.get(name) or TO_FOLDERS[name].replace("{0}/", "in/").replace("{0} ", "in ")
+    run = call(sungka, line.format("-"))
+    made = set(heap.rglob("*")) - set(before)
+    assert made <= {heap / "best.sgn", heap / ".hypothesis"}, run
+    if name != "select none":
+        assert run.out if run.status == 0 else run.err, run
+
+
 @pytest.mark.parametrize("read", ["k.sgn", "2026.sgn", "index.html", "games.csv", "games.parquet"])
 @pytest.mark.parametrize("name", TO_FOLDERS)
 def test_a_folder_with_what_is_read_loses_nothing(
