@@ -1,6 +1,6 @@
 // The controls of the page: buttons, the list, the tabs, the score graph, touch on the board.
 
-import { game, whereIs } from "./game/game.js";
+import { game, planOf } from "./game/game.js";
 import { HAS_ROUNDS } from "./game/has.js";
 import { nextLapFrom, roundTarget, stopTarget } from "./game/navigation.js";
 import { board } from "./view/board_view.js";
@@ -101,9 +101,11 @@ function tapAt(x, y) {
     const [cx, cy, rx, ry] = spotOf(board, one);
     return Math.hypot((at.x - cx) / rx, (at.y - cy) / ry) < 1.1;
   });
-  const { line, now, isPlaying } = clock, { stop } = whereIs(line, now);
-  const isAmid = isPlaying || stop && now > stop.t0 && now < (stop.marks.at(-1) ?? 0);
-  const lap = place === undefined || isAmid ? undefined : nextLapFrom(line, now, place);
+  const { line, now, isPlaying } = clock;
+  const isAmid = planOf(line).stops.some(
+    ({ t0, marks }) => t0 < now && now < marks[marks.length - 1]);
+  const lap = place === undefined || isPlaying || isAmid ? undefined
+    : nextLapFrom(line, now, place);
   if (lap) playLap(lap);
   else ACTIONS.play();
 }

@@ -3,15 +3,15 @@
 A line of play is packed in columns, because a page holds hundreds of stops. `d` has a letter for
 each stop: what happens and by whom. `m` are the paths of the turns and rows, `f` the flows before
 and after a round, each in order, with `|` between them. Of a move whose shells fall one by one
-round the board, as nearly all do, only the house is written, and how it ended where that does not
-follow from where its last shell falls. Boards are
-left out where they follow from the paths, or of a variation from what it leaves: `k` are boards
-before stops and `z` boards after them, by the number of the stop; `a` is the checksum of all boards
-before turns. `t` are the scores, `c` the clocks (stop, seat, text) that the move list does not show
-with their seat, `e` the levels of the estimates of three seats, `r` the stops with a ruling. In a
-round, `v` are the variations in the order in which the list shows them, each with the line `p` (-1
-for the main line) and the stop `at` where it leaves that line. `reel` are the match's moments, the
-most telling first. What the move list says (turns, comments, leads) is read from there.
+round the board, as nearly all do, only the house is written, as the record writes it (`7+2`), and
+how it ended where that does not follow from where its last shell falls. Boards are left out where
+they follow from the paths, or of a variation from what it leaves: `k` are boards before stops and
+`z` boards after them, by the number of the stop; `a` is the checksum of all boards before turns.
+`t` are the scores, `c` the clocks (stop, seat, text) that the move list does not show with their
+seat, `e` the levels of the estimates of three seats, `r` the stops with a ruling. In a round, `v`
+are the variations in the order in which the list shows them, each with the line `p` (-1 for the
+main line) and the stop `at` where it leaves that line. `reel` are the match's moments, the most
+telling first. What the move list says (turns, comments, leads) is read from there.
 """
 
 from __future__ import annotations
@@ -180,7 +180,9 @@ def _pack(
         kinds.append(_kind(action))
         if isinstance(action, Sown):
             ring = _ring_on(stop.before or (), action.seat, seats)
-            paths.append(_moves_to_text(action.moves, ring))
+            row = len(stop.before or ()) // seats
+            store = (action.seat + 1) * row - 1
+            paths.append("+".join([_move_to_text(move, ring, store) for move in action.moves]))
         elif isinstance(action, SownTogether):
             rings = [_ring_on(stop.before or (), seat, seats) for seat in range(seats)]
             paths.append(_ticks_to_text(action, rings))
@@ -276,25 +278,17 @@ def _ring(seat: int, seats: int, places: int, burned: tuple[int, ...]) -> str:
     return path_to_text(tuple(open_)) * _ROUNDS
 
 
-def _moves_to_text(moves: Sequence[MovePath], ring: str) -> str:
-    """The moves of a turn; behind one of which more than its house is written stands `/`."""
-    texts = [_move_to_text(move, ring) for move in moves]
-    return "".join([text + "/" * (len(text) > 1) for text in texts[:-1]] + texts[-1:])
-
-
-def _move_to_text(move: MovePath, ring: str) -> str:
+def _move_to_text(move: MovePath, ring: str, store: int) -> str:
     """The house of a move, which is all of one that ends in the store or in an empty house.
 
     Behind one that captures are `*` and what it took, and behind one that ends otherwise how, and
     the number of its laps. Where laps do not go round the ring they are written out, after `=`.
     """
-    laps, sign = _laps_of(move), END_SIGNS[move.end]
-    taken = "" if move.taken is None else _capture_to_text(move.taken)
-    if not _goes_round(laps, ring):
-        return f"={' '.join(laps)}{sign}{taken}"
+    laps, taken = _laps_of(move), move.taken
+    text = str(store - move.laps[0][0]) if _goes_round(laps, ring) else f"={' '.join(laps)}"
     if move.end in (MoveEnd.STORE, MoveEnd.EMPTY):
-        return laps[0][0]
-    return laps[0][0] + sign + (taken if move.end is MoveEnd.CAPTURE else str(len(laps)))
+        return text
+    return text + END_SIGNS[move.end] + (_capture_to_text(taken) if taken else str(len(laps)))
 
 
 def _laps_of(move: MovePath) -> list[str]:

@@ -76,11 +76,11 @@ function stopsOf({ d, m = "", f = "", e = "", t, k, z, c, r }, board) {
 }
 
 /**
- * The moves of a turn: the place of a house, or laps written out; how it ended, where that is not
- * in the store or in an empty house; the places that it took, or the number of its laps.
+ * The moves of a turn: a house, or laps written out; how it ended, where that is not in the store
+ * or in an empty house; the places that it took, or the number of its laps.
  */
-const MOVES = HAS_LEAPS ? /(=[^/+*.:~^]+|[^/])(?:([+*.:~^])([^/]*))?/g
-  : /([^/])(?:([*:~^])([^/]*))?/g;
+const MOVES = HAS_LEAPS ? /(=[^+*:~^]+|\d+)(?:([*:~^])([^+]*))?/g
+  : /(\d+)(?:([*:~^])([^+]*))?/g;
 
 /** The letters of what happens, by three seats or by none, and what that is. */
 const KINDS = "012 345 vwxughif   b   o   =   -";
@@ -141,7 +141,7 @@ function moveOf(from, end, rest, seat) {
   const store = storeOf(seat);
   /** @type {number[][]} */
   let laps = [];
-  let place = codes.indexOf(from);
+  let place = store - +from;
   if (HAS_LEAPS && from[0] === "=") {
     laps = from.slice(1).split(" ").map(word => Array.from(word, letter => codes.indexOf(letter)));
     for (const [source, ...to] of laps) {

@@ -27,21 +27,19 @@ export function turnReel() {
  * @returns {boolean} whether there was one
  */
 export function leaveReel() {
-  if (!cuts.length) return false;
-  endReel();
-  pause();
-  return true;
-}
-
-function endReel() {
-  setCuts([]);
-  inform("");
+  const is = Boolean(cuts[0]);
+  if (is) {
+    setCuts([]);
+    pause();
+  }
+  return is;
 }
 
 /** @param {Cut[]} list */
 function setCuts(list) {
   cuts = list;
-  buttonFor("reel").ariaPressed = String(cuts.length > 0);
+  buttonFor("reel").ariaPressed = String(Boolean(cuts[0]));
+  inform("");
 }
 
 /** @param {number} next */
@@ -59,7 +57,7 @@ function hear(what) {
   const cut = cuts[at];
   if (!cut || isGoing) return;
   // Whoever goes somewhere else has left the reel.
-  if (what === "seek") endReel();
+  if (what === "seek") setCuts([]);
   else if (what === "moment" && (clock.now >= cut.to - 1 || clock.line.round !== cut.round)) {
     if (cuts[at + 1]) show(at + 1);
     else leaveReel();

@@ -65,9 +65,10 @@ def test_the_list_shows_the_current_turn_and_what_is_scrolled_to(
             current = page.locator("#list [aria-current=step]")
             if index in texts:
                 assert current.locator("b").inner_text() == texts[index]
-            # It leads to where it stands for, also from elsewhere.
+            # It leads to where it stands for, also from beside it.
             row, time = current.element_handle(), page.evaluate("sungka.moment.time")
-            page.evaluate(f"sungka.seekStop({number}, {(index + 5) % len(line.stops)})")
+            page.evaluate(f"sungka.seekStop({number}, {index - 1 if index else 1})")
+            assert page.evaluate("sungka.moment.time") != time
             row.dispatch_event("click")
             assert page.evaluate("sungka.moment.time") == time
     first = timeline_of(long_match).rounds[0]
