@@ -8,7 +8,7 @@ import {
 } from "./game/navigation.js";
 import { tell } from "./game/spoken.js";
 import { isHall, turnHall, turnSound } from "./showing/hall.js";
-import { leaveReel, turnReel } from "./showing/reel.js";
+import { isReel, turnReel } from "./showing/reel.js";
 import { board, openBoard } from "./view/board_view.js";
 import { byId, inform } from "./view/dom.js";
 import { root, still } from "./view/media.js";
@@ -125,8 +125,8 @@ export const ACTIONS = {
   copy: copyRecord,
   save: saveRecord,
   leave() {
-    if (leaveReel()) return;
-    if (HAS_VARIATIONS && clock.line.parent) goTo(parentTarget(clock.line));
+    if (isReel()) turnReel();
+    else if (HAS_VARIATIONS && clock.line.parent) goTo(parentTarget(clock.line));
     else if (isHall()) turnHall();
     else /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
   },
@@ -171,9 +171,7 @@ export function onKey(event) {
   if (document.querySelector("dialog[open]") || !(target instanceof Element)) return;
   // What a focused control does with a key itself comes first.
   if (target.closest("select")) return;
-  // While the reel plays, its button has the focus still: a blank pauses and plays there too.
-  const controls = "button:not([data-do=reel][aria-pressed=true]), summary, pre";
-  if (key === " " && target.closest(controls)) return;
+  if (key === " " && target.closest("button, summary, pre")) return;
   if (/^(Arrow|Home|End|Page)/.test(key) && target.closest("pre, [role=tab]")) return;
   const { line, now } = clock;
   const hasVariations = HAS_VARIATIONS

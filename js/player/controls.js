@@ -104,8 +104,7 @@ function tapAt(x, y) {
   const { line, now, isPlaying } = clock;
   const isAmid = planOf(line).stops.some(
     ({ t0, marks }) => t0 < now && now < marks[marks.length - 1]);
-  const lap = place === undefined || isPlaying || isAmid ? undefined
-    : nextLapFrom(line, now, place);
+  const lap = !isPlaying && !isAmid && nextLapFrom(line, now, place);
   if (lap) playLap(lap);
   else ACTIONS.play();
 }

@@ -129,7 +129,7 @@ export function roundBeside(line, by) {
  * The next lap that is lifted from a house, after the current one where that is going on.
  * @param {Line} line
  * @param {number} now
- * @param {number} place
+ * @param {number | undefined} place
  */
 export function nextLapFrom(line, now, place) {
   const laps = planOf(line).stops.flatMap(stop => stop.laps)

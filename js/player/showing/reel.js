@@ -9,57 +9,47 @@ import { listCuts } from "./highlights.js";
 
 /** @type {Cut[]} */
 let cuts = [];
-let at = -1, isGoing = false;
+let at = 0;
 
 /** Goes from one moment to the next from now on. */
 export const openReel = () => listen(hear);
 
-/** Plays the match's moments from the first, or ends that. */
+export const isReel = () => Boolean(cuts[0]);
+
+/** Plays the match's moments from the first, or ends that and rests. */
 export function turnReel() {
-  if (leaveReel()) return;
-  setCuts(listCuts());
-  show(0);
+  if (isReel()) {
+    show([]);
+    return pause();
+  }
+  show(listCuts());
   play();
+  // A blank pauses now, and does not end the reel.
+  buttonFor("play").focus();
 }
 
 /**
- * Ends the reel and rests where it is.
- * @returns {boolean} whether there was one
+ * Goes to a moment, or ends the reel with no moments.
+ * @param {Cut[]} list
  */
-export function leaveReel() {
-  const is = Boolean(cuts[0]);
-  if (is) {
-    setCuts([]);
-    pause();
-  }
-  return is;
-}
-
-/** @param {Cut[]} list */
-function setCuts(list) {
+function show(list, next = 0) {
+  const cut = list[next];
+  cuts = [];
+  if (cut) go(...roundTarget(cut.round, cut.from));
   cuts = list;
-  buttonFor("reel").ariaPressed = String(Boolean(cuts[0]));
-  inform("");
-}
-
-/** @param {number} next */
-function show(next) {
-  const cut = cuts[at = next];
-  if (!cut) return;
-  isGoing = true;
-  go(...roundTarget(cut.round, cut.from));
-  isGoing = false;
-  inform(`${at + 1} / ${cuts.length} · ${cut.says}`, true);
+  at = next;
+  buttonFor("reel").ariaPressed = String(isReel());
+  inform(cut ? `${at + 1} / ${cuts.length} · ${cut.says}` : "", true);
 }
 
 /** @param {import("../clock.js").ClockEvent} what */
 function hear(what) {
   const cut = cuts[at];
-  if (!cut || isGoing) return;
+  if (!cut) return;
   // Whoever goes somewhere else has left the reel.
-  if (what === "seek") setCuts([]);
+  if (what === "seek") show([]);
   else if (what === "moment" && (clock.now >= cut.to - 1 || clock.line.round !== cut.round)) {
-    if (cuts[at + 1]) show(at + 1);
-    else leaveReel();
+    if (cuts[at + 1]) show(cuts, at + 1);
+    else turnReel();
   }
 }

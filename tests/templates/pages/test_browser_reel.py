@@ -72,7 +72,7 @@ def test_the_reel_pauses_and_is_left(tmp_path: Path, browser: Any, troubles: lis
     first = page.evaluate(time)
     assert goes()
     comes(page, f"{time} > {first} + 500")
-    # The button has the focus still, and a blank pauses all the same.
+    # The button was pressed last, and a blank pauses all the same.
     page.keyboard.press(" ")
     assert not page.evaluate(playing)
     assert goes()
