@@ -15,6 +15,7 @@ from ..files.inputs import STDIN
 from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
 from ..pages.forms import (
+    ENDINGS,
     NoForm,
     RenderForm,
     find_form,
@@ -380,6 +381,8 @@ def _find_misplaced(
 ) -> str | None:
     if port is not None and not watch:
         return "--port needs --watch"
+    if split and output is not None and os.path.splitext(output)[1].lower() in ENDINGS:
+        return f"--split writes a folder of pages: {escape_text(output)} is the name of a file"
     if output == STDIN and (split or watch):
         return f"{'--split' if split else '--watch'} writes files: -o - is not one"
     if output == STDIN and (form.is_film or form is RenderForm.PDF):

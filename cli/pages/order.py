@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from os.path import splitext
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ..console.exit_status import (
@@ -125,12 +126,16 @@ def write_by(output: str, write: Callable[[str], object]) -> int | None:
         return None
 
 
-def report_written(output: str, size: int | None) -> int:
-    """Report what was written and how long it is, `None` if nothing was; the exit status."""
+def report_written(output: str, size: int | None, what: str = "") -> int:
+    """Report what was written and how long it is, `None` if nothing was; the exit status.
+
+    A name without an ending does not tell `what` it is, so that is told.
+    """
     if size is None:
         return FINDINGS
     if output != STDIN:
-        complain(f"wrote {escape_text(output)} ({size_to_text(size)})")
+        told = f", {what}" if what and not splitext(output)[1] else ""
+        complain(f"wrote {escape_text(output)}{told} ({size_to_text(size)})")
     return CLEAN
 
 
@@ -161,5 +166,9 @@ def refuse(order: PageOrder, refused: int, what: str = "page") -> int:
     """Report that no page (`what`) is written as so many records are refused; the exit status."""
     if refused:
         some = "a record has errors" if refused == 1 else f"{refused} records have errors"
+        if order.skips_errors:
+            some = "no record is left: the only one has errors"
+            if refused > 1:
+                some = f"no record is left: all {refused} have errors"
         complain(f"{order.name}: no {what} is written, as {some}")
     return FINDINGS

@@ -63,7 +63,7 @@ def write_page(order: PageOrder, *, is_final: bool = True) -> int:
             if page is None:
                 return refuse(order, records.refused or records.skipped)
             status = records.show(
-                lambda: make_page(order.files, lambda: _write(order, page, is_final))
+                lambda: make_page(order.files, lambda: _write(order, page, is_final, "a page"))
             )
     if status == CLEAN and pictures:
         from .previews import name_picture
@@ -189,7 +189,9 @@ _HEAD = 1 << 20
 """The first characters of a page in which its title is looked for."""
 
 
-def _write(order: PageOrder, text: Iterable[str], is_reported: bool = True) -> int:
+def _write(order: PageOrder, text: Iterable[str], is_reported: bool = True, what: str = "") -> int:
     """Write the output and report its size; the exit status."""
     size = write_output(order.output, text)
-    return report_written(order.output, size) if is_reported or size is None else CLEAN
+    if size is not None and not is_reported:
+        return CLEAN
+    return report_written(order.output, size, what)

@@ -214,7 +214,7 @@ export function asksFor(game, isHere) {
   if (!desk.chunk) return tell("asks_text");
   if (!game?.state) return tell("asks_rules");
   const { wait, state, trace, hands } = game, { round, stores } = state;
-  if (wait === "ended") return tell("asks_ended", { result: resultWords(trace?.replay.result ?? "*") });
+  if (wait === "ended" && isHere) return tell("asks_ended", { result: resultWords(trace?.replay.result ?? "*") });
   if (desk.burned) {
     const left = burnsLeft(game, desk.burned).flatMap((count, seat) => (count ? [`${nameOf(seat)} ${count}`] : []));
     return tell("asks_burn", { left: left.join(", ") });

@@ -165,7 +165,9 @@ def test_an_ending_that_is_not_known_is_refused_with_the_list(
         ".pdf, .svg, .png, .mp4, .webm, .gif, .webp, .htm, or say --output\n"
     )
     assert not (folder / name).exists()
-    assert sungka("render", "match.sgn", "-o", "noending").status == 0, "a page"
+    run = sungka("render", "match.sgn", "-o", "noending")
+    assert run.status == 0, "a page"
+    assert run.err.startswith("wrote noending, a page (")
     assert sungka("render", "match.sgn", "-o", "page.of.2026", "--output", "html").status == 0
 
 

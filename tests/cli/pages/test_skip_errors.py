@@ -25,7 +25,16 @@ def test_records_with_errors_are_left_out(folder: Path, sungka: Command) -> None
 def test_nothing_is_left(folder: Path, sungka: Command) -> None:
     run = sungka("render", "--skip-errors", "false.sgn", "-o", "page.html")
     assert run.status == 1
-    assert "no page is written" in run.err
+    assert "no page is written, as no record is left: the only one has errors" in run.err
+    run = sungka("render", "--skip-errors", "false.sgn", "false.sgn", "-o", "page.html")
+    assert "no record is left: all 2 have errors" in run.err
     assert not (folder / "page.html").exists()
     (folder / "two.sgn").write_text(f"{FALSE}\n{FALSE}")
     assert sungka("render", "--skip-errors", "two.sgn", "-o", "x.pdf").status == 2
+
+
+def test_a_folder_of_pages_has_no_name_of_a_file(folder: Path, sungka: Command) -> None:
+    run = sungka("render", "match.sgn", "--split", "-o", "pages.html")
+    assert run.status == 2
+    assert "--split writes a folder of pages: pages.html is the name of a file" in run.err
+    assert not (folder / "pages.html").exists()

@@ -199,7 +199,8 @@ def test_both_boards_stand_whole_beside_each_other(
 LONG_BETTER = """%sgn 1
 [Rules "sungkaan"]
 
-1. S2?? <best=S7+6+1+1+7+5+3+7+6+6+2+7+6+2+1+1+4+6+4+1+2+5+1+2+1+4+7+4+4 loss=170 proven=170 by="sungka 0.1.0 effort=quick">
+1. S2?? <best=S7+6+1+1+7+5+3+7+6+6+2+7+6+2+1+1+4+6+4+1+2+5+1+2+1+4+7+4+4
+   loss=170 proven=170 by="sungka 0.1.0 effort=quick">
 """
 
 

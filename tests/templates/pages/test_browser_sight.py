@@ -15,6 +15,7 @@ from sungka.templates.timeline.stops import Collected, Filled, Sown
 from sungka.templates.timeline.timeline import timeline_of
 from support.browsing import AXE, comes, has_axe, opened
 from support.lengths import long_after
+from support.matches import random_match
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 
@@ -283,6 +284,36 @@ def test_diagrams_on_paper_do_not_depend_on_the_moment_on_the_screen(
     assert printed[0] == printed[1] == printed[2] != []
     for _, counts in printed[0]:
         assert all((kind == "none") == (count == "0") for count, kind in counts)
+
+
+def test_the_last_board_on_paper_is_final_where_the_round_is_over(
+    lesson: Path, tmp_path: Path, browser: Any, troubles: list[str]
+) -> None:
+    over = tmp_path / "over.html"
+    over.write_text(render_page(play(random_match("sungkaan", 3)), ""), encoding="utf-8")
+    for path, says in ((lesson, "Last board"), (over, "Final board")):
+        page = opened(browser, path, troubles)
+        assert page.evaluate(PRINTED)[-1][0].endswith(f"<figcaption>{says}</figcaption></figure>")
+        page.context.close()
+    assert troubles == []
+
+
+def test_with_three_seats_each_count_stands_beside_its_name(
+    tmp_path: Path, browser: Any, troubles: list[str]
+) -> None:
+    path = tmp_path / "three.html"
+    path.write_text(render_page(play(random_match("sungka-three", 3)), ""), encoding="utf-8")
+    for width in (1280, 360):
+        page = opened(browser, path, troubles, viewport={"width": width, "height": 800})
+        west, west_count, east = (
+            page.locator(f"#above .player{part}").bounding_box()
+            for part in ("[data-seat='2']", "[data-seat='2'] .store", "[data-seat='1']")
+        )
+        assert west["x"] < east["x"]
+        after = west_count["x"] + west_count["width"]
+        assert east["x"] - after > 60
+        page.context.close()
+    assert troubles == []
 
 
 @pytest.mark.long

@@ -15,6 +15,8 @@ from sungka.templates.pages.editor import OpenText, render_editor
 from support.browsing import AXE, comes, has_axe, opened
 from support.lengths import long_after
 
+EXAMPLES = Path(__file__).parents[3] / "examples"
+
 CODES = {code.value: known.words.what for code, known in load_explanations().items()}
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True,
@@ -524,5 +526,44 @@ def test_a_board_of_other_rules_is_drawn_at_once(
     page.keyboard.type("x")
     asked = "Choose New game, open a file, or type a record."
     comes(page, f"document.getElementById('asks').textContent === '{asked}'")
+    assert troubles == []
+    page.context.close()
+
+
+def test_an_earlier_turn_is_not_the_end_of_the_game(
+    write_page: Any, browser: Any, troubles: list[str]
+) -> None:
+    text = (EXAMPLES / "sungkaan.sgn").read_text(encoding="utf-8")
+    page = opened(browser, write_page(text), troubles)
+    page.evaluate("""() => { const field = document.getElementById("text");
+      field.focus(); field.setSelectionRange(field.value.length, field.value.length); }""")
+    comes(page, "document.getElementById('asks').textContent === 'The game is over. South wins.'")
+    page.click("[data-do=turnBack]")
+    comes(page, "document.getElementById('asks').textContent.startsWith('This is an earlier')")
+    # Both of the buttons for turns have the same sign, one of them the other way round.
+    signs = [
+        page.locator(f"[data-do=turn{way}] svg").evaluate(
+            "one => [one.firstChild.getAttribute('d'), getComputedStyle(one).scale]"
+        )
+        for way in ("Back", "On")
+    ]
+    assert signs[0][0] == signs[1][0]
+    assert [scale for _, scale in signs] == ["none", "-1 1"]
+    assert troubles == []
+    page.context.close()
+
+
+def test_on_a_phone_each_name_stands_over_its_side_of_the_board(
+    write_page: Any, browser: Any, troubles: list[str]
+) -> None:
+    size = {"width": 360, "height": 640}
+    page = opened(browser, write_page(GAME), troubles, viewport=size, has_touch=True)
+    south, north, stage = (
+        page.locator(part).bounding_box() for part in ("#below .player", "#above .player", "#stage")
+    )
+    assert south["y"] == north["y"]
+    assert south["x"] + south["width"] <= north["x"]
+    assert south["y"] + south["height"] <= stage["y"]
+    assert stage["width"] > 300
     assert troubles == []
     page.context.close()
