@@ -15,11 +15,11 @@ from ..files.inputs import STDIN
 from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
 from ..pages.forms import (
-    ENDINGS,
     NoForm,
     RenderForm,
     find_form,
     find_loss,
+    find_misplaced,
     name_beside,
     name_editor_beside,
 )
@@ -250,7 +250,7 @@ def render(
     )
     if no_tries and (editor or found is not RenderForm.HTML):
         problem = "--no-tries is for pages of records"
-    problem = problem or _find_misplaced(output, found, split=split, watch=watch, port=port)
+    problem = problem or find_misplaced(output, found, split=split, watch=watch, port=port)
     if problem is None and reel and (start is not None or end is not None):
         problem = "--reel chooses its own places: leave out --from and --to"
     if problem is None and width is not None and not (found.is_film or found is RenderForm.PNG):
@@ -373,20 +373,6 @@ def _find_clash(given: dict[str, bool]) -> str | None:
     for one, other in (*pairs, *_CLASHES):
         if given[one] and given[other]:
             return f"{one} cannot be combined with {other}"
-    return None
-
-
-def _find_misplaced(
-    output: str | None, form: RenderForm, *, split: bool, watch: bool, port: int | None
-) -> str | None:
-    if port is not None and not watch:
-        return "--port needs --watch"
-    if split and output is not None and os.path.splitext(output)[1].lower() in ENDINGS:
-        return f"--split writes a folder of pages: {escape_text(output)} is the name of a file"
-    if output == STDIN and (split or watch):
-        return f"{'--split' if split else '--watch'} writes files: -o - is not one"
-    if output == STDIN and (form.is_film or form is RenderForm.PDF):
-        return f"--output {form.value} writes a file: -o - is not one"
     return None
 
 

@@ -72,6 +72,21 @@ def find_form(
     return form or (RenderForm.SVG if has_board else RenderForm.HTML)
 
 
+def find_misplaced(
+    output: str | None, form: RenderForm, *, split: bool, watch: bool, port: int | None
+) -> str | None:
+    """Why an output cannot be written as asked, in words for the user; `None` if it can."""
+    if port is not None and not watch:
+        return "--port needs --watch"
+    if split and output is not None and splitext(output)[1].lower() in ENDINGS:
+        return f"--split writes a folder of pages: {escape_text(output)} is the name of a file"
+    if output == STDIN and (split or watch):
+        return f"{'--split' if split else '--watch'} writes files: -o - is not one"
+    if output == STDIN and (form.is_film or form is RenderForm.PDF):
+        return f"--output {form.value} writes a file: -o - is not one"
+    return None
+
+
 def name_beside(
     entries: Sequence[Input | Missing], form: RenderForm, place: str | None
 ) -> str | None:
