@@ -112,6 +112,8 @@ def test_a_summary_counts_by_folder_and_code(folder: Path, sungka: Command) -> N
     ]
     assert run.status == 1
     assert sungka("validate", "--summary", "match.sgn").out == ""
+    run = sungka("validate", "--summary", "nowhere", "--profile", "record")
+    assert (run.status, run.out) == (1, "nowhere: error[SGN101] no such file or directory\n")
 
 
 def test_known_findings_are_left_out_until_they_change(folder: Path, sungka: Command) -> None:
