@@ -93,7 +93,10 @@ def ask(text: str, paths: Sequence[str], options: QueryOptions) -> int:
                 return report_wrong_usage(escape_text(fault))
             player = question.values.get("player")
             if question.is_shipped and isinstance(player, str):
-                found = find_player(database, player)
+                try:
+                    found = find_player(database, player)
+                except duckdb.Error as error:
+                    return _report(error)
                 if isinstance(found, str):
                     complain(f"sungka: {found}")
                     return FINDINGS

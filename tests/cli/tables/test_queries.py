@@ -202,6 +202,24 @@ def test_lead(ask: Callable[..., Rows]) -> None:
     }
 
 
+def test_lead_leaves_out_games_that_are_not_verified_to_row_10(
+    sungka: Command, tmp_path: Path
+) -> None:
+    text = Path(FILES[0].with_name("dakon.sgn")).read_text("utf-8")
+    row = next(line for line in text.splitlines() if line.startswith("10. "))
+    assert sungka("validate", FILES[0].with_name("dakon.sgn")).status == 0
+    (tmp_path / "a.sgn").write_text(text)
+    good = sungka("query", "lead", tmp_path, "--output", "jsonl").out
+    assert json.loads(good)["games"] == 1
+    words = row.split(" ")
+    for changed in (f"10. {words[1]} word", "10. word", f"{row}\nword"):
+        (tmp_path / "a.sgn").write_text(text.replace(row, changed))
+        asked = "SELECT max(row) AS r FROM turns WHERE row <= 10"
+        assert sungka("query", asked, tmp_path, "--output", "csv").out == "r\n10\n"
+        run = sungka("query", "lead", tmp_path, "--output", "jsonl")
+        assert run.out == (good if changed.startswith(row) else "")
+
+
 def test_captures(ask: Callable[..., Rows]) -> None:
     found = [
         (step.captured, game.text_of(step), game.line_of(step), step.round)
