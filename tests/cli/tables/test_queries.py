@@ -517,6 +517,11 @@ def test_a_player_is_found_by_words_and_by_id_as_select_does(
         assert (run.status, row["theirs"], row["others"]) == (0, theirs, 3 - theirs)
         assert run.err == said
         assert sungka("select", tmp_path, "--player", words, "--count").out == f"{theirs}\n"
+    # A name that somebody has is that one's only.
+    longer = records[2].replace("Santos, Ana", "Santos, Ana Lim")
+    (tmp_path / "a.sgn").write_text("\n".join([*records, longer]), "utf-8")
+    run = sungka(*asked, "Santos, Ana")
+    assert (json.loads(run.out)["theirs"], run.err) == (1, "")
     run = sungka("query", "SELECT $player AS p", tmp_path, "--player", "P1", "--output", "csv")
     assert run.out == "p\nP1\n"
 
