@@ -76,7 +76,7 @@ class Matcher:
             if not any(_is_player(player, seat, tags) for seat in seats):
                 return False
             seats = _SEATS
-        if asked.event is not None and not _has_words(tags.get("Event", ""), asked.event):
+        if asked.event is not None and not has_words(tags.get("Event", ""), asked.event):
             return False
         if asked.dates is not None and not asked.dates.holds(tags.get("Date", "????-??-??")):
             return False
@@ -258,11 +258,11 @@ _SEATS = tuple(_SeatTags(seat.value, seat.title, f"{seat.title}Id") for seat in 
 
 def _is_player(player: str, seat: _SeatTags, tags: Tags) -> bool:
     name = tags.get(seat.name)
-    return name is not None and (_has_words(name, player) or tags.get(seat.id) == player)
+    return name is not None and (has_words(name, player) or tags.get(seat.id) == player)
 
 
 @lru_cache(1 << 14)
-def _has_words(text: str, words: str) -> bool:
+def has_words(text: str, words: str) -> bool:
     """Whether all words stand in a text, whatever their order, capitals and accents."""
     asked = name_key(words)
     return bool(asked) and set(asked) <= set(name_key(text))

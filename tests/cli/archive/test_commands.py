@@ -58,7 +58,7 @@ def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("merge a.sgn b.sgn -o gone/out.sgn", 1, "gone/out.sgn: not written"),
         ("names a.sgn --apply", 2, "give --register FILE"),
         ("names a.sgn --diff", 2, "give both"),
-        ("names a.sgn --register gone.toml", 1, "gone.toml: no such file"),
+        ("names a.sgn --register gone.toml", 2, "gone.toml: no such file"),
     ],
 )
 def test_status_and_words(command: str, status: int, said: str, sungka: Sungka) -> None:
