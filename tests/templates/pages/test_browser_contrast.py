@@ -121,7 +121,6 @@ def test_every_control_of_a_try_a_quiz_and_a_hall_has_contrast(
     page.locator(".lifts button").first.click()
     poor += list_poor(page, "#banner, .while-trying")
     page.keyboard.press("Escape")
-    page.keyboard.press("q")
     page.click(".compare")
     poor += list_poor(page, "#compare button, #compare figcaption")
     page.keyboard.press("Escape")
