@@ -85,9 +85,9 @@ def test_a_round_that_was_altered_says_so(
     page = opened(browser, page_of_match, troubles)
     assert page.inner_text("#altered") == ""
     text = page_of_match.read_text(encoding="utf-8")
-    # The second round of the page says that another house was reached.
+    # The second round of the page says that a turn had fewer laps.
     start = text.index('"n":2,', text.index('id="film"'))
-    changed = text[:start] + re.sub(r"(\w)(\w)\*", r"\1\1*", text[start:], count=1)
+    changed = text[:start] + re.sub(r"\|(\d)\*[A-Z]\|", r"|\1*1|", text[start:], count=1)
     assert changed != text
     page_of_match.write_text(changed, encoding="utf-8")
     page.reload()
