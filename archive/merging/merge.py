@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
@@ -10,6 +10,7 @@ from typing import NamedTuple
 from ...engine.board import Position
 from ...engine.ruleset import RuleSet
 from ...notation.diagnostic import Diagnostic
+from ...notation.items import write_item
 from ...notation.record import (
     End,
     Record,
@@ -78,7 +79,9 @@ class Merged:
     differences: tuple[Difference, ...]
     overruled: tuple[tuple[Piece, Overruled], ...]
     slip: Edit | None
-    is_worse: bool = False
+    errors: int = 0
+    alone: tuple[int, ...] = ()
+    standing: int = 0
 
     @property
     def conflicts(self) -> tuple[Difference, ...]:
@@ -163,8 +166,8 @@ def merge(
         if not is_worse(merged.record, records[standing]):
             break
         merged = _make_merged(accounts, _leave(stretches, judged, first, standing), prefer, rules)
-    least = min(map(count_errors, records))
-    return replace(merged, is_worse=count_errors(merged.record) > least)
+    errors, alone = count_errors(merged.record), tuple(map(count_errors, records))
+    return replace(merged, errors=errors, alone=alone, standing=standing)
 
 
 def common_rules(records: tuple[Record, ...]) -> RuleSet:
@@ -234,11 +237,34 @@ def _make_merged(
     """The record of a way, and how it differs from those it was made of."""
     way, stretches, open_, slip = chosen
     differences = _differences(stretches, way, open_, len(accounts), slip)
-    overruled = tuple(
+    refuted = (
         (step.piece, it) for step in way.steps() if step.tried for it in step.tried.overruled
     )
+    overruled = (*refuted, *_find_refuted(stretches, way, len(accounts)))
     record = blend(accounts, Taken(way, stretches, open_, prefer), rules, slip)
     return Merged(record, rules, accounts, differences, overruled, slip)
+
+
+def _find_refuted(
+    stretches: tuple[Stretch, ...], way: Course, count: int
+) -> Iterator[tuple[Piece, Overruled]]:
+    """What records claim of turns that are taken, and the board refutes without any other claim."""
+    steps = [step for step in way.steps() if step.tried and not step.is_forced]
+    held = {id(piece) for step in steps for _, piece in step.holders}
+    for step in steps:
+        own = {id(piece) for _, piece in step.holders}
+        items = step.tried.items if step.tried else ()
+        meant = " ".join(write_item(it) for some in items for it in some)
+        for row in stretches[step.stretch].rows:
+            if not any(id(cell) in own for cell in row):
+                continue
+            for index, cell in enumerate(row[:count]):
+                if isinstance(cell, Piece) and cell.key == step.piece.key and id(cell) not in held:
+                    yield step.piece, Overruled(index, _write_claims(cell), meant)
+
+
+def _write_claims(piece: Piece) -> str:
+    return " ".join(write_item(it) for part in piece.parts for it in (part.item, *part.claims))
 
 
 def _give_up(stretches: tuple[Stretch, ...], judged: Courses, prefer: int) -> _Chosen:

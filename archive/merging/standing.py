@@ -25,9 +25,9 @@ def choose_record(records: tuple[Record, ...], prefer: int) -> int:
 
     Then it is one that is without, and tells its whole game.
     """
-    if _is_sound(records[prefer]):
+    if not count_errors(records[prefer]):
         return prefer
-    whole = (at for at, it in enumerate(records) if _is_sound(it) and _is_told_whole(it))
+    whole = (at for at, it in enumerate(records) if _is_told_whole(it) and not count_errors(it))
     return next(whole, prefer)
 
 
@@ -38,14 +38,11 @@ def is_worse(record: Record, own: Record) -> bool:
 
 
 def count_errors(record: Record) -> int:
-    """The errors of play, claims and rounds in the main line of a record."""
-    found = play(record._replace(body=tuple(_main_line(record)))).diagnostics
-    return sum(it.is_error and it.code.group in EXPLAINED for it in found)
-
-
-def _is_sound(record: Record) -> bool:
-    """Whether all of a record can be read and played as it says."""
-    return not any(isinstance(it, Unreadable) for it in record.body) and not count_errors(record)
+    """The errors in the main line of a record: of play, claims, rounds, and what cannot be read."""
+    body = tuple(_main_line(record))
+    found = play(record._replace(body=body)).diagnostics
+    errors = sum(it.is_error and it.code.group in EXPLAINED for it in found)
+    return errors + sum(isinstance(item, Unreadable) for item in body)
 
 
 def _is_told_whole(record: Record) -> bool:
