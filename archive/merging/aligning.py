@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from ...notation.record import RoundStart, Score
 from .pieces import Account, Piece
 
 
@@ -84,7 +85,7 @@ def align(accounts: tuple[Account, ...]) -> tuple[Stretch, ...]:
     """
     rows = [(piece,) for piece in accounts[0].pieces]  # type: list[Row]
     for index, account in enumerate(accounts[1:], 1):
-        rows = _add(rows, account, accounts[:index])
+        rows = _put_in_order(_add(rows, account, accounts[:index]))
     return tuple(map(_make_stretch, _group(rows)))
 
 
@@ -109,7 +110,8 @@ BAND = 100
 def _add(rows: list[Row], account: Account, before: tuple[Account, ...]) -> list[Row]:
     """The rows of cells with one record more."""
     pieces = account.pieces
-    begun, ended = _count_equal(rows, pieces)
+    told = [[cell for cell in row if isinstance(cell, Piece)] for row in rows]
+    begun, ended = _count_equal(told, pieces)
     most, last = len(rows) - ended, len(pieces) - ended
     counts = [[0] * len(before)]
     for row in rows:
@@ -127,12 +129,12 @@ def _add(rows: list[Row], account: Account, before: tuple[Account, ...]) -> list
             if j > begun:
                 way = min(way, costs[i][j - 1] + new[i])
             if i > begun and j > begun:
-                way = min(way, costs[i - 1][j - 1] + _cost(rows[i - 1], pieces[j - 1]))
+                way = min(way, costs[i - 1][j - 1] + _cost(told[i - 1], pieces[j - 1]))
             costs[i][j] = way
     placed = [(*rows[at], pieces[at]) for at in range(-1, -1 - ended, -1)]  # type: list[Row]
     i, j = most, last
     while i > begun or j > begun:
-        cost = _cost(rows[i - 1], pieces[j - 1]) if i > begun and j > begun else _NO_WAY
+        cost = _cost(told[i - 1], pieces[j - 1]) if i > begun and j > begun else _NO_WAY
         if cost < _NO_WAY and costs[i][j] == costs[i - 1][j - 1] + cost:
             i, j = i - 1, j - 1
             placed.append((*rows[i], pieces[j]))
@@ -147,13 +149,27 @@ def _add(rows: list[Row], account: Account, before: tuple[Account, ...]) -> list
     return placed[::-1]
 
 
-def _count_equal(rows: list[Row], pieces: tuple[Piece, ...]) -> tuple[int, int]:
+def _put_in_order(rows: list[Row]) -> list[Row]:
+    """The rows with a `score` that some records have before a `round` that only others have."""
+    for at in range(1, len(rows)):
+        kinds = [
+            {type(it.item) for it in row if isinstance(it, Piece)} for row in rows[at - 1 : at + 1]
+        ]
+        pairs = zip(rows[at - 1], rows[at], strict=True)
+        if kinds == [{RoundStart}, {Score}] and all(
+            isinstance(one, Silence) or isinstance(other, Silence) for one, other in pairs
+        ):
+            rows[at - 1], rows[at] = rows[at], rows[at - 1]
+    return rows
+
+
+def _count_equal(told: list[list[Piece]], pieces: tuple[Piece, ...]) -> tuple[int, int]:
     """How many pieces are the same from the beginning, and from the end of the rest."""
-    shorter = min(len(rows), len(pieces))
+    shorter = min(len(told), len(pieces))
     begun = ended = 0
-    while begun < shorter and _cost(rows[begun], pieces[begun]) == _SAME:
+    while begun < shorter and _cost(told[begun], pieces[begun]) == _SAME:
         begun += 1
-    while ended < shorter - begun and _cost(rows[-1 - ended], pieces[-1 - ended]) == _SAME:
+    while ended < shorter - begun and _cost(told[-1 - ended], pieces[-1 - ended]) == _SAME:
         ended += 1
     return begun, ended
 
@@ -166,11 +182,11 @@ def _silence(account: Account, place: int) -> Silence:
     return Silence.UNKNOWN if place in account.unknown else Silence.LACKS
 
 
-def _cost(cells: Row, piece: Piece) -> int:
-    """The cost of a piece beside those of a row of cells."""
-    others = [cell for cell in cells if isinstance(cell, Piece)]
-    if any(other.key == piece.key for other in others):
-        return _SAME if any(map(piece.equals, others)) else _OTHER_CLAIMS
+def _cost(others: list[Piece], piece: Piece) -> int:
+    """The cost of a piece in the place of others."""
+    same = [other for other in others if other.key == piece.key]
+    if same:
+        return _SAME if any(map(piece.equals, same)) else _OTHER_CLAIMS
     if any(type(other.item) is type(piece.item) and not other.is_gap for other in others):
         is_like = any(other.key[:1] == piece.key[:1] for other in others)
         return _OTHER_HOUSE if is_like else _OTHER_HOUSE + 4_000
