@@ -54,7 +54,8 @@ def merge(
 
     The engine is the referee: where they differ, the side is taken with which alone all that
     follows agrees. What it cannot decide is a conflict, never a guess: the preferred record's turn
-    is written, the other's as a variation. Comments, clocks and sources of all are kept.
+    is written, unless that record has an error and another none, and the other's as a variation.
+    Comments, clocks and sources of all are kept. `archive.sgn:6042` is the record at that line.
     """
     from ..archive.accounts import holds_only, read_given, read_numbers, split_places
     from ..archive.together import make_writer, merge_records
