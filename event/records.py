@@ -58,6 +58,12 @@ def mark_recorded(state: EventState, games: Iterable[GameFacts]) -> EventState:
     return replace(state, matches=found)
 
 
+def list_against(state: EventState, games: Iterable[GameFacts]) -> tuple[EventFinding, ...]:
+    """The results that disagree with their records."""
+    found = check_games(state, games)
+    return tuple(one for one in found if one.code is EventCode.RESULT_AGAINST_RECORD)
+
+
 def check_games(state: EventState, games: Iterable[GameFacts]) -> tuple[EventFinding, ...]:
     """All in which records disagree with the pairings and the results."""
     findings = []

@@ -32,6 +32,7 @@ EXTRA = {
     "cli/selection/where.py": {"pyarrow", "duckdb"},
     "templates/sheets/codes.py": {"segno"},
     "templates/sheets/pdf.py": {"reportlab"},
+    "cli/tables/question.py": {"duckdb"},
     "api.py": {"pyarrow"},
     **{
         f"archive/tables/{name}.py": {"pyarrow"}

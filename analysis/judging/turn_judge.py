@@ -244,7 +244,7 @@ class TurnJudge:
         proven = max(judgement.proven, self.find_loss(least, high, own))
         highest = self.find_loss(most, low, own)
         loss = min(max(judgement.loss, proven), highest)
-        is_loss_exact = before.is_exact and low == high and judgement.only is None
+        is_loss_exact = proven >= highest and judgement.only is None
         line, reply, losses = judgement.line, judgement.reply, judgement.losses
         if loss > judgement.loss or loss == 0 or is_loss_exact:
             # What was found by whole turns goes on by whole turns.
@@ -259,7 +259,7 @@ class TurnJudge:
             only=None if loss else judgement.only,
             line=line,
             reply=reply,
-            chance=self.scale.chance(worth, 0 if bound is Bound.EXACT else rest_of(after)),
+            chance=self.scale.chance(worth, rest_of(after) if bound is Bound.SO_FAR else 0),
             proven=min(proven, loss),
             is_loss_exact=is_loss_exact,
         )

@@ -31,6 +31,9 @@ class CheckedGame(NamedTuple):
     codes: tuple[str, ...]
 
 
+Read = Callable[[], "Record"]
+"""Reads a record by the parser: where its header is not plain."""
+
 Check = Callable[[], CheckedGame]
 """Plays a record in full: slow, and asked only where nothing else tells."""
 
@@ -44,15 +47,15 @@ class Matcher:
         asked = conditions.seat
         self._seats = (_SEATS[list(Seat).index(asked)],) if asked else _SEATS
 
-    def holds(self, record: bytes, check: Check) -> bool:
+    def holds(self, record: bytes, read: Read, check: Check) -> bool:
         """Whether a record, with LF at its line ends, holds all conditions."""
-        tags, checked = read_tags(record), None
+        tags = read_tags(record)
+        is_plain = tags is not None
         if tags is None:
-            checked = check()
-            tags = tags_of(checked.replay.record)
+            tags = tags_of(read())
         if not self._suits_tags(tags):
             return False
-        if checked is None and self._asked.line:
+        if is_plain and self._asked.line:
             rows = read_opening(record, len(self._asked.line))
             if rows is not None and not opens_with(rows, self._asked.line):
                 return False
@@ -60,12 +63,11 @@ class Matcher:
                 return True
         if not self._asked.asks_play:
             return True
-        if checked is None:
+        if is_plain:
             quickly = self._try_quickly(record, tags)
             if quickly is not None:
                 return quickly
-            checked = check()
-        return self._suits_game(checked, tags)
+        return self._suits_game(check(), tags)
 
     def _suits_tags(self, tags: Tags) -> bool:
         asked = self._asked
@@ -74,7 +76,7 @@ class Matcher:
             if not any(_is_player(player, seat, tags) for seat in seats):
                 return False
             seats = _SEATS
-        if asked.event is not None and not _has_words(tags.get("Event", ""), asked.event):
+        if asked.event is not None and not has_words(tags.get("Event", ""), asked.event):
             return False
         if asked.dates is not None and not asked.dates.holds(tags.get("Date", "????-??-??")):
             return False
@@ -256,11 +258,11 @@ _SEATS = tuple(_SeatTags(seat.value, seat.title, f"{seat.title}Id") for seat in 
 
 def _is_player(player: str, seat: _SeatTags, tags: Tags) -> bool:
     name = tags.get(seat.name)
-    return name is not None and (_has_words(name, player) or tags.get(seat.id) == player)
+    return name is not None and (has_words(name, player) or tags.get(seat.id) == player)
 
 
 @lru_cache(1 << 14)
-def _has_words(text: str, words: str) -> bool:
+def has_words(text: str, words: str) -> bool:
     """Whether all words stand in a text, whatever their order, capitals and accents."""
     asked = name_key(words)
     return bool(asked) and set(asked) <= set(name_key(text))

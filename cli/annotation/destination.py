@@ -104,8 +104,12 @@ class _FileSink(Sink):
         try:
             if count:
                 write_packed(self._path, self._text.parts())
-                if is_interrupted:
-                    complain(f"interrupted: {escape_text(self._path)} holds {records}")
+                path = escape_text(self._path)
+                complain(
+                    f"interrupted: {path} holds {records}"
+                    if is_interrupted
+                    else f"{records} → {path}"
+                )
         except OSError as error:
             complain(f"{escape_text(self._path)}: not written: {describe_error(error)}")
             return FINDINGS

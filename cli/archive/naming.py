@@ -7,7 +7,7 @@ import re
 import sys
 from collections.abc import Iterator
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...archive.people import (
     NamedPerson,
@@ -19,6 +19,7 @@ from ...archive.people import (
     read_seats,
 )
 from ...archive.register import Register, RegisteredPlayer, read_register, write_entry, write_string
+from ...notation.diagnostic import Code
 from ...notation.items import write_tag
 from ...notation.record import Record, Tag
 from ...notation.splitter import Source
@@ -29,6 +30,9 @@ from ..files.progress import ProgressBar
 from ..files.records import FileFault, guard, read_sources, try_quickly
 from ..files.replace_file import replace_file_by
 from ..findings.text import report_fault
+
+if TYPE_CHECKING:
+    from ...notation.reading.parser import Reading
 
 _NAME = 40
 """The columns of a name in a list."""
@@ -60,7 +64,7 @@ def list_names(
     entries: tuple[Input | Missing, ...], register: Register | None, *, learns: bool
 ) -> int:
     """Print the spellings that may be one person's, or lines for the register; the exit status."""
-    people, status = _read_people(entries)
+    people, torn, status = _read_people(entries)
     groups = people.groups()
     if learns:
         _print_lessons(people, groups, register or Register())
@@ -78,6 +82,9 @@ def list_names(
     names = f"{len(people.names)} {'name' if len(people.names) == 1 else 'names'}"
     told = f"{names}, {len(groups)} with several spellings"
     complain(told if register is None else f"{told}, {len(unknown)} not in the register")
+    if torn:
+        has = "1 record has" if torn == 1 else f"{torn} records have"
+        complain(f"{has} a tag that cannot be read: a name in it is not counted")
     return FINDINGS if groups or unknown else status
 
 
@@ -127,8 +134,9 @@ class _Renamed(NamedTuple):
     has_obstacle: bool
 
 
-def _read_people(entries: tuple[Input | Missing, ...]) -> tuple[People, int]:
-    people, status, reader = People(), CLEAN, SeatReader()
+def _read_people(entries: tuple[Input | Missing, ...]) -> tuple[People, int, int]:
+    """The names, how many records have a tag that cannot be read, and the exit status."""
+    people, torn, status, reader = People(), 0, CLEAN, SeatReader()
     with ProgressBar(entries) as bar:
         for entry in entries:
             for source in read_sources(entry, bar.watch):
@@ -139,20 +147,22 @@ def _read_people(entries: tuple[Input | Missing, ...]) -> tuple[People, int]:
                 elif source.number is not None:
                     seats = try_quickly(partial(reader.read, source))
                     if seats is None:
-                        record = _parse(source, entry.path)
-                        seats = () if record is None else read_seats(record)
+                        reading = _read(source, entry.path)
+                        seats = () if reading is None else read_seats(reading.record)
+                        found = () if reading is None else reading.diagnostics
+                        torn += any(one.code is Code.BAD_TAG for one in found)
                     people.add(seats, (entry.path, source.line))
-    return people, status
+    return people, torn, status
 
 
-def _parse(source: Source, path: str) -> Record | None:
+def _read(source: Source, path: str) -> Reading | None:
     from ...notation.reading.parser import parse
 
     reading = guard(partial(parse, source), path, source)
     if isinstance(reading, FileFault):
         report_fault(reading)
         return None
-    return reading.record
+    return reading
 
 
 def _unknown(people: People, register: Register | None) -> list[NamedPerson]:
@@ -242,9 +252,10 @@ def _rename_file(entry: Input | Missing, register: Register, bar: ProgressBar) -
             return None
         if source.number is None:
             continue
-        record = _parse(source, entry.path)
-        if record is None:
+        reading = _read(source, entry.path)
+        if reading is None:
             return None
+        record = reading.record
         renames = list(look_up(read_seats(record), register))
         for rename in renames:
             if rename.obstacle is not None:

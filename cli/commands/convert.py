@@ -185,6 +185,10 @@ def convert_files(
     loss = read.find_loss("-o", out, are_records=False)
     if loss is None and options.is_folder:
         loss = read.find_loss_in("-o", out)
+    if loss is None and form is TableForm.PARQUET and options.is_folder and not append:
+        loss = _find_replaced(
+            out, [it.path for it in entries if it.path == STDIN or os.path.exists(it.path)]
+        )
     if loss is not None:
         return report_wrong_usage(loss)
     return max(faulty, convert(entries, options, jobs))
@@ -266,6 +270,24 @@ def _find_other_tables(options: ConvertOptions) -> str | None:
     return f"--append: {options.out} has the tables {', '.join(held)}, and all of them grow: {how}"
 
 
+def _find_replaced(out: str, files: list[str]) -> str | None:
+    """Why tables must not replace those in a folder: these have records of other files."""
+    from ..tables.data_set import find_unread
+
+    unread = find_unread(out, files)
+    if not unread:
+        return None
+    count = unread.total()
+    what = "1 record" if count == 1 else f"{count} records"
+    one = min(unread)
+    whose = f"{len(unread)} files that are" if len(unread) > 1 else f"{one}, which is"
+    named = f" ({one} …)" if len(unread) > 1 else ""
+    return escape_text(
+        f"--out: {out} has {what} of {whose} not read now{named}, and would lose them: "
+        "--append adds to the tables; to begin anew take the folder away first"
+    )
+
+
 def _say_forms(out: str) -> str:
     """What is written, where the end of OUT stands for none of it."""
     from difflib import get_close_matches
@@ -309,7 +331,7 @@ def _find_obstacle(options: ConvertOptions) -> str | None:
 
         other = find_other(out)
         if other is not None or not is_data_set(out):
-            return _say_lost(out, other)
+            return _say_lost(out, other, is_added_to=options.append)
         return (find_obstacle(out) or _find_other_tables(options)) if options.append else None
     known = {f"{table.name}.{form.value}" for table in TABLES}
     others = {entry.name for entry in os.scandir(out)} - known
@@ -318,7 +340,15 @@ def _find_obstacle(options: ConvertOptions) -> str | None:
     return None
 
 
-def _say_lost(out: str, other: str | None) -> str:
-    """What is said of a folder with files that are no tables, one of which is named."""
+def _say_lost(out: str, other: str | None, *, is_added_to: bool = False) -> str:
+    """What is said of a folder with files that are not the tables that are to go there."""
+    shown = escape_text(out)
     named = "" if other is None else f" ({escape_text(os.path.relpath(other, out))})"
-    return f"--out: {escape_text(out)} holds other files than tables{named}, which would be lost"
+    what = "other files than tables"
+    if other is not None:
+        stem, end = os.path.splitext(os.path.basename(other))
+        if stem in [table.name for table in TABLES] and find_form(other) is not None:
+            if is_added_to:
+                return f"--append adds to Parquet tables, and {shown} holds others{named}"
+            what = f"tables that end in `{end}`"
+    return f"--out: {shown} holds {what}{named}, which would be lost"

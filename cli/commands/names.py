@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from ..console.exit_status import CLEAN, FINDINGS, report_wrong_usage
+from ..console.exit_status import CLEAN, WRONG_USAGE, report_wrong_usage
 from ..console.options import EXCLUDE, FILES, MAX_SIZE
 from ..console.parameters import Option
 
@@ -67,7 +67,7 @@ def names(
     if register is not None:
         loaded = load_register(register)
         if loaded is None:
-            return FINDINGS
+            return WRONG_USAGE
         known, faulty = loaded
     if apply and known is not None:
         return max(faulty, apply_names(entries, known, writes=not diff))

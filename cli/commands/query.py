@@ -10,7 +10,8 @@ from ..console.parameters import Argument, Option
 from ..console.terminal import escape_text
 from ..files.inputs import STDIN
 from ..tables.answer_text import TABLE_ENDING, AnswerForm, find_answer_form
-from ..tables.query import DEFAULTS, QueryOptions, ask, show_queries
+from ..tables.query import ask, show_queries
+from ..tables.question import DEFAULTS, SHOWN, QueryOptions
 
 EPILOG = """\b
 Examples:
@@ -41,7 +42,12 @@ def query(
     ] = False,
     player: Annotated[
         str | None,
-        Option(metavar="NAME", help="A player, as the records write the name.", show_default=False),
+        Option(
+            metavar="NAME",
+            help="A player: the name as the records write it, words of it in any order, or the "
+            "Id. In SQL of your own: $player, as it is.",
+            show_default=False,
+        ),
     ] = None,
     position: Annotated[
         str | None,
@@ -71,7 +77,8 @@ def query(
         Option(
             least=1,
             metavar="N",
-            help=f"The most rows of a query by name.  [default: {DEFAULTS['limit']}]",
+            help=f"The most rows of a query by name.  [default: {SHOWN} of a table on standard "
+            "output where it may be long, else all]",
             show_default=False,
         ),
     ] = None,

@@ -22,7 +22,8 @@ from ..console.exit_status import report_wrong_usage
 from ..console.options import EXCLUDE, FILES, JOBS, MAX_SIZE
 from ..console.parameters import Option
 from ..console.terminal import escape_text
-from ..files.inputs import STDIN
+from ..files.compression import SUFFIXES as PACKED
+from ..files.inputs import STDIN, SUFFIX
 from ..files.overwriting import ReadFiles, is_same_file
 from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
@@ -232,6 +233,8 @@ def _find_contradiction(
         return "-o and --removed are one file: name two"
     if split is not None and output is None:
         return "--split writes a file for each value: name their folder with -o"
+    if split is not None and output is not None and output.endswith((SUFFIX, *PACKED)):
+        return f"--split writes into a folder, and -o {escape_text(output)} is named as a file"
     if split is not None and not split[:1].isalpha():
         return f"--split: `{escape_text(split)}` is no tag"
     meant = None if split is None else _find_meant(split)

@@ -15,10 +15,12 @@ from ...event.facts import (
     ForfeitFact,
     JournalEntry,
     ResultFact,
+    TableFact,
 )
 from ...event.findings import EventFinding
 from ...event.journal import BadFact, parse_line
 from ...event.journal_text import write_fact
+from ...event.records import list_against
 from ...event.state import EventState
 from ...event.systems.swiss import write_halves
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
@@ -26,7 +28,7 @@ from ..console.json_text import Json, to_json
 from ..console.terminal import escape_text
 from .check import tell
 from .entering import BadEntry, find_round, parse_entry
-from .folder import EventFolder, find_address, load_folder
+from .folder import EventFolder, find_address, load_folder, read_games
 from .forms import show_name, to_columns
 from .writing import JournalWriter, LineRefusal, NewLine, WrittenLines
 
@@ -74,8 +76,8 @@ def fix_entry(writer: JournalWriter, words: tuple[str, ...], by: str | None) -> 
         complain(f"sungka: not written: {escape_text(str(fault))}")
         return False
     _show(writer.folder, draft)
+    tell(writer.folder, _list_found(writer.folder, draft))
     if draft.errors:
-        tell(writer.folder, draft.errors)
         return False
     if draft.effect.begun:
         complain("sungka: not written: matches were played that would have been others")
@@ -130,6 +132,17 @@ def _draft(folder: EventFolder, options: CorrectOptions) -> _Draft:
     return _Draft(line, standing, fact, preview(folder.plan, entries, entry))
 
 
+def _list_found(folder: EventFolder, draft: _Draft) -> tuple[EventFinding, ...]:
+    """What does not fit because of it, warnings and its record among that."""
+    about = draft.fact or draft.standing
+    if not isinstance(about, TableFact):
+        return draft.effect.faults
+    games = tuple(read_games(folder, about.address))
+    known = {one.message for one in list_against(folder.state, games)}
+    against = list_against(draft.effect.after, games)
+    return *draft.effect.faults, *(one for one in against if one.message not in known)
+
+
 def _keep(
     writer: JournalWriter, draft: _Draft, options: CorrectOptions
 ) -> WrittenLines | LineRefusal | None:
@@ -151,7 +164,9 @@ def _go(folder: EventFolder, options: CorrectOptions, writer: JournalWriter | No
         return report_wrong_usage(escape_text(str(fault)))
     is_refused = bool(draft.effect.begun) and not options.force
     is_written = False
-    status = FINDINGS if draft.errors or (is_refused and options.write) else CLEAN
+    found = _list_found(folder, draft)
+    is_wrong = any(one.is_error for one in found)
+    status = FINDINGS if is_wrong or (is_refused and options.write) else CLEAN
     if writer is not None and not draft.errors and not is_refused:
         done = _keep(writer, draft, options)
         if done is None:
@@ -160,11 +175,10 @@ def _go(folder: EventFolder, options: CorrectOptions, writer: JournalWriter | No
             return tell(folder, done.findings)
         is_written = True
     if options.as_json:
-        print(to_json(_to_json(draft.line, draft.fact, draft.effect, is_written)))
+        print(to_json(_to_json(draft.line, draft.fact, draft.effect, found, is_written)))
         return status
     _show(folder, draft)
-    if draft.errors:
-        tell(folder, draft.errors)
+    tell(folder, found)
     if is_refused:
         complain(
             "sungka: refused: matches were played that would have been others"
@@ -281,7 +295,13 @@ def _gather(places: Sequence[PlaceChange]) -> list[list[PlaceChange]]:
     return alone
 
 
-def _to_json(line: int, fact: Fact | None, effect: Effect, is_written: bool) -> Json:
+def _to_json(
+    line: int,
+    fact: Fact | None,
+    effect: Effect,
+    found: Sequence[EventFinding],
+    is_written: bool,
+) -> Json:
     return {
         "line": line,
         "fact": None if fact is None else write_fact(fact),
@@ -309,6 +329,6 @@ def _to_json(line: int, fact: Fact | None, effect: Effect, is_written: bool) -> 
         ],
         "faults": [
             {"code": one.code.value, "message": one.message, "severity": one.severity.value}
-            for one in effect.faults
+            for one in found
         ],
     }

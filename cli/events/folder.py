@@ -111,8 +111,11 @@ def understand(path: str, files: EventBytes) -> EventFolder:
     )
 
 
-def read_games(folder: EventFolder) -> Iterator[GameFacts]:
-    """What the records in `games/` say, each played; in the order of the files' names."""
+def read_games(folder: EventFolder, of: TableAddress | None = None) -> Iterator[GameFacts]:
+    """What the records in `games/` say, each played; in the order of the files' names.
+
+    With `of` those of a match alone, known by their files' names.
+    """
     from ...event.replays import facts_of
     from ...replay.play import play
     from ..files.inputs import Input
@@ -123,6 +126,9 @@ def read_games(folder: EventFolder) -> Iterator[GameFacts]:
     for name in names:
         if not name.endswith(".sgn"):
             continue
+        named = parse_address(name.removesuffix(".sgn"))
+        if of is not None and (named is None or named.match != of.match):
+            continue
         file = f"{GAMES_FOLDER}/{name}"
         for reading in read_records(Input(os.path.join(games, name))):
             if isinstance(reading, FileFault):
@@ -131,9 +137,7 @@ def read_games(folder: EventFolder) -> Iterator[GameFacts]:
                 )
                 continue
             record, line = reading.record, reading.source.line
-            address = parse_address(name.removesuffix(".sgn"))
-            if address is None:
-                address = parse_address(record.value("Table") or "")
+            address = named or parse_address(record.value("Table") or "")
             errors = [one for one in reading.diagnostics if one.is_error]
             if errors:
                 yield GameFacts(

@@ -10,6 +10,7 @@ from ...event.findings import EventCode, EventFinding
 from ...event.journal import BadFact, parse_line
 from ...event.journal_text import write_entry, write_fact
 from ...event.matches import LEVEL_WORDS, TableMatch, judge_match
+from ...event.records import list_against
 from ...event.state import EventState
 from ...event.systems.swiss import write_halves
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
@@ -17,6 +18,7 @@ from ..console.json_text import Json, to_json
 from ..console.terminal import escape_text, is_terminal
 from .correcting import fix_entry
 from .entering import FORMS, USAGE, BadEntry, parse_entry
+from .folder import read_games
 from .forms import show_name, to_columns
 from .writing import JournalWriter, LineRefusal, NewLine
 
@@ -199,7 +201,13 @@ def _write(
         first = done.findings[0]
         hint = writer.folder.fill_hint(first.hint) if first.hint else None
         return LineAnswer(None, f"[{first.code.value}] {first.message}", hint)
-    return LineAnswer(done.entries[0], warnings=done.warnings)
+    return LineAnswer(done.entries[0], warnings=(*done.warnings, *_find_against(writer, fact)))
+
+
+def _find_against(writer: JournalWriter, fact: Fact) -> tuple[EventFinding, ...]:
+    """In what the result of a match disagrees with its record, if there is one."""
+    games = tuple(read_games(writer.folder, fact.address)) if isinstance(fact, TableFact) else ()
+    return list_against(writer.state, games) if games else ()
 
 
 def _say(writer: JournalWriter, answer: LineAnswer, options: ResultOptions) -> int:

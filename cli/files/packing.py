@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable, Iterable
 from typing import IO, BinaryIO, cast
 
@@ -37,8 +38,14 @@ def find_packing_obstacle(path: str) -> str | None:
     return None
 
 
+_UNKNOWN = (".zip", ".bz2", ".7z", ".rar", ".lz4", ".br", ".tgz", ".tar")
+"""Endings of compressed files that are not written."""
+
+
 def _find_packer(path: str) -> _Packer | None:
     """What compresses a file of this name; raises `OSError` where this Python cannot."""
+    if path.lower().endswith(_UNKNOWN):
+        raise OSError(errno.EINVAL, "records are compressed as .gz, .xz or .zst")
     if path.endswith(".gz"):
         import gzip
 

@@ -16,7 +16,8 @@ from .totals import Totals
 class SummaryOutput:
     """Counts findings and writes a table of them at the end; `inner` then gets the totals.
 
-    A row is a folder and a code, with the findings and the records that have one.
+    A row is a folder and a code, with the findings and the records that have one. What is found of
+    a file as a whole, which cannot be read or is not there, is no count: `inner` writes it.
     """
 
     def __init__(self, out: TextIO, inner: Output) -> None:
@@ -26,6 +27,9 @@ class SummaryOutput:
 
     def add(self, checked: CheckResult) -> None:
         """Count the findings of a record."""
+        if checked.number is None:
+            self._inner.add(checked)
+            return
         folder = os.path.dirname(checked.file) or os.curdir
         keys = [(folder, it.code.value, it.severity.value) for it in checked.findings]
         self._findings.update(keys)

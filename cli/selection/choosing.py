@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ...archive.selection.conditions import Conditions
 from ...archive.selection.heads import Tags, read_tags
@@ -20,8 +20,12 @@ from ..validation.shards import LongText, Range, Shard, clean_text, read_range
 
 if TYPE_CHECKING:
     from ...notation.reading.parser import Reading
+    from ...notation.record import Record
     from ...replay.steps import Replay
     from ..findings.finding import CheckResult
+
+
+Done = TypeVar("Done")
 
 
 class Rank(NamedTuple):
@@ -31,11 +35,17 @@ class Rank(NamedTuple):
     evidence: int
 
 
+BY_TEXT = b"="
+"""Begins the seal of a record of which only its text can be compared."""
+
+_DIGEST = 32
+
+
 class ChosenRecord(NamedTuple):
     """A record that fits: its number in the file, its bytes, and what is asked of it besides.
 
-    `seal` is what its copies share and `rank` tells the best of them; `keys` are the files into
-    which it goes.
+    `seal` is what its copies share (a digest of 32 bytes, or one more) and `rank` tells the best of
+    them; `keys` are the files into which it goes.
     """
 
     number: int
@@ -43,6 +53,11 @@ class ChosenRecord(NamedTuple):
     seal: bytes = b""
     rank: Rank = Rank(False, 0)
     keys: tuple[str, ...] = ()
+
+    @property
+    def is_compared(self) -> bool:
+        """Whether its seal is that of its play."""
+        return len(self.seal) == _DIGEST
 
 
 class ChosenPiece(NamedTuple):
@@ -56,11 +71,13 @@ class ChosenPiece(NamedTuple):
 class PieceResult:
     """What fits in a piece; `records` and `lines` count all there are, up to a fault.
 
-    Behind a piece that `is_broken` nothing of its file is read.
+    `unsure` counts records with errors that were played and do not fit as far as that went. Behind
+    a piece that `is_broken` nothing of its file is read.
     """
 
     chosen: list[ChosenRecord] = field(default_factory=list)
     records: int = 0
+    unsure: int = 0
     lines: int = 0
     faults: list[FileFault] = field(default_factory=list)
     preface: Source | None = None
@@ -155,7 +172,10 @@ class Chooser:
     def _choose_one(self, choice: PieceResult, record: bytes, raw: bytes, place: _Place) -> None:
         game = _FullGame(record, choice.records, place)
         try:
-            if self._matcher.holds(record, game.check) is self._negates:
+            holds = self._matcher.holds(record, game.read_record, game.check)
+            if not holds and not self._conditions.codes:
+                choice.unsure += game.has_shown_errors()
+            if holds is self._negates:
                 return
             choice.chosen.append(self._describe(record, raw, choice.records, game))
         except _GivenUp as error:
@@ -168,7 +188,7 @@ class Chooser:
             return ChosenRecord(number, text)
         tags = read_tags(record)
         if tags is None:
-            tags = tags_of(game.play()[1].record)
+            tags = tags_of(game.read_record())
         needs_play = self._finds_copies or self._split == "result"
         is_accepted = needs_play and self._games.take(record, False)
         seal, rank = b"", Rank(False, 0)
@@ -251,23 +271,30 @@ class _Place(NamedTuple):
 
 
 class _FullGame:
-    """A record played in full when that is asked for, once."""
+    """A record read, and played in full, when that is asked for, once."""
 
-    __slots__ = ("_number", "_place", "_played", "_text")
+    __slots__ = ("_number", "_place", "_played", "_reading", "_text")
 
     def __init__(self, record: bytes, number: int, place: _Place) -> None:
         self._text, self._number, self._place = record, number, place
+        self._reading: Reading | None = None
         self._played: tuple[CheckResult, Replay, Reading] | None = None
+
+    def read_record(self) -> Record:
+        """What the parser reads; raises `_GivenUp`."""
+        return self._try(self._read).record
 
     def play(self) -> tuple[CheckResult, Replay, Reading]:
         """What was found in it, its replay, and how it was read; raises `_GivenUp`."""
         if self._played is None:
-            source = Source(self._text.decode(), self._place.line, self._number)
-            played = guard(lambda: self._play(source), self._place.path, source)
-            if isinstance(played, FileFault):
-                raise _GivenUp(played)
-            self._played = played
+            self._played = self._try(self._play)
         return self._played
+
+    def has_shown_errors(self) -> bool:
+        """Whether errors were found, as far as it was read or played."""
+        if self._played is not None:
+            return not self._played[0].is_valid
+        return self._reading is not None and self._reading.has_syntax_faults
 
     def check(self) -> CheckedGame:
         """The same for a `Matcher`."""
@@ -283,14 +310,27 @@ class _FullGame:
         _, replay, reading = self.play()
         digest = card_of(replay, not reading.has_syntax_faults).digest
         if digest is None:
-            return b"=" + sha256(self._text.strip()).digest()
+            return BY_TEXT + sha256(self._text.strip()).digest()
         return bytes.fromhex(digest.removeprefix(DIGEST_PREFIX))
 
-    def _play(self, source: Source) -> tuple[CheckResult, Replay, Reading]:
+    def _try(self, do: Callable[[Source], Done]) -> Done:
+        source = Source(self._text.decode(), self._place.line, self._number)
+        done = guard(lambda: do(source), self._place.path, source)
+        if isinstance(done, FileFault):
+            raise _GivenUp(done)
+        return done
+
+    def _read(self, source: Source) -> Reading:
         from ...notation.reading.parser import parse
+
+        if self._reading is None:
+            self._reading = parse(source)
+        return self._reading
+
+    def _play(self, source: Source) -> tuple[CheckResult, Replay, Reading]:
         from ..validation.check import check_reading
 
-        reading = parse(source)
+        reading = self._read(source)
         return *check_reading(reading, self._place.path), reading
 
 

@@ -18,12 +18,13 @@ HELD = 1 << 22
 
 
 class Kept(NamedTuple):
-    """Where a record stands among those kept."""
+    """Where a record stands among those kept; whether its play was compared with that of others."""
 
     start: int
     size: int
     rank: Rank
     keys: tuple[str, ...]
+    is_compared: bool
 
 
 class Shelf:
@@ -37,7 +38,9 @@ class Shelf:
     def add(self, record: ChosenRecord) -> int:
         """Keep a record; its index."""
         self._file.write(record.text)
-        self.kept.append(Kept(self._size, len(record.text), record.rank, record.keys))
+        self.kept.append(
+            Kept(self._size, len(record.text), record.rank, record.keys, record.is_compared)
+        )
         self._size += len(record.text)
         return len(self.kept) - 1
 

@@ -37,6 +37,7 @@ ALONE = 0.2
 
 _TOGETHER = 200
 _BATCH = 1 << 18
+_MANY = ("they", "do", "records have")
 
 
 class SelectOptions(NamedTuple):
@@ -88,11 +89,20 @@ def run(entries: Sequence[Input | Missing], conditions: Conditions, options: Sel
             count = _print(reading, options.limit, bar)
     if options.counts:
         print(max(count, 0))
+    elif not count and options.output is None:
+        complain(f"none of {_count(reading.records, 'record', 'records')} fits")
+    if reading.unsure:
+        it, does, has = ("it", "does", "record has") if reading.unsure == 1 else _MANY
+        said = f"{reading.unsure} {has} errors, and {does} not fit as far as {it} can be read"
+        complain(said)
     return FINDINGS if count <= 0 or reading.has_faults else CLEAN
 
 
 class _Reading:
-    """The inputs read in order; `has_faults` says whether one could not be, `records` counts."""
+    """The inputs read in order; `has_faults` says whether one could not be.
+
+    `records` counts them, `unsure` those with errors that do not fit as far as they are played.
+    """
 
     def __init__(
         self,
@@ -105,7 +115,7 @@ class _Reading:
         self._jobs, self._where = options.jobs, options.where
         self.files = ReadFiles(entries)
         self.has_faults = False
-        self.records = 0
+        self.records = self.unsure = 0
 
     def find(self) -> Iterator[FittingRecord]:
         """Yield the records that fit, and report what cannot be read."""
@@ -124,6 +134,7 @@ class _Reading:
                     self._report(file.shift(fault))
                 file.add(choice)
                 self.records += choice.records
+                self.unsure += choice.unsure
                 if piece.shard.is_last:
                     if not file.records and not file.has_faults:
                         self._report(make_no_record_fault(piece.path, file.preface))
@@ -266,12 +277,15 @@ def _write_all(
         _write_one(options.removed, map(shelf.text, dropped))
     if options.output is not None:
         copies = f", {_count(len(dropped), 'copy', 'copies')} left out" if options.unique else ""
+        alone = sum(not shelf.kept[at].is_compared for at in kept) if options.unique else 0
+        if alone:
+            copies += f", {alone} not read whole, of which only the text was compared"
+        # At a limit what comes behind is not read.
+        is_cut = not options.unique and len(kept) == options.limit
+        of = "" if is_cut else f"{len(kept)} of "
+        all_of = len(kept) if is_cut else reading.records
         where = f" → {options.output}" if kept else "; nothing is written"
-        complain(
-            escape_text(
-                f"{len(kept)} of {_count(reading.records, 'record', 'records')}{copies}{where}"
-            )
-        )
+        complain(escape_text(f"{of}{_count(all_of, 'record', 'records')}{copies}{where}"))
 
 
 def _write_split(shelf: Shelf, kept: list[int], options: SelectOptions, read: ReadFiles) -> None:

@@ -8,7 +8,7 @@ from ...event.facts import TableAddress
 from ...event.feats import choose_feats, list_holders
 from ...event.fold import Folding
 from ...event.publishing import select_published
-from ...event.records import GameFacts, list_played, mark_recorded
+from ...event.records import GameFacts, list_against, list_played, mark_recorded
 from ...templates.site.blocks import CARD_FILE
 from ...templates.site.card import WIDTH, draw_card
 from ...templates.site.feed import write_feed, write_sitemap
@@ -31,6 +31,9 @@ from .folder import SiteFolder, SiteOptions, report
 from .games import GameLook, GameMaker, list_lines, make_games, page_address
 from .hiding import hide_reasons, list_hidden
 from .kept import KeptJournal, describe_program
+
+_MOST_TOLD = 3
+"""The most findings of a kind that are told; `sungka event check` has all."""
 
 
 def build_whole(
@@ -63,6 +66,7 @@ def build_whole(
                 is_whole = False
             if game.has_page and game.facts is not None and game.facts.address is not None:
                 replays[game.facts.address] = page_address(game.facts.address)
+    against = list_against(state, facts)
     played = list_played(state, facts)
     feats = choose_feats(state, played)
     stages = {address: match.stage for address, match in state.matches.items()}
@@ -77,7 +81,7 @@ def build_whole(
     size = len(folder.journal_text.encode())
     holders = list_holders(state, played)
     output.kept = KeptJournal(size, _write_pages(site, output, workers), holders)
-    if is_whole and not hidden and not faults:
+    if is_whole and not hidden and not faults and not against:
         # What has to be said each time is found anew each time.
         output.inputs = inputs
     output.finish()
@@ -86,8 +90,13 @@ def build_whole(
         rounds = ", ".join(map(str, hidden))
         complain(f"not published and left out: round {rounds}")
     if faults:
-        tell(folder, faults[:3])
-    return FINDINGS if faults or not is_whole else CLEAN
+        tell(folder, faults[:_MOST_TOLD])
+    if against:
+        tell(folder, against[:_MOST_TOLD])
+    if len(against) > _MOST_TOLD:
+        more = len(against) - _MOST_TOLD
+        complain(f"{more} more: `sungka event check {escape_text(folder.path)}` names all")
+    return FINDINGS if faults or against or not is_whole else CLEAN
 
 
 def _write_pictures(site: EventSite, output: SiteFolder, workers: Workers) -> None:

@@ -16,7 +16,7 @@ from ...event.excerpt import JournalIndex, NotPlain
 from ...event.facts import TableAddress
 from ...event.feats import FeatHolders, FeatKind, join_holders, list_holders
 from ...event.journal import parse_address
-from ...event.records import list_played
+from ...event.records import list_against, list_played
 from ...templates.site.hashes import hash_values
 from ...templates.site.pages import list_common, plan_feats, plan_openings, render_page
 from ...templates.site.patches import SiteChange
@@ -175,7 +175,10 @@ def _join_feats(
     state = change.after.state
     own = replace(state, matches={one: state.matches[one] for one in change.matches})
     games = records.list_of(touched, is_after=True)
-    played = list_played(own, [game.facts for game in games if game.facts is not None])
+    facts = [game.facts for game in games if game.facts is not None]
+    if list_against(own, facts):
+        raise NotPlain  # which has to be said
+    played = list_played(own, facts)
     new, found = list_holders(own, played), {}
     for kind in FeatKind:
         try:

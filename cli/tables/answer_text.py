@@ -21,6 +21,12 @@ TABLE_ENDING = ".txt"
 """The end of the name of a file with a table as text."""
 
 
+_RULE = "─"
+"""What the line under the names of a table is made of."""
+
+_PARQUET = b"PAR1"
+
+
 class AnswerForm(StrEnum):
     """The forms of an answer."""
 
@@ -38,6 +44,23 @@ def find_answer_form(out: str | None) -> AnswerForm | None:
     if form is not None and form.value in [one.value for one in AnswerForm]:
         return AnswerForm(form.value)
     return AnswerForm.TABLE if end in ("", TABLE_ENDING) else None
+
+
+def may_take_place(path: str) -> bool:
+    """Whether an answer may take the place of what is there: of nothing, or of another answer.
+
+    A table as text, JSON and Parquet are known by how they begin, CSV by its name.
+    """
+    if path.lower().endswith(f".{AnswerForm.CSV.value}") or not os.path.isfile(path):
+        return True
+    try:
+        with open(path, "rb") as file:
+            head = file.read(1 << 12)
+    except OSError:  # it is told when it cannot be replaced
+        return True
+    first, _, rest = head.partition(b"\n")
+    is_table = rest[:3] == _RULE.encode()
+    return not head or is_table or first[:4] == _PARQUET or first[:1] in (b"[", b"{")
 
 
 def write_answer(
@@ -91,7 +114,7 @@ def _lay_out(names: list[str], cells: list[list[str]]) -> Iterator[str]:
         bool(cells) and all(re.fullmatch(r"-?[\d.]*", row[at]) for row in cells)
         for at in range(len(names))
     ]
-    for row in [names, ["─" * width for width in widths], *cells]:
+    for row in [names, [_RULE * width for width in widths], *cells]:
         parts = []
         for at, text in enumerate(row):
             blanks = " " * (widths[at] - cell_len(text))

@@ -20,7 +20,7 @@ from ..files.replace_file import hear_signals
 from ..findings.text import report_fault
 from ..processes.workers import Workers
 from .assembly import assemble, part_path, stays
-from .data_set import find_parts
+from .data_set import KnownGames, find_parts, read_known
 from .forms import FOR_ARCHIVE, TableForm, write_part, write_whole_table
 from .partition import PARTED, write_pieces
 from .positions import RangeTask, put_together, write_grouped_part, write_range
@@ -28,7 +28,11 @@ from .target import ConvertOptions
 from .tasks import SIZE, OnError, PartMaker, PartResult, TableTask, cut_tasks
 
 if TYPE_CHECKING:
+    from ...archive.tables.part import TablePart
     from ..processes.pool import Run
+
+_NAMED = 3
+"""The files that are named where there are more."""
 
 INSTALL = "`pip install pyarrow duckdb`"
 
@@ -86,14 +90,14 @@ def _take_once(
 class _PartWriter:
     """Writes the parts of a run into a folder, and `positions` of all parts, in one process."""
 
-    def __init__(self, options: ConvertOptions, folder: str, known: frozenset[int]) -> None:
+    def __init__(self, options: ConvertOptions, folder: str, known: KnownGames) -> None:
         self._options, self._folder, self._known = options, folder, known
         self._maker: PartMaker | None = None
 
-    def __getstate__(self) -> tuple[ConvertOptions, str, frozenset[int]]:
+    def __getstate__(self) -> tuple[ConvertOptions, str, KnownGames]:
         return self._options, self._folder, self._known
 
-    def __setstate__(self, state: tuple[ConvertOptions, str, frozenset[int]]) -> None:
+    def __setstate__(self, state: tuple[ConvertOptions, str, KnownGames]) -> None:
         self._options, self._folder, self._known = state
         self._maker = None
 
@@ -112,9 +116,8 @@ class _PartWriter:
         self.prepare()
         assert self._maker is not None
         part, result = self._maker.make(task)
-        if self._known:
-            part = part.without(self._known)
-            result = replace(result, records=part.games.rows, turns=part.turns)
+        if self._known.places:
+            part, result = _leave_out(self._known, part, result, options.on_error)
             if not part.games.rows:
                 return result
         for table in options.tables:
@@ -136,6 +139,29 @@ class _PartWriter:
         write_range(task)
 
 
+def _leave_out(
+    known: KnownGames, part: TablePart, result: PartResult, on_error: OnError
+) -> tuple[TablePart, PartResult]:
+    """A part without the games that the tables have, and the files that have changed since."""
+    changed = set()
+    names = ("key", "file", "record")
+    for key, file, record in zip(*map(part.games.column, names), strict=True):
+        if key not in known.keys and (file, record) in known.places:
+            changed.add(str(file))
+    left = part.without(known.keys)
+    found = result.found
+    if on_error is OnError.KEEP:
+        found = sum(status in ("partly", "unreadable") for status in left.games.column("status"))
+    return left, replace(
+        result,
+        records=left.games.rows,
+        turns=left.turns,
+        found=found,
+        known=result.records - left.games.rows,
+        changed=tuple(sorted(changed)),
+    )
+
+
 def _write_part(writer: _PartWriter, task: TableTask) -> PartResult:
     return writer.write(task)
 
@@ -149,8 +175,10 @@ def _convert(
 ) -> int:
     had = 0 if options.append else _count_records(options.out)
     _import_what_is_shared(options)
-    known, first_game = _read_known(options)
-    tasks = cut_tasks(entries, options.record, first_game, by_place=not workers.is_alone)
+    known = KnownGames()
+    if options.append and os.path.isdir(options.out):
+        known = read_known(options.out, [entry.path for entry in entries])
+    tasks = cut_tasks(entries, options.record, known.last + 1, by_place=not workers.is_alone)
     with _work_folder(options.out) as folder:
         writer = _PartWriter(options, folder, known)
         writer.prepare()
@@ -164,11 +192,11 @@ def _convert(
     if had > made.records:
         out = escape_text(options.out)
         complain(f"{out}: {had} records stood there, which these replace; --append adds to them")
-    if made.found:
+    if made.found and not options.is_quiet:
         what = "1 record has" if made.found == 1 else f"{made.found} records have"
         done = "left out" if options.on_error is OnError.SKIP else "see `status` and `codes`"
         complain(f"{what} errors: {done}")
-        return made.status if options.is_quiet else FINDINGS
+        return FINDINGS
     return made.status
 
 
@@ -197,22 +225,17 @@ def _import_what_is_shared(options: ConvertOptions) -> None:
 
 
 class _Made(NamedTuple):
-    """What a run has made: records, turns, records in which errors were found, its status."""
+    """What a run has made: records, turns, records in which errors were found, its status.
+
+    `known` and `changed` are as in `PartResult`.
+    """
 
     records: int
     turns: int
     found: int
     status: int
-
-
-def _read_known(options: ConvertOptions) -> tuple[frozenset[int], int]:
-    """The keys of games that are in the output already, and the number of the next game."""
-    if not options.append or not os.path.isdir(options.out):
-        return frozenset(), 1
-    from .data_set import read_keys
-
-    known, last = read_keys(options.out)
-    return known, last + 1
+    known: int
+    changed: tuple[str, ...]
 
 
 def _write_tables(
@@ -235,7 +258,10 @@ def _write_tables(
     if made.found and options.on_error is OnError.STOP:
         complain("sungka: a record has errors: nothing is written (--on-error stop)")
         return FINDINGS
-    if options.record is not None and not made.records:
+    if made.changed:
+        complain(_say_changed(made.changed))
+        return FINDINGS
+    if options.record is not None and not made.records + made.known:
         complain(f"sungka: there is no record {options.record}")
         return FINDINGS
     if not made.records and made.status:
@@ -260,27 +286,46 @@ def _write_parts(
 
     `flush` is given the number of each that was written.
     """
-    records = turns = found = 0
+    records = turns = found = known = 0
+    changed: list[str] = []
     status = CLEAN
     for task, result in parts:
         bar.advance(task.size)
         flush(task.number)
         records, turns = records + result.records, turns + result.turns
-        found += result.found
+        found, known = found + result.found, known + result.known
+        changed += result.changed
         for fault in result.faults:
             bar.clear()
             status = max(status, report_fault(fault))
         if found and options.on_error is OnError.STOP:
             break
-    return _Made(records, turns, found, status)
+    return _Made(records, turns, found, status, known, tuple(dict.fromkeys(changed)))
+
+
+def _say_changed(files: tuple[str, ...]) -> str:
+    """What is said of files whose records would stand in the tables twice."""
+    named = escape_text(", ".join(files[:_NAMED]))
+    more = f" and {len(files) - _NAMED} more" if len(files) > _NAMED else ""
+    what = "has changed since it was" if len(files) == 1 else "have changed since they were"
+    return (
+        f"{named}{more} {what} converted, and its records would stand in the tables twice: "
+        "nothing is added; convert all files anew, without --append"
+    )
 
 
 def _report(options: ConvertOptions, made: _Made, size: int, seconds: float) -> None:
     shown = f"{size / 1e6:.0f} MB" if size >= 10**7 else f"{size / 1e3:.0f} kB"
     what = "1 record" if made.records == 1 else f"{made.records} records"
-    if options.out != STDIN and not options.is_quiet:
-        out = escape_text(options.out)
-        complain(f"{what}, {made.turns} turns → {out} ({shown}) in {seconds:.1f} s")
+    there = f"{made.known} {'was' if made.known == 1 else 'were'} there already"
+    out = escape_text(options.out)
+    if options.out == STDIN or options.is_quiet:
+        return
+    if made.known and not made.records:
+        complain(f"{what} added, {there}: {out}")
+        return
+    added = f"; {there}" if made.known else ""
+    complain(f"{what}, {made.turns} turns → {out} ({shown}) in {seconds:.1f} s{added}")
 
 
 @contextmanager

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...archive.tables.schema import GAMES, SCHEMA_VERSION, TABLES, ArchiveTable
 
@@ -85,17 +86,65 @@ def find_partition(folder: str) -> tuple[str, ...]:
     return ()
 
 
-def read_keys(folder: str) -> tuple[frozenset[int], int]:
-    """The keys of the games of a data set, and the last number of a game."""
+class KnownGames(NamedTuple):
+    """The games that tables have: their keys, their places (file and record), the last number."""
+
+    keys: frozenset[int] = frozenset()
+    places: frozenset[tuple[str, int]] = frozenset()
+    last: int = 0
+
+
+def read_known(folder: str, files: Collection[str]) -> KnownGames:
+    """The games of a data set; their keys and places only of these files."""
+    keys: set[int] = set()
+    places: set[tuple[str, int]] = set()
+    last = 0
+    names = set(map(_write_file, files))
+    for rows in _read_games(folder, ["game", "key", "file", "record"]):
+        last = max([last, *rows["game"].to_pylist()])
+        for file, record, key in zip(
+            *(rows[name].to_pylist() for name in ("file", "record", "key")), strict=True
+        ):
+            if file in names:
+                keys.add(key)
+                places.add((file, record))
+    return KnownGames(frozenset(keys), frozenset(places), last)
+
+
+def find_unread(folder: str, files: Collection[str]) -> Counter[str]:
+    """The files whose records are in the tables of a folder and that are none of these.
+
+    Each has the number of its records. There are none where the tables cannot be read.
+    """
+    import pyarrow as pa
+
+    read = set(map(_write_file, files))
+    found: Counter[str] = Counter()
+    try:
+        for rows in _read_games(folder, ["file"]):
+            for chunk in rows["file"].chunks:
+                # Each name stands in the dictionary once, and the rows need no look as a rule.
+                if not read.issuperset(chunk.dictionary.to_pylist()):
+                    found.update(name for name in chunk.to_pylist() if name not in read)
+    except (OSError, KeyError, pa.ArrowException):
+        return Counter()
+    return found
+
+
+def _read_games(folder: str, columns: list[str]) -> Iterator[pa.Table]:
+    """Yield these columns of `games`, part by part; the files are words by number."""
     import pyarrow.parquet as pq
 
-    keys: set[int] = set()
-    last = 0
-    for path in find_parts(folder, "games"):
-        table = pq.read_table(path, columns=["game", "key"], partitioning=None)
-        keys.update(table["key"].to_pylist())
-        last = max([last, *table["game"].to_pylist()])
-    return frozenset(keys), last
+    for path in find_parts(folder, GAMES.name):
+        with pq.ParquetFile(path, read_dictionary=["file"]) as part:
+            yield part.read(columns)
+
+
+def _write_file(path: str) -> str:
+    """A file as `games` names it."""
+    from ...archive.tables.row_columns import encode_text
+
+    return encode_text(path).decode()
 
 
 def join_parquet(path: str, table: ArchiveTable, files: list[str]) -> None:

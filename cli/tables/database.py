@@ -39,9 +39,15 @@ CREATE VIEW sides AS
 SELECT game, seat, letter,
        CASE letter WHEN 'S' THEN south WHEN 'N' THEN north WHEN 'E' THEN east ELSE west END
            AS player,
+       CASE letter WHEN 'S' THEN south_id WHEN 'N' THEN north_id WHEN 'E' THEN east_id
+                   ELSE west_id END AS player_id,
        points_of(result, seat, seats) AS points
-FROM (SELECT *, seat_letter(seat, seats) AS letter
-      FROM games, (VALUES (0), (1), (2)) AS each(seat) WHERE seat < seats)
+FROM (SELECT * REPLACE (filled AS seats), seat_letter(seat, filled) AS letter
+      -- Where the rules cannot be read, the tags say who plays.
+      FROM (SELECT *, coalesce(seats, CASE WHEN north IS NULL AND coalesce(east, west) IS NOT NULL
+                                           THEN 3 ELSE 2 END) AS filled FROM games),
+           (VALUES (0), (1), (2)) AS each(seat)
+      WHERE seat < filled)
 """
 
 _ABOUT = (

@@ -21,6 +21,11 @@ class ShippedQuery(NamedTuple):
         found = set(re.findall(r"\$(\w+)", self.sql)) - {"limit"}
         return tuple(sorted("position" if name == "hash" else name for name in found))
 
+    @property
+    def is_long(self) -> bool:
+        """Whether its answer may be long, so that a table of it is cut: its SQL has a limit."""
+        return "$limit" in self.sql
+
 
 @cache
 def list_queries() -> tuple[ShippedQuery, ...]:

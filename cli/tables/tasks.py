@@ -75,13 +75,16 @@ class TableTask(NamedTuple):
 class PartResult:
     """A part in numbers, and the faults of files and of this program met in it.
 
-    `found` counts the records in which validation finds errors.
+    `found` counts the records in which validation finds errors. Of those that are in the tables
+    already `known` are as they were, and of the `changed` files one at least is not.
     """
 
     records: int
     turns: int
     found: int
     faults: tuple[FileFault, ...]
+    known: int = 0
+    changed: tuple[str, ...] = ()
 
 
 class OnError(StrEnum):

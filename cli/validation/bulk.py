@@ -65,15 +65,19 @@ class SlipHints:
     """Adds hints about slips to the findings of the first `left` records that were searched.
 
     Processes that work ahead search more records than that, and the output must not depend on
-    which ones.
+    which ones. `are_used_up` says whether errors were left without a search.
     """
 
     def __init__(self, left: int = MOST_SEARCHED) -> None:
         self.left = left
+        self.are_used_up = False
 
     def add(self, checked: CheckResult) -> CheckResult:
         """Add the likely slips of a record to the hints of the findings they explain."""
-        if checked.slip is None or self.left <= 0:
+        if self.left <= 0:
+            self.are_used_up = self.are_used_up or not checked.is_valid
+            return checked
+        if checked.slip is None:
             return checked
         self.left -= 1
         findings = list(checked.findings)

@@ -140,6 +140,7 @@ def _validate(
     baseline: Baseline | None = None,
 ) -> int:
     totals, hints = Totals(known=None if cache is None else 0), SlipHints()
+    late = None if baseline is None else _LateSearch(tasks, options.slip_seconds)
     archive: ArchiveRun | None = None
     writer = open_output(options.output, sys.stdout)
     if options.summarizes:
@@ -152,7 +153,9 @@ def _validate(
             results = _check_one_each(tasks, options.record, options.slip_seconds, bar)
         else:
             path = None if cache is None else cache.path
-            sweeper = Sweeper(options.slip_seconds, options.output is Form.JUNIT, path)
+            # With a baseline only what it does not know is worth a search, which comes later.
+            seconds = options.slip_seconds if baseline is None else 0
+            sweeper = Sweeper(seconds, options.output is Form.JUNIT, path)
             jobs = options.jobs or count_processors()
             results = check_all(tasks, sweeper, jobs, hints, bar, cluster)
         for result in results:
@@ -178,7 +181,8 @@ def _validate(
                     if checked.archive_entry is not None:
                         archive = archive or _open_archive()
                         checked = archive.complete(checked, checked.archive_entry)
-                    checked = checked if baseline is None else baseline.filter(checked)
+                    if baseline is not None and late is not None:
+                        checked = late.add_hints(baseline.filter(checked))
                     totals = totals.plus(checked)
                     if checked.findings:
                         bar.clear()
@@ -189,7 +193,42 @@ def _validate(
     if baseline is not None and baseline.left_out:
         findings = "finding is" if baseline.left_out == 1 else "findings are"
         complain(f"{baseline.left_out} {findings} known and left out: {options.baseline}")
+    if hints.are_used_up and options.output is Form.TEXT:
+        complain(
+            f"likely slips are looked for in the first {MOST_SEARCHED} records with errors: a file "
+            "or folder by itself has its own"
+        )
     return FINDINGS if totals.errors else CLEAN
+
+
+class _LateSearch:
+    """Searches records for likely slips of which a baseline left findings, those alone."""
+
+    def __init__(self, tasks: list[Task], seconds: float) -> None:
+        # Imported here because few runs have a baseline.
+        from .check import SlipSearch
+
+        self._tasks = {task[0].path: task for task in tasks}
+        self._slips = SlipSearch(seconds, MOST_SEARCHED)
+
+    def add_hints(self, checked: CheckResult) -> CheckResult:
+        """The findings with hints about slips; standard input cannot be read again."""
+        if checked.is_valid or checked.number is None or checked.file == STDIN:
+            return checked
+        from .check import check_input
+
+        entry, settings = self._tasks[checked.file]
+        for found in check_input(entry, settings, checked.number, self._slips):
+            hinted = SlipHints().add(found).findings
+            hints = {(one.code, one.place, one.message): one.hints for one in hinted}
+            findings = tuple(
+                [
+                    one._replace(hints=hints.get((one.code, one.place, one.message), one.hints))
+                    for one in checked.findings
+                ]
+            )
+            checked = checked._replace(findings=findings)
+        return checked
 
 
 def _write_baseline(baseline: Baseline, path: str) -> int:

@@ -13,7 +13,7 @@ import { tagValue } from "../notation/record.js";
 import { tell } from "../player/game/spoken.js";
 import { all, byId, write } from "../player/view/dom.js";
 import { seatLetters } from "../replay/seats.js";
-import { codes, dim, fallSilent, setBoard, showFilm, showLifts, showMovers } from "./board/board_pane.js";
+import { dim, fallSilent, setBoard, showFilm, showLifts, showMovers } from "./board/board_pane.js";
 import { current, keepDocuments } from "./files/documents.js";
 import { burnsLeft, canBurn } from "./record/burning.js";
 import { Checker, chunkAt, traceOf } from "./record/checker.js";
@@ -152,7 +152,7 @@ function showPlace() {
   }
   const letters = seatLetters(rules.seats);
   setBoard(rules, letters.map((letter) => tagValue(chunk.record, SEAT_TAGS[letter]) || tell(`seat_${letter}`)));
-  const film = filmAt(trace, desk.index, chunk.text, codes());
+  const film = filmAt(trace, desk.index, chunk.text);
   desk.film = film;
   desk.game = openEnd(chunk, desk.hands);
   const stop = stopAt(film);
@@ -166,7 +166,7 @@ function showEmpty() {
   const { rules } = trace.replay;
   if (!rules) return;
   setBoard(rules, seatLetters(rules.seats).map((letter) => (written && tagValue(written, SEAT_TAGS[letter])) || tell(`seat_${letter}`)));
-  desk.film = filmAt(trace, -1, "", codes());
+  desk.film = filmAt(trace, -1, "");
   showFilm(desk.film, 0);
 }
 

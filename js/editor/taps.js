@@ -82,8 +82,8 @@ function burn(seat, house) {
  */
 function countLaps(stop) {
   const source = desk.film?.stops[stop];
-  if (source?.do === "sow") return source.m.reduce((sum, [laps]) => sum + laps.split(" ").length, 0);
-  return source?.do === "both" ? (source.ticks[0].match(/[ABC]./g) ?? []).length : 0;
+  if (source?.do === "sow") return source.m.reduce((sum, { laps }) => sum + laps.length, 0);
+  return source?.do === "both" ? source.beats.filter(({ isDrop, taken }) => !isDrop && !taken).length : 0;
 }
 
 /** Puts the cursor behind the last thing of its record. */

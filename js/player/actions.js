@@ -127,7 +127,7 @@ export const ACTIONS = {
   leave() {
     if (HAS_VARIATIONS && clock.line.parent) goTo(parentTarget(clock.line));
     else if (isHall()) turnHall();
-    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    else /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
   },
 };
 

@@ -145,7 +145,6 @@ export function play() {
     else if (!HAS_ROUNDS || !game.rounds[line.round + 1]) go(...roundTarget(0, 0));
   }
   clock.isPlaying = true;
-  frameTime = performance.now();
   emit("play");
   requestAnimationFrame(time => {
     frameTime = time;

@@ -1,13 +1,13 @@
 // The controls of the page: buttons, the list, the tabs, the score graph, touch on the board.
 
 import { game } from "./game/game.js";
-import { HAS_ROUNDS, HAS_VARIATIONS } from "./game/has.js";
+import { HAS_ROUNDS } from "./game/has.js";
 import { nextLapFrom, roundTarget, stopTarget } from "./game/navigation.js";
 import { board } from "./view/board_view.js";
 import { all, byId } from "./view/dom.js";
 import { openExamples } from "./view/examples.js";
 import { tabs } from "./view/move_list.js";
-import { sections } from "./view/rows.js";
+import { targets } from "./view/rows.js";
 import { spotOf } from "./view/shells.js";
 import { ACTIONS, goShare, onKey, playLap, setSpeed, speedList } from "./actions.js";
 import { clock, go } from "./clock.js";
@@ -20,8 +20,8 @@ const TAP = 12, SWIPE = 44, LONG = 600;
 export function listenToReader() {
   speedList().onchange = () => setSpeed(speedList().value);
   byId("list").onclick = event => {
-    const entry = buttonOf(event);
-    if (entry && !entry.closest(".chips")) goToEntry(entry);
+    const target = targets.get(buttonOf(event));
+    if (target) go(...stopTarget(...target));
   };
   all(".rules")[0]?.addEventListener("toggle", openExamples);
   document.addEventListener("keydown", onKey);
@@ -44,13 +44,6 @@ const buttonOf = ({ target }) => /** @type {Element} */ (target).closest("button
 export function onClick(event) {
   const button = buttonOf(event);
   if (button) ACTIONS[button.dataset.do ?? button.id]?.();
-}
-
-/** @param {HTMLElement} entry */
-function goToEntry(entry) {
-  const round = sections.indexOf(/** @type {HTMLElement} */ (entry.closest(".round")));
-  const { "line": line, "stop": stop } = entry.dataset, { main, lines } = game.rounds[round];
-  go(...stopTarget(!HAS_VARIATIONS || line === undefined ? main : lines[+line], Number(stop)));
 }
 
 /** @param {HTMLElement} stage */

@@ -8,7 +8,7 @@ import { openAir, openBoard } from "./view/board_view.js";
 import { byId } from "./view/dom.js";
 import { narrow, root } from "./view/media.js";
 import { flying } from "./view/overlay.js";
-import { takeTexts } from "./view/rows.js";
+import { readList } from "./view/rows.js";
 import { openHall } from "./showing/hall.js";
 import { listCuts } from "./showing/highlights.js";
 import { openReel } from "./showing/reel.js";
@@ -93,7 +93,8 @@ document.addEventListener("click", event => {
 });
 
 if (plays) {
-  openGame(unpackSetting(setting), unpackFilm(film, takeTexts(), setting));
+  openGame(unpackSetting(setting), unpackFilm(film, setting));
+  readList();
   addEventListener("beforeprint", () => {
     comeAlive();
     preparePrint();

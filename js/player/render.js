@@ -110,8 +110,9 @@ function showCaption(stop, next) {
  */
 function showMark(at, counts, mark) {
   const { stop } = at, slider = byId("river");
-  all("td + td, th + td", byId("counts")).forEach((cell, place) => {
-    write(cell, stop.burned.has(place) ? tell("burned") : String(counts[place]));
+  // The first cell is the corner above the seats' names.
+  all("td", byId("counts")).slice(1).forEach((cell, place) => {
+    write(cell, stop.burned.has(place) ? tell("burned") : counts[place]);
   });
   emit("mark");
   slider.ariaValueNow = String(at.index);

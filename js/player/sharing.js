@@ -4,7 +4,7 @@
 import { positionText } from "./game/position_text.js";
 import { tell } from "./game/spoken.js";
 import { board } from "./view/board_view.js";
-import { all, byId, make, write } from "./view/dom.js";
+import { all, byId, make, put, write } from "./view/dom.js";
 import { clock, pause } from "./clock.js";
 import { copyShown, linkToHere, saveAs, send } from "./copying.js";
 
@@ -38,14 +38,11 @@ export const givePosition = () => give(positionText(clock.line, clock.now));
 
 /** Gives the HTML that shows the page in another one, at this place. */
 export function giveCode() {
-  const frame = make("iframe");
-  frame.src = `${linkToHere()}&embed`;
-  frame.title = document.title;
-  frame.loading = "lazy";
-  frame.setAttribute("sandbox", "allow-scripts allow-popups allow-downloads");
-  frame.allow = "fullscreen; clipboard-write";
-  frame.style.cssText = "border:0;width:100%;aspect-ratio:3/2;min-height:480px";
-  give(frame.outerHTML);
+  give(Object.assign(make("iframe"), {
+    src: `${linkToHere()}&embed`, title: document.title, loading: "lazy",
+    sandbox: "allow-scripts allow-popups allow-downloads", allow: "fullscreen; clipboard-write",
+    style: "border:0;width:100%;aspect-ratio:3/2;min-height:480px",
+  }).outerHTML);
 }
 
 /** Sends or saves the board as a picture, with the place and the stores below it. */
@@ -97,8 +94,8 @@ const LOOKS = /^(fill|stroke|stop-|opacity|font-|text-anchor|paint)/;
 function drawingOf(svg, width, height) {
   const drawing = lookAlike(svg);
   drawing.prepend(lookAlike(all(".shared defs")[0]));
-  drawing.setAttribute("width", String(width));
-  drawing.setAttribute("height", String(height));
+  put(drawing, "width", width);
+  put(drawing, "height", height);
   return new XMLSerializer().serializeToString(drawing);
 }
 

@@ -3,7 +3,7 @@
 /** @import { Ground } from "../engine/ground.js" */
 /** @import { Choice, Drops } from "../engine/row.js" */
 /** @import { Round } from "../engine/round.js" */
-/** @import { BothStop, Flow, MovePath, ScoreStop, Taken } from "../player/game/film_json.js" */
+/** @import { Beat, Flow, MovePath, ScoreStop, Taken } from "../player/game/film_json.js" */
 
 import { drop, endLap, lift, newHand } from "../engine/hand.js";
 import { housePlace, storePlace } from "../engine/ground.js";
@@ -41,27 +41,25 @@ export function scoreOf({ ground, shells: before }, stores = collect(ground, bef
  * @param {Round} round before it
  * @param {number} seat
  * @param {readonly number[]} houses that can be lifted one after the other
- * @param {string} codes a letter for each place
  * @returns {MovePath[]}
  */
-export function traceMoves({ ground, shells: before }, seat, houses, codes) {
+export function traceMoves({ ground, shells: before }, seat, houses) {
   const shells = before.slice(), hand = newHand(seat);
   return houses.map((house) => {
-    /** @type {string[]} */
+    /** @type {number[][]} */
     const laps = [];
     lift(shells, hand, housePlace(ground, seat, house), true);
     for (;;) {
-      laps.push(sowLap(ground, shells, hand, codes));
+      laps.push(sowLap(ground, shells, hand));
       const lying = shells[hand.place], held = shells.slice();
       const end = endLap(ground, shells, hand);
       if (end === "relay") {
         lift(shells, hand, hand.place, false);
         continue;
       }
-      const words = laps.join(" ");
-      if (end === "capture") return [words, "*", takenBetween(ground, held, shells, seat, hand.place)];
-      if (end === "store") return [words, "+"];
-      return [words, ground.burned[hand.place] ? "~" : lying > 1 ? ":" : "."];
+      if (end === "capture") return { laps, end: "*", taken: takenBetween(ground, held, shells, seat, hand.place) };
+      if (end === "store") return { laps, end: "+" };
+      return { laps, end: ground.burned[hand.place] ? "~" : lying > 1 ? ":" : "." };
     }
   });
 }
@@ -70,14 +68,12 @@ export function traceMoves({ ground, shells: before }, seat, houses, codes) {
  * @param {Ground} ground
  * @param {number[]} shells
  * @param {import("../engine/hand.js").Hand} hand that has lifted
- * @param {string} codes
  */
-function sowLap(ground, shells, hand, codes) {
-  const into = ground.into[hand.seat];
-  let lap = codes[hand.place];
+function sowLap(ground, shells, hand) {
+  const into = ground.into[hand.seat], lap = [hand.place];
   while (hand.held) {
     drop(ground, shells, hand, 1);
-    lap += codes[into[hand.place]];
+    lap.push(into[hand.place]);
   }
   return lap;
 }
@@ -94,23 +90,25 @@ function sowLap(ground, shells, hand, codes) {
 function takenBetween(ground, before, after, seat, place) {
   const store = storePlace(ground, seat);
   const emptied = before.flatMap((count, from) => (from !== store && after[from] < count ? [from] : []));
-  const sources = emptied.filter((from) => from !== place);
+  const sources = [...emptied.filter((from) => from !== place), ...emptied.filter((from) => from === place)];
   /** @type {Flow[]} */
-  const flows = [...sources, ...emptied.filter((from) => from === place)].map((from) => [from, store, before[from] - after[from]]);
-  return [place, sources, flows.reduce((sum, [, , shells]) => sum + shells, 0), flows];
+  const flows = sources.map((from) => [from, store, before[from] - after[from]]);
+  return [place, flows.reduce((sum, [, , shells]) => sum + shells, 0), flows];
 }
 
+/** The most ticks from one beat to the next that a page waits. */
+const IDLE_TICKS = 4;
+
 /**
- * The ticks of a simultaneous row: what each hand lifts and drops when, and the captures.
+ * The beats of a simultaneous row: what each hand lifts, drops and captures when.
  * @param {Round} round before it
  * @param {readonly (readonly Choice[])[]} choices
  * @param {readonly Drops[] | null} race
- * @param {string} codes
- * @returns {BothStop["ticks"]}
+ * @returns {Beat[]}
  */
-export function traceRow(round, choices, race, codes) {
+export function traceRow(round, choices, race) {
   const { ground } = round;
-  /** @type {{ tick: number, letters: string, taken?: Taken }[]} */
+  /** @type {Beat[]} */
   const beats = [];
   /** @type {number[]} */
   const seen = round.shells.slice();
@@ -120,29 +118,20 @@ export function traceRow(round, choices, race, codes) {
     const changed = seen.flatMap((count, place) => (shells[place] === count ? [] : [place]));
     const [place] = changed;
     if (changed.length > 1) {
-      beats.push({ tick, letters: `!${seat}`, taken: takenBetween(ground, seen, shells, seat, reached[seat]) });
-    } else if (changed.length && shells[place] > seen[place]) {
-      reached[seat] = place;
-      beats.push({ tick, letters: "abc"[seat] + codes[place] });
-    } else if (changed.length) beats.push({ tick, letters: "ABC"[seat] + codes[place] });
+      const taken = takenBetween(ground, seen, shells, seat, reached[seat]);
+      beats.push({ tick, seat, place: reached[seat], isDrop: false, taken });
+    } else if (changed.length) {
+      const isDrop = shells[place] > seen[place];
+      if (isDrop) reached[seat] = place;
+      beats.push({ tick, seat, place, isDrop });
+    }
     changed.forEach((one) => void (seen[one] = shells[one]));
   });
   beats.sort((one, other) => one.tick - other.tick);
-  return [writeTicks(beats), ...beats.flatMap(({ taken }) => (taken ? [taken] : []))];
-}
-
-/**
- * Ticks as words: `+12` before a word says that its tick is 12 later, not 1.
- * @param {readonly { tick: number, letters: string }[]} beats in the order of ticks
- */
-function writeTicks(beats) {
-  /** @type {string[]} */
-  const words = [];
-  let before = -1;
-  for (const { tick, letters } of beats) {
-    if (tick === before) words[words.length - 1] += letters;
-    else words.push(...tick === before + 1 ? [] : [`+${tick - before}`], letters);
-    before = tick;
-  }
-  return words.join(" ");
+  let before = -1, spent = -1;
+  return beats.map((beat) => {
+    spent += Math.min(IDLE_TICKS, beat.tick - before);
+    before = beat.tick;
+    return { ...beat, tick: spent };
+  });
 }

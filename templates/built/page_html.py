@@ -1,6 +1,6 @@
 """`page.html.j2` turned into Python; written by `python tests/support/templates.py`."""
 
-SOURCE = "sha256-9uo/6XhfuIrRyJZdQwCGvk5XFH2PfueGjl+EJQP959s="
+SOURCE = "sha256-k9T3u+2wv8wPPhP0E1SIwLRpj0O0v0XTQ8JhlEtux1o="
 
 
 def fill(values, show, include):
@@ -305,13 +305,12 @@ def fill(values, show, include):
                     yield show(values["say"]('deep_variation'))
                     yield '</summary>'
                 if (part_28.kind == 'turn'):
-                    yield '<button class="'
-                    yield show(part_28.seat)
-                    yield '" data-line="'
-                    yield show(part_28.line)
-                    yield '" data-stop="'
-                    yield show(part_28.stop)
-                    yield '">'
+                    yield '<button'
+                    if part_28.seat:
+                        yield ' class="'
+                        yield show(part_28.seat)
+                        yield '"'
+                    yield '>'
                     yield show(part_28.text)
                     yield '</button> '
                 if (part_28.kind in ('(', ')')):

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from ..timeline.stops import (
+    IDLE_TICKS,
     CapturePath,
     Collected,
     Filled,
@@ -42,8 +43,8 @@ _LEAD, _LIFT, _BREATH, _REST, _SAID = 450, 520, 420, 500, 1000
 _STILL = 1600
 """The time for which something without motion is shown."""
 
-_TICK, _IDLE_TICKS = 300, 4
-"""The length of a tick of a simultaneous row, and how many ticks of nothing are waited through."""
+_TICK = 300
+"""The length of a tick of a simultaneous row."""
 
 _LONGEST, _FASTEST = 19000, 0.12
 """Long turns are played faster, but never so fast that nothing is seen."""
@@ -158,7 +159,7 @@ def _plan_row(table: ShellTable, planned: PlannedStop, row: SownTogether) -> Non
     ticks = [(tick, list(beats)) for tick, beats in groupby(row.beats, key=lambda beat: beat.tick)]
     spent, before, at = -1, -1, []
     for tick, _ in ticks:
-        spent += min(_IDLE_TICKS, tick - before)
+        spent += min(IDLE_TICKS, tick - before)
         before = tick
         at.append(spent)
     pace = _set_pace(planned, _LEAD + spent * _TICK + 3 * _REST)

@@ -3,13 +3,15 @@
 A line of play is packed in columns, because a page holds hundreds of stops. `d` has a letter for
 each stop: what happens and by whom. `m` are the paths of the turns and rows, `f` the flows before
 and after a round, each in order, with `|` between them. Of a move whose shells fall one by one
-round the board, as nearly all do, only the house and the number of laps are written. Boards are
-left out where they follow from the paths: `k` are boards before stops and `z` boards after them, by
-the number of the stop; `a` is the checksum of all boards before turns. `t` are the scores, `c` the
-clocks (stop, seat, text) that the move list does not show with their seat, `e` the levels of the
-estimates, `r` the stops with a ruling. In a round, `v` are the variations, each with the line `p`
-(-1 for the main line) and the stop `at` where it leaves that line. `reel` are the match's moments,
-the most telling first. What the move list says (turns, comments) is read from there.
+round the board, as nearly all do, only the house is written, as the record writes it (`7+2`), and
+how it ended where that does not follow from where its last shell falls. Boards are left out where
+they follow from the paths, or of a variation from what it leaves: `k` are boards before stops and
+`z` boards after them, by the number of the stop; `a` is the checksum of all boards before turns.
+`t` are the scores, `c` the clocks (stop, seat, text) that the move list does not show with their
+seat, `e` the levels of the estimates of three seats, `r` the stops with a ruling. In a round, `v`
+are the variations in the order in which the list shows them, each with the line `p` (-1 for the
+main line) and the stop `at` where it leaves that line. `reel` are the match's moments, the most
+telling first. What the move list says (turns, comments, leads) is read from there.
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ from ...engine.sowing import MoveEnd
 from ..timeline.highlights import MomentKind, ReelMoment, find_moments
 from ..timeline.paths import apply_flows
 from ..timeline.stops import (
+    IDLE_TICKS,
     Action,
     CapturePath,
     Collected,
@@ -41,6 +44,7 @@ from ..timeline.stops import (
     Stop,
     Timeline,
     Unplayed,
+    VariationLine,
 )
 
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | dict[str, Json] | None"
@@ -120,11 +124,20 @@ def _round(line: RoundLine, seats: int) -> Json:
             {
                 "p": -1 if variation.parent is None else variation.parent,
                 "at": variation.replaces,
-                **_pack(variation.stops, seats, is_variation=True),
+                **_pack(
+                    variation.stops, seats, is_variation=True, board=_board_of(variation, line)
+                ),
             }
             for variation in line.variations
         ]
     return entry
+
+
+def _board_of(variation: VariationLine, line: RoundLine) -> Keyframe | None:
+    """The board before the stop that a variation replaces."""
+    parent = line if variation.parent is None else line.variations[variation.parent]
+    at = variation.replaces
+    return parent.stops[at].before if at < len(parent.stops) else None
 
 
 _SOWN = (Sown, SownTogether)
@@ -145,8 +158,14 @@ def _sum_boards(stops: tuple[Stop, ...]) -> int:
     return adler32(",".join([keyframe_to_text(board) for board in boards]).encode())
 
 
-def _pack(stops: tuple[Stop, ...], seats: int, *, is_variation: bool = False) -> dict[str, Json]:
-    """The columns of a line; those that would be empty are left out."""
+def _pack(
+    stops: tuple[Stop, ...],
+    seats: int,
+    *,
+    is_variation: bool = False,
+    board: Keyframe | None = None,
+) -> dict[str, Json]:
+    """The columns of a line that begins on a board; those that would be empty are left out."""
     kinds: list[str] = []
     paths: list[str] = []
     flows: list[str] = []
@@ -156,13 +175,14 @@ def _pack(stops: tuple[Stop, ...], seats: int, *, is_variation: bool = False) ->
     clocks: list[Json] = []
     levels: list[str] = []
     ruled: list[Json] = []
-    board: Keyframe | None = None
     for i, (stop, following) in enumerate(zip(stops, (*stops[1:], None), strict=False)):
         action = stop.action
         kinds.append(_kind(action))
         if isinstance(action, Sown):
             ring = _ring_on(stop.before or (), action.seat, seats)
-            paths.append("/".join([_move_to_text(move, ring) for move in action.moves]))
+            row = len(stop.before or ()) // seats
+            store = (action.seat + 1) * row - 1
+            paths.append("+".join([_move_to_text(move, ring, store) for move in action.moves]))
         elif isinstance(action, SownTogether):
             rings = [_ring_on(stop.before or (), seat, seats) for seat in range(seats)]
             paths.append(_ticks_to_text(action, rings))
@@ -180,7 +200,8 @@ def _pack(stops: tuple[Stop, ...], seats: int, *, is_variation: bool = False) ->
             texts[str(i)] = stop.text
         if is_variation or not isinstance(action, Sown):
             clocks += [[i, *clock] for clock in stop.clocks]
-        estimate = stop.estimate
+        # Of two seats the move list says the lead; the graph of estimates is the main line's.
+        estimate = None if is_variation or seats == 2 else stop.estimate
         levels.append("/".join(f"{level:g}" for level in estimate.levels) if estimate else "")
     columns: dict[str, Json] = {
         "m": "|".join(paths), "f": "|".join(flows), "k": known, "z": ends, "t": texts,
@@ -257,17 +278,17 @@ def _ring(seat: int, seats: int, places: int, burned: tuple[int, ...]) -> str:
     return path_to_text(tuple(open_)) * _ROUNDS
 
 
-def _move_to_text(move: MovePath, ring: str) -> str:
-    """The house and the number of laps, where there are several; how it ended, what it took.
+def _move_to_text(move: MovePath, ring: str, store: int) -> str:
+    """The house of a move, which is all of one that ends in the store or in an empty house.
 
-    Where the laps do not go round the ring they are written out, after `=`.
+    Behind one that captures are `*` and what it took, and behind one that ends otherwise how, and
+    the number of its laps. Where laps do not go round the ring they are written out, after `=`.
     """
-    laps = _laps_of(move)
-    if _goes_round(laps, ring):
-        sown = laps[0][0] + (str(len(laps)) if len(laps) > 1 else "")
-    else:
-        sown = "=" + " ".join(laps)
-    return sown + END_SIGNS[move.end] + ("" if move.taken is None else _capture_to_text(move.taken))
+    laps, taken = _laps_of(move), move.taken
+    text = str(store - move.laps[0][0]) if _goes_round(laps, ring) else f"={' '.join(laps)}"
+    if move.end in (MoveEnd.STORE, MoveEnd.EMPTY):
+        return text
+    return text + END_SIGNS[move.end] + (_capture_to_text(taken) if taken else str(len(laps)))
 
 
 def _laps_of(move: MovePath) -> list[str]:
@@ -275,10 +296,13 @@ def _laps_of(move: MovePath) -> list[str]:
 
 
 def _goes_round(laps: list[str], ring: str) -> bool:
-    """Whether every lap is a part of the ring and begins where the one before it ended."""
+    """Whether every lap is a part of the ring and begins where the one before it ended.
+
+    Shells lay there: what is lifted is more than one shell.
+    """
     last = ""
     for lap in laps:
-        if lap not in ring or last not in ("", lap[0]):
+        if lap not in ring or (last and (last != lap[0] or len(lap) < 3)):
             return False
         last = lap[-1]
     return True
@@ -300,7 +324,7 @@ def _ticks_to_text(action: SownTogether, rings: Sequence[str]) -> str:
     the first, second or third seat, `a`, `b`, `c` and a place a drop; `!` and the seat's number
     is a capture. A drop in the place after the hand's last one on the seat's ring, and a lift from
     that one itself, have `.` for their place: most of a row is the same few letters. A word like
-    `+12` says that the next tick is 12 later, not 1.
+    `+2` says that for two ticks nothing happens; a longer wait than the film shows is shortened.
     """
     words: list[str] = []
     taken: list[str] = []
@@ -311,7 +335,7 @@ def _ticks_to_text(action: SownTogether, rings: Sequence[str]) -> str:
             if letters:
                 words.append(letters)
             if beat.tick != at + 1:
-                words.append(f"+{beat.tick - at}")
+                words.append(f"+{min(beat.tick - at, IDLE_TICKS) - 1}")
             at, letters = beat.tick, ""
         seat = beat.seat
         if isinstance(beat, HandTake):

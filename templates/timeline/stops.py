@@ -83,6 +83,9 @@ class HandTake(NamedTuple):
 Beat = HandLift | HandDrop | HandTake
 """What a hand of a simultaneous row does."""
 
+IDLE_TICKS = 4
+"""The most ticks from one beat of a row to the next that a film of it waits through."""
+
 
 class Filled(NamedTuple):
     """A round begins; after the first round, shells flow from the stores into the houses.

@@ -88,9 +88,26 @@ round 1
 
 1. S1 N2
 """,
+    "alone": """\
+%sgn 1
+[South "Maria"]
+[North "Jun"]
+[Rules "sungkaan houses=3 shells=7 origin=relayed"]
+
+1. S1 N2
+""",
+    "own": """\
+%sgn 1
+[South "Maria"]
+[North "Jun"]
+[Rules "sungkaan houses=3 shells=2 relay=own"]
+
+1. S1 N2
+""",
 }
 """Short games: variations, comments, marks, clocks, two rounds; both hands at once; captures from
-two houses and from none but the last shell's own; laps that pass over the house they began in."""
+two houses and from none but the last shell's own; laps that pass over the house they began in, or
+go on from it with one shell; a move that ends where shells lie."""
 
 
 def json_in(page: str, name: str) -> object:

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import Any
 
-from sungka.templates.pages.film_json import (
-    END_SIGNS,
-    PLACE_CODES,
-    keyframe_to_text,
-    path_to_text,
-)
+from sungka.templates.pages.film_json import END_SIGNS, keyframe_to_text
 from sungka.templates.timeline.stops import (
+    IDLE_TICKS,
     CapturePath,
     Collected,
     Filled,
     Flow,
     HandDrop,
-    HandLift,
+    HandTake,
     MovePath,
     Passed,
     Placed,
@@ -83,8 +78,8 @@ def _stops(stops: tuple[Stop, ...]) -> list[Json]:
             entry["w"] = stop.words
         if stop.clocks:
             entry["c"] = [list(clock) for clock in stop.clocks]
-        if stop.estimate is not None and stop.estimate.levels:
-            entry["e"] = list(stop.estimate.levels)
+        if stop.estimate is not None and len(stop.estimate.levels) > 1:
+            entry["e"] = [f"{level:g}" for level in stop.estimate.levels]
         entries.append(entry)
     return entries
 
@@ -100,7 +95,7 @@ def _action(stop: Stop) -> dict[str, Json]:
             entry["ruled"] = True
         return entry
     if isinstance(action, SownTogether):
-        return {"do": "both", "ticks": _ticks(action), "ruled": action.is_ruled}
+        return {"do": "both", "beats": _beats(action), "ruled": action.is_ruled}
     if isinstance(action, Passed):
         return {"do": "pass", "s": action.seat}
     if isinstance(action, Collected):
@@ -111,40 +106,31 @@ def _action(stop: Stop) -> dict[str, Json]:
 
 
 def _move(move: MovePath) -> Json:
-    laps = " ".join(path_to_text(lap) for lap in move.laps)
-    if move.taken is None:
-        return [laps, END_SIGNS[move.end]]
-    return [laps, END_SIGNS[move.end], _capture(move.taken)]
+    entry: dict[str, Json] = {"laps": list(map(list, move.laps)), "end": END_SIGNS[move.end]}
+    if move.taken is not None:
+        entry["taken"] = _capture(move.taken)
+    return entry
 
 
 def _capture(taken: CapturePath) -> Json:
-    return [taken.house, list(taken.sources), taken.shells, _flows(taken.flows)]
+    return [taken.house, taken.shells, _flows(taken.flows)]
 
 
 def _flows(flows: tuple[Flow, ...]) -> Json:
     return [list(flow) for flow in flows]
 
 
-def _ticks(action: SownTogether) -> Json:
-    """The ticks of a row as words, then its captures in the order they were made.
-
-    A word holds all events of one tick, two letters each. `A`, `B`, `C` and a place is a lift of
-    the first, second or third seat, `a`, `b`, `c` and a place a drop; `!` and the seat's number
-    is a capture. A word like `+12` says that the next tick is 12 later, not 1.
-    """
-    words: list[str] = []
-    taken: list[Json] = []
-    before = -1
-    for tick, beats in groupby(action.beats, key=lambda beat: beat.tick):
-        letters = ""
-        for beat in beats:
-            if isinstance(beat, HandLift):
-                letters += "ABC"[beat.seat] + PLACE_CODES[beat.place]
-            elif isinstance(beat, HandDrop):
-                letters += "abc"[beat.seat] + PLACE_CODES[beat.place]
-            else:
-                letters += "!" + str(beat.seat)
-                taken.append(_capture(beat.taken))
-        words += [letters] if tick == before + 1 else [f"+{tick - before}", letters]
-        before = tick
-    return [" ".join(words), *taken]
+def _beats(action: SownTogether) -> list[Json]:
+    """The beats of a row, their ticks counted with no more of nothing than a film waits through."""
+    beats: list[Json] = []
+    before, spent = -1, -1
+    for beat in action.beats:
+        spent += min(IDLE_TICKS, beat.tick - before)
+        before = beat.tick
+        place = beat.taken.house if isinstance(beat, HandTake) else beat.place
+        entry: dict[str, Json] = {"tick": spent, "seat": beat.seat, "place": place}
+        entry["isDrop"] = isinstance(beat, HandDrop)
+        if isinstance(beat, HandTake):
+            entry["taken"] = _capture(beat.taken)
+        beats.append(entry)
+    return beats

@@ -9,4 +9,3 @@ FROM counted JOIN sides USING (game) JOIN games USING (game)
 WHERE sides.seat = 0 AND points IS NOT NULL AND games.seats = 2 AND round > 1
 GROUP BY round, more
 ORDER BY round, more
-LIMIT $limit

@@ -8,4 +8,3 @@ FROM begun JOIN sides USING (game, seat)
 WHERE points IS NOT NULL
 GROUP BY letter
 ORDER BY letter
-LIMIT $limit

@@ -1,4 +1,4 @@
--- Which games came through a position, the newest first? Needs --position.
+-- Which games came through a position, in which round and turn, the newest first? Needs --position.
 SELECT date_text, south, east, west, north, file, games.line AS line, round, turn
 FROM positions JOIN games USING (game)
 WHERE hash = $hash

@@ -5,4 +5,3 @@ FROM turns
 WHERE house IS NOT NULL AND gained IS NOT NULL
 GROUP BY house
 ORDER BY house
-LIMIT $limit

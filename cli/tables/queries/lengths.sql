@@ -3,4 +3,3 @@ SELECT turns // 10 * 10 AS turns_from, count(*) AS games
 FROM games
 GROUP BY turns_from
 ORDER BY turns_from
-LIMIT $limit

@@ -1,7 +1,8 @@
--- How did each player score?
-SELECT player, count(*) AS games, sum(points) AS points, round(avg(points), 3) AS average
+-- How did each player score? Of all games those that are decided have points.
+SELECT player, count(*) AS games, count(points) AS decided, sum(points) AS points,
+       round(avg(points), 3) AS average
 FROM sides
-WHERE player IS NOT NULL AND points IS NOT NULL
+WHERE player IS NOT NULL
 GROUP BY player
-ORDER BY points DESC, average DESC, player
+ORDER BY points DESC NULLS LAST, average DESC, games DESC, player
 LIMIT $limit

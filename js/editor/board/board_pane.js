@@ -53,9 +53,6 @@ export function openPane(given, lift) {
   new ResizeObserver(redraw).observe(byId("stage"));
 }
 
-/** The letters of places. */
-export const codes = () => base.codes;
-
 /**
  * Takes a board of these rules into use, and the names of who sits there.
  * @param {Rules} rules

@@ -21,10 +21,9 @@ import { rowTurns, stateBefore } from "../../replay/trace.js";
  * @param {Trace} trace of a record whose rules are known
  * @param {number} index of the item; -1 before the first
  * @param {string} text that the record was read from
- * @param {string} codes a letter for each place
  * @returns {Film}
  */
-export function filmAt(trace, index, text, codes) {
+export function filmAt(trace, index, text) {
   const { items } = trace.replay.record, { round, line } = lineAt(items, index);
   const item = items[round], written = item?.type === "round" ? item : null;
   const begun = written ? trace.states[round] : trace.begin;
@@ -39,7 +38,7 @@ export function filmAt(trace, index, text, codes) {
   add(fillStop(begun, written ? stateBefore(trace, round) : null, opening), written ? round : -1);
   let last = begun;
   for (const at of line) {
-    add(stopOf(trace, at, text, codes), at);
+    add(stopOf(trace, at, text), at);
     last = trace.states[at];
   }
   const scored = line.findLast((at) => items[at].type === "score");
@@ -108,12 +107,11 @@ const opensTogether = ({ toMove, isOver }) => toMove < 0 && !isOver;
  * @param {Trace} trace
  * @param {number} index
  * @param {string} text
- * @param {string} codes
  * @returns {SourceStop | null}
  */
-function stopOf(trace, index, text, codes) {
+function stopOf(trace, index, text) {
   const { items } = trace.replay.record, item = items[index], after = trace.states[index], before = stateBefore(trace, index);
-  if (item.type === "turn") return item.joined ? null : turnStop(trace, item, index, text, codes);
+  if (item.type === "turn") return item.joined ? null : turnStop(trace, item, index, text);
   if (item.type === "gap") return { do: "gap", t: "gap" };
   if (item.type === "set" && after.round && after !== before) {
     return { do: "set", t: "set", ...(before?.round ? { k: keyframe(before.round) } : {}), z: keyframe(after.round) };
@@ -127,10 +125,9 @@ function stopOf(trace, index, text, codes) {
  * @param {TurnItem} item the first of its row
  * @param {number} index
  * @param {string} text
- * @param {string} codes
  * @returns {SourceStop}
  */
-function turnStop(trace, item, index, text, codes) {
+function turnStop(trace, item, index, text) {
   const { items } = trace.replay.record, before = stateBefore(trace, index)?.round, after = trace.states[index].round;
   const turns = rowTurns(items, index), played = trace.played.get(item);
   const t = turns.map(({ start, end }) => text.slice(start, end)).join(" | ");
@@ -141,11 +138,11 @@ function turnStop(trace, item, index, text, codes) {
   }
   const ruled = played.after.round !== after || undefined;
   if (seat === null) {
-    return { do: "both", t, k, z, ticks: traceRow(before, turns.map(toChoices), raceOf(items, index, before.ground.seats), codes), ruled };
+    return { do: "both", t, k, z, beats: traceRow(before, turns.map(toChoices), raceOf(items, index, before.ground.seats)), ruled };
   }
   const [turn] = played.turns;
   if (!turn.moves.length) return { do: "pass", s: seat, t, k, z };
-  return { do: "sow", s: seat, t, k, z, m: traceMoves(before, seat, turn.moves.map(({ house }) => house), codes), ruled };
+  return { do: "sow", s: seat, t, k, z, m: traceMoves(before, seat, turn.moves.map(({ house }) => house)), ruled };
 }
 
 /**

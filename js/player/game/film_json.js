@@ -7,31 +7,40 @@
  */
 
 /**
- * A capture: the house of the last shell, the other houses emptied, the shells won, their ways.
- * @typedef {[house: number, sources: number[], shells: number, flows: Flow[]]} Taken
+ * A capture: the house of the last shell, the shells won, their ways.
+ * @typedef {[house: number, shells: number, flows: Flow[]]} Taken
  */
 
 /**
- * A move: its laps as words of one letter a place, the source first; how it ended; its capture. It
- * ended in the store (`+`), with a capture (`*`), in an empty house (`.`), in one that is not sown
- * on (`:`), in a burned one (`~`) or where the other hand had taken all (`^`).
- * @typedef {[laps: string, end: string, taken?: Taken]} MovePath
+ * A move: the places of its laps, the source first; how it ended; its capture. It ended in the
+ * store (`+`), with a capture (`*`), in an empty house (`.`), in one that is not sown on (`:`), in
+ * a burned one (`~`) or where the other hand had taken all (`^`).
+ * @typedef {{ laps: number[][], end: string, taken?: Taken }} MovePath
  */
 
 /**
- * The facts of every stop: `t` its text, `k` the keyframe before it and `z` the one after it where
- * they do not follow from what was played, `w` the letters of its comments, `c` the clocks as
- * seat and text, `e` the levels of the estimate, in hundredths of the shells.
+ * What a hand does in a row in which several sow at once: it lifts, it drops a shell, or it takes
+ * what its last shell captures. Of a row's ticks in which nothing happens no more than three are
+ * counted.
+ * @typedef {{ tick: number, seat: number, place: number, isDrop: boolean, taken?: Taken }} Beat
+ */
+
+/**
+ * The facts of every stop: `t` its text, `b` the board before it, `k` the same and `z` the one
+ * after it where they do not follow from what was played, `w` the letters of its comments, `c` the
+ * clocks as seat and text, `lead` the lead of the first seat that is expected, and of three seats
+ * `e` the levels of the estimate, in hundredths of the shells.
  * @typedef {{
- *   t: string, k?: string, z?: string, w?: number, c?: [seat: number, text: string][],
- *   e?: number[], ruled?: boolean,
+ *   t: string, b?: string, k?: string, z?: string, w?: number,
+ *   c?: [seat: number, text: string][], lead?: string, e?: string[],
+ *   ruled?: boolean,
  * }} StopFacts
  */
 
 /** @typedef {StopFacts & { do: "fill", s: number | null, flows: Flow[] }} FillStop */
 /** @typedef {StopFacts & { do: "score", flows: Flow[] }} ScoreStop */
 /** @typedef {StopFacts & { do: "sow", s: number, m: MovePath[] }} SowStop */
-/** @typedef {StopFacts & { do: "both", ticks: [beats: string, ...takes: Taken[]] }} BothStop */
+/** @typedef {StopFacts & { do: "both", beats: Beat[] }} BothStop */
 /** @typedef {StopFacts & { do: "pass", s: number }} PassStop */
 /** @typedef {StopFacts & { do: "unknown", s: number | null }} UnknownStop */
 /** @typedef {StopFacts & { do: "try", s: number }} TryStop */
@@ -58,7 +67,8 @@
 /**
  * A line in columns: `d` has a letter for each stop, `m` the paths, `f` the flows; by the number of
  * the stop `k` and `z` have the boards before and after it, `t` texts that the list does not have;
- * `c` are clocks with their stops, `e` levels of estimates, `r` the stops with a ruling.
+ * `c` are clocks with their stops, `e` levels of estimates of three seats, `r` the stops with a
+ * ruling.
  * @typedef {{
  *   d: string, m?: string, f?: string, k?: Record<number, string>, z?: Record<number, string>,
  *   t?: Record<number, string>, c?: [stop: number, seat: number, text: string][], e?: string,
@@ -78,13 +88,6 @@
  * letters of a kind, the amount.
  * @typedef {{ names: string[], rounds: PackedRound[], reel?: string }} PackedFilm
  */
-
-/**
- * What the list of moves says of a stop: its text, the letters of its comments, its clock.
- * @typedef {{ t: string, w?: number, c?: string }} StopText
- */
-
-/** @typedef {{ main: StopText[], lines: StopText[][] }} ListTexts */
 
 /**
  * A spot of a board: its centre and radii, then centre and radii of its pile.

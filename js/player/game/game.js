@@ -1,6 +1,6 @@
 // The game that the page plays: its setting, its rounds, and the lines of play in each.
 
-import { HAS_VARIATIONS } from "./has.js";
+import { HAS_BREAKS, HAS_VARIATIONS } from "./has.js";
 import { countsAt, lastIndex, stopIndexAt } from "./moments.js";
 import { planMotion } from "./motion.js";
 import { checksum } from "./packed_film.js";
@@ -92,12 +92,12 @@ export const planOf = line => line.plan ??= planMotion(line.stops, game);
  */
 export function isConfirmed(line) {
   if (line.sum === undefined) return true;
-  const { stops } = planOf(line);
-  const played = stops.filter(({ source }) => /^(sow|both|pass)$/.test(source.do));
+  const { stops } = planOf(line), turns = line.turns.map(i => stops[i]);
+  const played = HAS_BREAKS ? turns.filter(({ source }) => source.do !== "unknown") : turns;
   const boards = played.map(textOf), last = played.at(-1);
   if (last) {
-    const next = stops[stops.indexOf(last) + 1];
-    boards.push(textOf(next ?? { ...last, counts: countsAt(last, last.t1) }));
+    const next = HAS_BREAKS && stops[stops.indexOf(last) + 1];
+    boards.push(textOf(next || { ...last, counts: countsAt(last, last.t1) }));
   }
   return checksum(boards.join(",")) === line.sum;
 }

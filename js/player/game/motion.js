@@ -5,28 +5,22 @@
 import { HAS_BREAKS, HAS_NOTES, HAS_ROWS } from "./has.js";
 import { FALL, agrees, arrange, drop, emptyTable, flow, lift } from "./tracks.js";
 
-/** @import { BothStop, FillStop, Flow, ScoreStop, SettingJson } from "./film_json.js" */
+/** @import { BothStop, FillStop, Flow, MovePath, ScoreStop, SettingJson } from "./film_json.js" */
 /** @import { SourceStop, SowStop, Taken } from "./film_json.js" */
 /** @import { Motion, Table } from "./tracks.js" */
-
-/**
- * A move of a turn: its laps as words of places, how it ended, its capture.
- * @typedef {{ laps: string[], end: string, taken?: Taken }} Move
- */
 
 /**
  * A lap: its seat, its places (the source first), and in a turn its move and whether it is the
  * move's last.
  * @typedef {{
- *   t: number, end: number, seat: number, places: number[], move?: Move, last?: boolean,
+ *   t: number, end: number, seat: number, places: number[], move?: MovePath, last?: boolean,
  * }} Lap
  */
 
 /**
  * A capture in time; `flows` says how many shells come from which house.
  * @typedef {{
- *   t: number, end: number, seat: number, house: number, sources: number[], shells: number,
- *   flows: Flow[],
+ *   t: number, end: number, seat: number, house: number, shells: number, flows: Flow[],
  * }} Take
  */
 
@@ -63,8 +57,8 @@ export const DROP_EVERY = 270;
 const LEAD = 450, LIFT = 520, BREATH = 420, REST = 500;
 /** The least time for which the end of a turn is shown, so that it can be read. */
 const SAID = 1000;
-// A simultaneous row: the length of a tick, and how many ticks of nothing are waited through.
-const TICK = 300, IDLE_TICKS = 4;
+/** The length of a tick of a simultaneous row. */
+const TICK = 300;
 // Long turns are played faster, but never so fast that nothing is seen.
 const LONGEST = 19000, FASTEST = .12;
 
@@ -79,7 +73,7 @@ export const dwellOn = letters =>
   HAS_NOTES && letters ? Math.min(12000, 1000 + 45 * letters) : 0;
 
 /** @param {string} text */
-const countsFrom = text => text.split(".").map(word => word === "#" ? null : +word);
+const countsFrom = text => text.split(".").map(word => isNaN(+word) ? null : +word);
 
 /**
  * The plan of a line's stops.
@@ -93,13 +87,12 @@ export function planMotion(sources, { seats, codes }) {
   const sum = (/** @type {(number | null)[]} */ counts) =>
     counts.reduce((/** @type {number} */ total, count) => total + (count || 0), 0);
   const table = emptyTable(Math.max(0, ...known.map(sum)), codes.length);
-  const first = sources.find(stop => stop.k)?.k;
-  arrange(table, -1, first ? countsFrom(first) : [...codes].map(() => 0));
+  arrange(table, -1, known[0] ?? [...codes].map(() => 0));
   /** @type {PlannedStop[]} */
   const stops = [];
   let clock = 0;
   for (const source of sources) {
-    const stop = planStop(table, source, clock, seats.length, codes);
+    const stop = planStop(table, source, clock, seats.length);
     stops.push(stop);
     clock = stop.t1;
   }
@@ -118,9 +111,8 @@ export function planMotion(sources, { seats, codes }) {
  * @param {SourceStop} source
  * @param {number} clock
  * @param {number} seats
- * @param {string} codes
  */
-function planStop(table, source, clock, seats, codes) {
+function planStop(table, source, clock, seats) {
   if (HAS_BREAKS && source.k) {
     const counts = countsFrom(source.k);
     const isOther = counts.some((count, place) => (count === null) !== table.burned.has(place));
@@ -133,8 +125,8 @@ function planStop(table, source, clock, seats, codes) {
     hands: Array.from({ length: seats }, () => ({ way: [], held: [[clock, 0]], off: clock })),
     burned: table.burned, counts: counts(),
   };
-  if (source.do === "sow") planTurn(table, stop, source, codes);
-  else if (HAS_ROWS && source.do === "both") planRow(table, stop, source, codes);
+  if (source.do === "sow") planTurn(table, stop, source);
+  else if (HAS_ROWS && source.do === "both") planRow(table, stop, source);
   else if (source.do === "fill" || source.do === "score") planFlows(table, stop, source);
   else stop.t1 = clock + 1600;
   stop.deltas.sort((a, b) => a[0] - b[0]);
@@ -165,17 +157,14 @@ function planFlows(table, stop, { flows }) {
  * @param {Table} table
  * @param {PlannedStop} stop
  * @param {SowStop} source
- * @param {string} codes
  */
-function planTurn(table, stop, { s: seat, m }, codes) {
-  const moves = m.map(([laps, end, taken]) => ({ laps: laps.split(" "), end, taken }));
-  const natural = moves.reduce((sum, move) => sum + (move.taken ? 2600 : 0)
+function planTurn(table, stop, { s: seat, m }) {
+  const natural = m.reduce((sum, move) => sum + (move.taken ? 2600 : 0)
     + move.laps.reduce((n, lap) => n + LIFT + 200 + BREATH + lap.length * DROP_EVERY, 0), LEAD);
   const pace = stop.pace = paceOf(natural);
   let time = stop.t0 + LEAD * pace;
-  for (const move of moves) {
-    move.laps.forEach((path, i) => {
-      const places = Array.from(path, letter => codes.indexOf(letter));
+  for (const move of m) {
+    move.laps.forEach((places, i) => {
       const held = lift(table, stop, seat, time, places[0]);
       const lap = { t: time, end: 0, seat, places, move, last: i === move.laps.length - 1 };
       stop.laps.push(lap);
@@ -199,63 +188,34 @@ function planTurn(table, stop, { s: seat, m }, codes) {
  * @param {Table} table
  * @param {PlannedStop} stop
  * @param {BothStop} source
- * @param {string} codes
  */
-function planRow(table, stop, source, codes) {
-  const [beats, ...takes] = source.ticks, { ticks, spent } = ticksFrom(beats);
-  const pace = stop.pace = paceOf(LEAD + spent * TICK + 3 * REST);
+function planRow(table, stop, { beats }) {
+  const pace = stop.pace = paceOf(LEAD + (beats.at(-1)?.tick ?? -1) * TICK + 3 * REST);
   /** @type {number[][]} */
   const held = stop.hands.map(() => []);
   /** @type {Lap[]} */
   const current = [];
   let last = stop.t0 + LEAD * pace;
-  for (const { at, letters } of ticks) {
-    const time = stop.t0 + (LEAD + at * TICK) * pace;
-    // Two letters a beat: who does what, and where.
-    for (let i = 0; i < letters.length; i += 2) {
-      const what = letters[i], where = letters[i + 1], place = codes.indexOf(where);
-      if (what === "!") {
-        const taken = /** @type {Taken} */ (takes.shift());
-        last = Math.max(last, take(table, stop, +where, time, taken));
-        continue;
-      }
-      const seat = "ABCabc".indexOf(what) % 3;
-      if ("ABC".includes(what)) {
-        // A hand lifts within its tick: a little later lets its last shell be seen to fall.
-        held[seat] = lift(table, stop, seat, time + .45 * TICK * pace, place);
-        current[seat] = { t: time, end: time, seat, places: [place] };
-        stop.laps.push(current[seat]);
-      } else {
-        const lap = current[seat], shell = /** @type {number} */ (held[seat].shift());
-        drop(table, stop, seat, time, place, shell);
-        lap.places.push(place);
-        lap.end = time + FALL * pace;
-        stop.hands[seat].off = lap.end + 200 * pace;
-        last = Math.max(last, lap.end);
-      }
+  for (const { tick, seat, place, isDrop, taken } of beats) {
+    const time = stop.t0 + (LEAD + tick * TICK) * pace;
+    if (taken) last = Math.max(last, take(table, stop, seat, time, taken));
+    else if (isDrop) {
+      const lap = current[seat], shell = /** @type {number} */ (held[seat].shift());
+      drop(table, stop, seat, time, place, shell);
+      lap.places.push(place);
+      lap.end = time + FALL * pace;
+      stop.hands[seat].off = lap.end + 200 * pace;
+      last = Math.max(last, lap.end);
+    } else {
+      // A hand lifts within its tick: a little later lets its last shell be seen to fall.
+      held[seat] = lift(table, stop, seat, time + .45 * TICK * pace, place);
+      current[seat] = { t: time, end: time, seat, places: [place] };
+      stop.laps.push(current[seat]);
     }
   }
   stop.marks.push(...stop.laps.map(lap => lap.end));
   stop.marks.sort((a, b) => a - b);
   stop.t1 = last + SAID;
-}
-
-/**
- * The ticks of a row with something in them; long waits are shortened.
- * @param {string} beats
- */
-function ticksFrom(beats) {
-  const ticks = [];
-  let spent = -1, passed = 1;
-  for (const word of beats.split(" ")) {
-    if (word[0] === "+") passed = +word.slice(1);
-    else if (word) {
-      spent += Math.min(IDLE_TICKS, passed);
-      passed = 1;
-      ticks.push({ at: spent, letters: word });
-    }
-  }
-  return { ticks, spent };
 }
 
 /**
@@ -266,9 +226,9 @@ function ticksFrom(beats) {
  * @param {Taken} taken
  * @returns {number} the time at which the last shell is in the store
  */
-function take(table, stop, seat, time, [house, sources, shells, flows]) {
+function take(table, stop, seat, time, [house, shells, flows]) {
   const end = flow(table, stop, time + 260 * stop.pace, flows);
-  stop.takes.push({ t: time, end, seat, house, sources, shells, flows });
+  stop.takes.push({ t: time, end, seat, house, shells, flows });
   stop.marks.push(end);
   return end;
 }

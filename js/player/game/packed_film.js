@@ -1,19 +1,18 @@
-// Opens what a page holds of its game: the columns that templates/pages/film_json.py writes, with
-// what the list of moves says of each stop, become stops.
+// Opens what a page holds of its game: the columns that templates/pages/film_json.py writes become
+// stops. What the list of moves says of them is added by view/rows.js.
 
 import {
-  HAS_BREAKS, HAS_CLOCKS, HAS_ESTIMATES, HAS_LEAPS, HAS_NOTES, HAS_ROWS, HAS_VARIATIONS,
+  HAS_BREAKS, HAS_CLOCKS, HAS_ESTIMATES, HAS_LEAPS, HAS_ROWS, HAS_THREE, HAS_VARIATIONS,
 } from "./has.js";
 
-/** @import { FilmJson, Flow, ListTexts, MovePath, PackedFilm } from "./film_json.js" */
-/** @import { PackedLine, PackedSetting, SettingJson } from "./film_json.js" */
-/** @import { SourceStop, StopText, Taken } from "./film_json.js" */
+/** @import { Beat, FilmJson, Flow, MovePath, PackedFilm, PackedLine } from "./film_json.js" */
+/** @import { PackedSetting, RoundJson, SettingJson, SourceStop, Taken } from "./film_json.js" */
 
-/**
- * A board: a letter for each place, the houses of a seat, and the shells in each place, `NaN` in a
- * burned house.
- * @typedef {{ codes: string, houses: number, shells: number[] }} Ring
- */
+/** A letter for each place, and the houses of a seat. */
+let codes = "", houses = 0;
+
+/** The shells in each place while a line is opened, `NaN` in a burned house. @type {number[]} */
+let shells;
 
 /**
  * The setting with every spot of its boards in full.
@@ -24,96 +23,87 @@ export const unpackSetting = setting => ({
   ...setting,
   layouts: setting.layouts.map(layout => {
     const { x, y, r, store: [rx, ry, right, down, ...pile] } = layout;
-    const house = (/** @type {number[]} */ ...at) => [...at, r, r, ...at, r, r];
-    const store = (/** @type {number} */ left, /** @type {number} */ top) =>
-      [left, top, rx, ry, left + right, top + down, ...pile];
-    const spotOf = (/** @type {number} */ place) =>
-      (place + 1) % (setting.houses + 1) ? house : store;
-    return { ...layout, spots: x.map((left, place) => spotOf(place)(left, y[place])) };
+    const spots = x.map((left, place) => {
+      const top = y[place];
+      return (place + 1) % (setting.houses + 1) ? [left, top, r, r, left, top, r, r]
+        : [left, top, rx, ry, left + right, top + down, ...pile];
+    });
+    return { ...layout, spots };
   }),
 });
 
 /**
  * The film in full.
  * @param {PackedFilm} film
- * @param {ListTexts[]} texts of the rounds in order
- * @param {Pick<Ring, "codes" | "houses">} setting
+ * @param {Pick<SettingJson, "codes" | "houses">} setting
  * @returns {FilmJson}
  */
-export const unpackFilm = ({ names, rounds, reel }, texts, setting) => ({
-  names, reel,
-  rounds: rounds.map((round, i) => ({
-    n: round.n, stops: stopsOf(round, texts[i].main, setting), a: round.a,
-    v: HAS_VARIATIONS ? round.v?.map((line, number) => (
-      { p: line.p, at: line.at, stops: stopsOf(line, texts[i].lines[number], setting) })) : [],
-  })),
-});
+export function unpackFilm({ names, rounds, reel }, setting) {
+  ({ codes, houses } = setting);
+  return { names, reel, rounds: rounds.map(({ n, a, v = [], ...main }) => {
+    const stops = stopsOf(main);
+    /** @type {NonNullable<RoundJson["v"]>} */
+    const lines = [];
+    // A variation begins on the board of the stop that it replaces.
+    if (HAS_VARIATIONS) for (const { p, at, ...line } of v) {
+      const from = lines[p]?.stops ?? stops;
+      lines.push({ p, at, stops: stopsOf(line, from[at]?.b) });
+    }
+    return { n, a, stops, v: lines };
+  }) };
+}
 
 /**
  * @param {PackedLine} line
- * @param {StopText[]} said
- * @param {Pick<Ring, "codes" | "houses">} setting
+ * @param {string} [board] on which the line begins, where it does not say so itself
  * @returns {SourceStop[]}
  */
-function stopsOf(line, said, { codes, houses }) {
-  const { d, m = "", f = "", k = {}, z = {}, t = {}, r = [] } = line;
-  const paths = m.split("|"), flows = f.split("|");
-  const isRuled = new Set(r), ring = { codes, houses, shells: /** @type {number[]} */ ([]) };
+function stopsOf({ d, m = "", f = "", e = "", t, k, z, c, r }, board) {
+  const paths = m.split("|"), flows = f.split("|"), levels = HAS_THREE ? e.split(",") : [];
+  shells = [];
   return Array.from(d, (kind, i) => {
-    if (k[i]) ring.shells = k[i].split(".").map(Number);
-    const action = actionOf(kind, paths, flows, ring);
-    return /** @type {SourceStop} */ ({
-      ...action, t: t[i] ?? said[i]?.t ?? "", ...k[i] && { k: k[i] },
-      ...HAS_BREAKS && z[i] && { z: z[i] }, ...HAS_BREAKS && isRuled.has(i) && { ruled: true },
-      ...(HAS_NOTES || HAS_CLOCKS || HAS_ESTIMATES) && annotationsOf(line, i, said[i], action),
-    });
+    const known = k?.[i] ?? (i ? "" : board);
+    if (known) shells = known.split(".").map(Number);
+    const before = shells.join("."), stop = actionOf(kind, paths, flows);
+    Object.assign(stop, { t: t?.[i] ?? "", b: before, k: known });
+    if (HAS_ESTIMATES && HAS_THREE && levels[i]) stop.e = levels[i].split("/");
+    if (HAS_BREAKS) stop.z = z?.[i];
+    if (HAS_BREAKS && r?.includes(i)) stop.ruled = true;
+    const clocks = HAS_CLOCKS && c?.flatMap(([at, ...clock]) => at === i ? [clock] : []);
+    if (clocks && clocks.length) stop.c = clocks;
+    return stop;
   });
 }
 
 /**
- * What an annotator added to a stop: letters of comments, clocks, an estimate.
- * @param {PackedLine} line
- * @param {number} stop
- * @param {StopText | undefined} said
- * @param {{ do: string, s?: number | null }} action
+ * The moves of a turn: a house, or laps written out; how it ended, where that is not in the store
+ * or in an empty house; the places that it took, or the number of its laps.
  */
-function annotationsOf({ c = [], e = "" }, stop, { w, c: clock } = { t: "" }, action) {
-  const clocks = HAS_CLOCKS ? c.flatMap(([at, ...one]) => at === stop ? [one] : []) : [];
-  if (HAS_CLOCKS && clock && action.do === "sow") clocks.push([Number(action.s), clock]);
-  const levels = HAS_ESTIMATES ? e.split(",")[stop] : "";
-  return {
-    ...w && { w }, ...HAS_CLOCKS && clocks.length && { c: clocks },
-    ...HAS_ESTIMATES && levels && { e: levels.split("/").map(Number) },
-  };
-}
+const MOVES = HAS_LEAPS ? /(=[^+*:~^]+|\d+)(?:([*:~^])([^+]*))?/g
+  : /(\d+)(?:([*:~^])([^+]*))?/g;
 
-/** The letters of what seats do, three seats and then no seat, and what that is. */
-const KINDS = "012 345 vwxughif";
-const ACTIONS = ["sow", "pass", "unknown", "fill"];
-
-/** What no seat does, by its letter. @type {Record<string, string>} */
-const EVENTS = { b: "both", o: "score", "=": "set", "-": "gap" };
+/** The letters of what happens, by three seats or by none, and what that is. */
+const KINDS = "012 345 vwxughif   b   o   =   -";
+const ACTIONS = ["sow", "pass", "unknown", "fill", "both", "score", "set", "gap"];
 
 /**
  * What happens at a stop, by its letter; paths and flows are taken from their columns.
  * @param {string} kind
  * @param {string[]} paths
  * @param {string[]} flows
- * @param {Ring} ring
- * @returns {{ do: string, s?: number | null, m?: MovePath[], flows?: Flow[], ticks?: unknown }}
+ * @returns {SourceStop}
  */
-function actionOf(kind, paths, flows, ring) {
-  const at = KINDS.indexOf(kind), action = EVENTS[kind] ?? ACTIONS[at >> 2];
-  const seat = at % 4;
-  return {
-    do: action,
-    ...at < 0 ? {} : { s: seat < 3 ? seat : null },
+function actionOf(kind, paths, flows) {
+  const at = KINDS.indexOf(kind), action = ACTIONS[at >> 2], seat = at % 4;
+  return /** @type {SourceStop} */ ({
+    do: action, s: seat < 3 ? seat : null,
     ...action === "sow" && {
-      m: next(paths).split("/").filter(Boolean).map(one => moveOf(one, seat, ring)),
+      m: Array.from(next(paths).matchAll(MOVES), ([, from, end, rest]) =>
+        moveOf(from, end, rest, seat)),
     },
-    ...HAS_ROWS && action === "both" && { ticks: ticksOf(next(paths), ring) },
-    .../fill|score/.test(action) && { flows: flowsOf(next(flows), ring) },
-  };
+    ...HAS_ROWS && action === "both" && { beats: beatsOf(next(paths)) },
+    .../fill|score/.test(action) && { flows: flowsOf(next(flows)) },
+  });
 }
 
 /** @param {string[]} column */
@@ -121,129 +111,129 @@ const next = column => column.shift() ?? "";
 
 /**
  * @param {string} text
- * @param {Ring} ring
  * @returns {Flow[]}
  */
-const flowsOf = (text, { codes, shells }) => text.split(",").filter(Boolean).map(
-  one => pour(shells, codes.indexOf(one[0]), codes.indexOf(one[1]), +one.slice(2)));
+const flowsOf = text => text.split(",").filter(Boolean).map(
+  one => pour(codes.indexOf(one[0]), codes.indexOf(one[1]), +one.slice(2)));
 
 /**
  * A flow, which changes the board.
- * @param {number[]} shells
  * @param {number} from
  * @param {number} to
  * @param {number} number
  * @returns {Flow}
  */
-function pour(shells, from, to, number) {
+function pour(from, to, number) {
   shells[from] -= number;
   shells[to] += number;
   return [from, to, number];
 }
 
 /**
- * @param {string} text
+ * A move, as `MOVES` finds it.
+ * @param {string} from
+ * @param {string | undefined} end
+ * @param {string} rest
  * @param {number} seat
- * @param {Ring} ring
  * @returns {MovePath}
  */
-function moveOf(text, seat, ring) {
-  const at = text.search(/[+*.:~^]/), taken = text.slice(at + 1), end = text[at];
-  const [first, ...more] = text.slice(0, at), { codes, shells } = ring, path = more.join("");
-  let place = codes.indexOf(first), words = path;
-  if (HAS_LEAPS && first === "=") {
-    for (const [from, ...to] of path.split(" ")) {
-      shells[codes.indexOf(from)] = 0;
-      for (const letter of to) shells[place = codes.indexOf(letter)]++;
+function moveOf(from, end, rest, seat) {
+  const store = storeOf(seat);
+  /** @type {number[][]} */
+  let laps = [];
+  let place = store - +from;
+  if (HAS_LEAPS && from[0] === "=") {
+    laps = from.slice(1).split(" ").map(word => Array.from(word, letter => codes.indexOf(letter)));
+    for (const [source, ...to] of laps) {
+      shells[source] = 0;
+      for (place of to) shells[place]++;
     }
   } else {
-    words = Array.from({ length: +path || 1 }, () => {
-      const lap = lapFrom(place, seat, ring);
-      place = codes.indexOf(lap[lap.length - 1]);
-      return lap;
-    }).join(" ");
+    // A move goes on from where shells lay, unless the number of its laps is written.
+    do {
+      const lap = lapFrom(place, seat);
+      laps.push(lap);
+      place = lap[lap.length - 1];
+    } while (end && end !== "*" ? laps.length < +rest : shells[place] > 1 && place !== store);
   }
-  return taken ? [words, end, captureOf(taken, place, seat, ring)] : [words, end];
+  if (end === "*") return { laps, end, taken: captureOf(rest, place, seat) };
+  return { laps, end: end ?? (place === store ? "+" : ".") };
 }
 
 /**
  * A lap that begins in a place: its shells go round the board one by one.
  * @param {number} place
  * @param {number} seat
- * @param {Ring} ring
  */
-function lapFrom(place, seat, ring) {
-  const { codes, shells } = ring;
-  let word = codes[place], held = shells[place];
+function lapFrom(place, seat) {
+  const lap = [place];
+  let held = shells[place];
   shells[place] = 0;
   for (; held; held--) {
-    place = nextPlace(place, seat, ring);
+    place = nextPlace(place, seat);
     shells[place]++;
-    word += codes[place];
+    lap.push(place);
   }
-  return word;
+  return lap;
 }
 
 /**
  * The place in which a seat sows after another, over burned houses and the stores of others.
  * @param {number} place
  * @param {number} seat
- * @param {Ring} ring
  */
-function nextPlace(place, seat, { codes, houses, shells }) {
+function nextPlace(place, seat) {
   do place = (place + 1) % codes.length;
   while (isNaN(shells[place])
-    || place % (houses + 1) === houses && place !== storeOf(seat, houses));
+    || place % (houses + 1) === houses && place !== storeOf(seat));
   return place;
 }
 
-/**
- * @param {number} seat
- * @param {number} houses
- */
-const storeOf = (seat, houses) => (seat + 1) * (houses + 1) - 1;
+/** @param {number} seat */
+const storeOf = seat => (seat + 1) * (houses + 1) - 1;
 
 /**
  * @param {string} text
  * @param {number} house of the last shell
  * @param {number} seat
- * @param {Ring} ring
  * @returns {Taken}
  */
-function captureOf(text, house, seat, { codes, houses, shells }) {
-  const sources = Array.from(text.replace("!", ""), letter => codes.indexOf(letter));
-  const store = storeOf(seat, houses);
-  const flows = sources.map(from => pour(shells, from, store, shells[from]));
-  if (text.endsWith("!")) flows.push(pour(shells, house, store, 1));
-  return [house, sources, flows.reduce((sum, [, , n]) => sum + n, 0), flows];
+function captureOf(text, house, seat) {
+  const store = storeOf(seat);
+  const flows = Array.from(text, letter => {
+    const from = letter === "!" ? house : codes.indexOf(letter);
+    return pour(from, store, letter === "!" ? 1 : shells[from]);
+  });
+  return [house, flows.reduce((sum, [, , n]) => sum + n, 0), flows];
 }
 
 /**
- * A row's ticks with every place in full: `.` is the next place after a hand's last one for a
- * drop, and the same place for a lift.
+ * The beats of a row. `.` is the next place after a hand's last one for a drop, and the same place
+ * for a lift.
  * @param {string} text
- * @param {Ring} ring
- * @returns {[beats: string, ...takes: Taken[]]}
+ * @returns {Beat[]}
  */
-function ticksOf(text, ring) {
-  const [beats, ...captures] = text.split(";"), { codes, shells } = ring;
-  /** @type {Taken[]} */
-  const takes = [];
+function beatsOf(text) {
+  const [words, ...captures] = text.split(";");
   /** @type {number[]} */
   const last = [];
-  const whole = beats.replace(/([A-Ca-c!])(.)/g, (event, does, where) => {
-    if (does === "!") {
-      takes.push(captureOf(captures[takes.length], last[where], +where, ring));
-      return event;
-    }
-    const seat = "ABCabc".indexOf(does), isDrop = seat > 2, hand = seat % 3;
-    const next = () => isDrop ? nextPlace(last[hand], hand, ring) : last[hand];
-    const place = where === "." ? next() : codes.indexOf(where);
-    shells[place] = isDrop ? shells[place] + 1 : 0;
-    last[hand] = place;
-    return does + codes[place];
+  let tick = -1;
+  return words.split(" ").flatMap(word => {
+    // `+3` is two ticks of nothing, `a.b.` one tick.
+    tick += +word || 1;
+    return Array.from(word.matchAll(/([A-Ca-c!])(.)/g), ([, does, where]) => {
+      const at = "ABCabc".indexOf(does), isDrop = at > 2, seat = at < 0 ? +where : at % 3;
+      if (at < 0) {
+        const taken = captureOf(captures.shift() ?? "", last[seat], seat);
+        return { tick, seat, place: last[seat], isDrop, taken };
+      }
+      const place = where !== "." ? codes.indexOf(where)
+        : isDrop ? nextPlace(last[seat], seat) : last[seat];
+      shells[place] = isDrop ? shells[place] + 1 : 0;
+      last[seat] = place;
+      return { tick, seat, place, isDrop };
+    });
   });
-  return [whole, ...takes];
 }
 
 /**

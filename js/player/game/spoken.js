@@ -58,13 +58,13 @@ export function houseOf(place) {
  * @param {Take} take
  * @returns {Sentence}
  */
-function captureOf({ seat, house, sources, shells, flows }) {
-  const what = flows.slice(0, sources.length).flatMap(([from, , n], i) =>
+function captureOf({ seat, house, shells, flows }) {
+  const others = flows.filter(([from]) => from !== house);
+  const what = others.flatMap(([from, , n], i) =>
     [...i ? [", "] : [], ...say("of_house", { n, house: houseOf(from) })]);
-  const takesLast = flows.length > sources.length;
   const values = { seat: nameOf(seat), what, own: houseOf(house), n: shells };
-  if (!sources.length) return say("takes_last", values);
-  return takesLast ? say("takes_both", values) : say("takes", values);
+  if (!what.length) return say("takes_last", values);
+  return others.length < flows.length ? say("takes_both", values) : say("takes", values);
 }
 
 /** @type {Record<string, string>} */
@@ -161,14 +161,14 @@ export function rowWords(stop) {
   if (HAS_ROWS && stop.do === "both") return tell("sow_together");
   const last = stop.do === "sow" && stop.m.at(-1);
   if (stop.do !== "sow" || !last) return "";
-  const words = stop.m.map(([laps], i) => {
-    const house = game.houses - game.codes.indexOf(laps[0]) % (game.houses + 1);
+  const words = stop.m.map(({ laps: [[place]] }, i) => {
+    const house = game.houses - place % (game.houses + 1);
     return tell(i ? "row_then" : "row_lifts", { seat: nameOf(stop.s), house });
   });
-  const laps = stop.m.reduce((sum, move) => sum + move[0].split(" ").length, 0);
-  const won = stop.m.reduce((sum, [, , taken]) => sum + (taken?.[2] ?? 0), 0);
+  const laps = stop.m.reduce((sum, move) => sum + move.laps.length, 0);
+  const won = stop.m.reduce((sum, { taken }) => sum + (taken?.[1] ?? 0), 0);
   if (laps > 1) words.push(tell("row_laps", { n: laps }));
-  const end = last[1];
+  const { end } = last;
   if (won && end !== "*") words.push(tell("row_takes", { n: won }));
   words.push(tell(ROW_ENDS[end], { n: won }));
   return `${words.join("; ")}.`;

@@ -1,6 +1,8 @@
 // The shells of a line of play and how they move: onto the board, into a hand, down into a house,
 // in a stream to a store. Each motion is written into the track of its shell.
 
+import { HAS_BREAKS } from "./has.js";
+
 /** @import { Flow } from "./film_json.js" */
 /** @import { PlannedStop } from "./motion.js" */
 
@@ -59,7 +61,7 @@ export const agrees = ({ piles }, counts) =>
 export function arrange(table, time, counts) {
   const { piles, spare, tracks } = table;
   table.burned = new Set(counts.flatMap((count, place) => count === null ? [place] : []));
-  piles.forEach((pile, place) => {
+  if (HAS_BREAKS) piles.forEach((pile, place) => {
     while (pile.length > (counts[place] || 0)) spare.push(/** @type {number} */ (pile.pop()));
   });
   piles.forEach((pile, place) => {
@@ -68,7 +70,7 @@ export function arrange(table, time, counts) {
       tracks[shell].push({ t0: time, t1: time, to: [place, pile.push(shell) - 1] });
     }
   });
-  for (const shell of spare) tracks[shell].push({ t0: time, t1: time, to: null });
+  if (HAS_BREAKS) for (const shell of spare) tracks[shell].push({ t0: time, t1: time, to: null });
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { game } from "../game/game.js";
 import { HAS_THREE } from "../game/has.js";
-import { add, all } from "../view/dom.js";
+import { add, all, put } from "../view/dom.js";
 
 /** The lines of the grain on either side of the middle. */
 const LINES = 13;
@@ -20,8 +20,8 @@ export function openWood() {
       const flat = (i + .3 + i * i % 3 / 5) / LINES;
       const [x, y] = isThree ? [flat, flat] : h > w ? [flat, .97] : [.97, flat];
       const by = `${w * (1 - x) / 2} ${h * (1 - y) / (isThree ? 1.5 : 2)}`;
-      line.setAttribute("class", "grain");
-      line.setAttribute("transform", `matrix(${x} 0 0 ${y} ${by})`);
+      put(line, "class", "grain");
+      put(line, "transform", `matrix(${x} 0 0 ${y} ${by})`);
       hull.after(line);
     }
     hull.before(add(/** @type {Element} */ (hull.parentNode), "ellipse", {

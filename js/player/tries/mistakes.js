@@ -11,7 +11,7 @@ import { all, buttonFor, byId, inform, make } from "../view/dom.js";
 import { root } from "../view/media.js";
 import { pictureOf } from "../view/print.js";
 import { markAt } from "../view/score_graph.js";
-import { rowOf, sections } from "../view/rows.js";
+import { rowOf, sections, targets } from "../view/rows.js";
 import { standAt } from "./standing.js";
 import { beginTry, isSetUp, onTry } from "./tries.js";
 import { liftIn, newTrial, playTrial } from "./trial.js";
@@ -103,11 +103,9 @@ function betterAt(line, index) {
 /** Puts buttons on the words of the list that name a better turn. */
 export function offerButtons() {
   for (const words of all("#list li > .better:not(.offered)")) {
-    const row = words.parentElement, entry = row?.querySelector("button");
-    const index = Number(entry?.dataset["stop"]);
-    const round = sections.findIndex(one => one.contains(row));
+    const [line, index] = targets.get(all("button", words.parentElement ?? words)[0]) ?? [];
     words.classList.add("offered");
-    if (!betterAt(game.rounds[round].main, index)) continue;
+    if (!line || index === undefined || !betterAt(line, index)) continue;
     if (!words.querySelector("button")) {
       words.replaceChildren(buttonOf(index, "", `▶ ${words.textContent}`));
     }

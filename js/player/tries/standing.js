@@ -66,7 +66,7 @@ function standAtEnd(stops, roundAt) {
 }
 
 /** @param {SowStop["m"][number]} move */
-const houseOf = ([laps]) => game.houses - game.codes.indexOf(laps[0]) % (game.houses + 1);
+const houseOf = ({ laps: [[place]] }) => game.houses - place % (game.houses + 1);
 
 /**
  * The houses of the moves of a turn that are over at a moment.

@@ -39,12 +39,11 @@ export const newTrial = (from, time, standing) =>
  */
 export function playTrial({ from, time, standing, turns }) {
   let { round } = standing;
-  const { codes } = game;
   /** @type {SourceStop[]} */
   const stops = [{ do: "try", s: round.toMove, t: "", k: keyframe(round) }];
   for (const houses of turns) {
     const { toMove: s } = round;
-    const m = traceMoves(round, s, houses, codes);
+    const m = traceMoves(round, s, houses);
     stops.push({ do: "sow", s, t: writeTurn(s, houses), m });
     ({ round } = playRoundTurn(round, houses));
     while (mustPass(round)) {

@@ -90,7 +90,7 @@ function nameHouses() {
 
 /** @param {Plan} plan */
 function openShells(plan) {
-  board.pile.textContent = "";
+  board.pile.replaceChildren();
   board.shells = plan.tracks.map((track, shell) => {
     const start = track[0]?.to, face = faceOf(start ? slotAt(board, start).r : shell % 12 * 30);
     return { face, use: add(board.pile, "use", { href: face ? "#back" : "#front" }) };
@@ -115,7 +115,7 @@ export function showMoment(plan, time) {
     HAS_BREAKS && stop?.set && time >= stop.set.t ? stop.set : stop ?? {};
   board.counts.forEach((number, i) => {
     const place = placeAt(i);
-    write(number, burned.has(place) ? "#" : String(counts[place] ?? 0));
+    write(number, burned.has(place) ? "#" : counts[place] ?? 0);
     put(number, "class", counts[place] ? "" : "none");
   });
   if (board.burned !== burned) showLids(burned);
@@ -156,7 +156,7 @@ function showShell(shell, track, time, flying) {
 
 /** @param {Set<number>} burned */
 function showLids(burned) {
-  board.lids.textContent = "";
+  board.lids.replaceChildren();
   for (const place of burned) addLid(board.lids, spotOf(board, place));
   board.burned = burned;
 }

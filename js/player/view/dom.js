@@ -14,8 +14,8 @@ export const byId = id => /** @type {HTMLElement} */ (document.getElementById(id
  * @param {ParentNode} [root]
  * @returns {HTMLElement[]}
  */
-export const all = (selector, root = document) => [...root.querySelectorAll(selector)].map(
-  one => /** @type {HTMLElement} */ (one));
+export const all = (selector, root = document) =>
+  /** @type {HTMLElement[]} */ ([...root.querySelectorAll(selector)]);
 
 /**
  * The button of an action in the bar.
@@ -37,11 +37,12 @@ export function put(element, name, value) {
 /**
  * Sets the text of an element.
  * @param {Element} element
- * @param {string} text
+ * @param {string | number} value
  */
-export const write = (element, text) => {
+export function write(element, value) {
+  const text = String(value);
   if (element.textContent !== text) element.textContent = text;
-};
+}
 
 /**
  * Adds an SVG element. The namespace is the page's own drawings', as a page names no address.
@@ -52,7 +53,7 @@ export const write = (element, text) => {
 export function add(parent, name, attributes = {}) {
   const { namespaceURI } = /** @type {SVGElement} */ (document.querySelector("svg"));
   const element = parent.appendChild(document.createElementNS(namespaceURI, name));
-  for (const key in attributes) element.setAttribute(key, String(attributes[key]));
+  for (const key in attributes) element.setAttribute(key, /** @type {string} */ (attributes[key]));
   return /** @type {SVGElement} */ (element);
 }
 

@@ -1,11 +1,11 @@
 // The list of moves beside the board: the current turn, its laps, and the rounds' tabs.
 
-import { HAS_ROUNDS, HAS_VARIATIONS } from "../game/has.js";
+import { HAS_ROUNDS } from "../game/has.js";
 import { game } from "../game/game.js";
 import { houseOf, tell, toText } from "../game/spoken.js";
 import { clock, go } from "../clock.js";
 import { all, byId, make } from "./dom.js";
-import { entryAt, partAt, sections, showRows } from "./rows.js";
+import { buttonOf, sections, showRows } from "./rows.js";
 
 /** @import { Whereabouts } from "../game/game.js" */
 /** @import { Lap, PlannedStop } from "../game/motion.js" */
@@ -14,7 +14,7 @@ export const tabs = all("[role=tab]");
 const strip = /** @type {HTMLElement} */ (tabs[0]?.parentElement);
 if (HAS_ROUNDS) strip?.addEventListener("scroll", showMoreTabs);
 
-/** @type {HTMLElement | undefined} */
+/** @type {HTMLElement | null | undefined} */
 let marked;
 /** @type {HTMLElement[]} */
 let chips = [];
@@ -70,18 +70,6 @@ function showMoreTabs() {
 }
 
 /**
- * @param {number} index
- * @returns {HTMLElement | undefined}
- */
-function entryOf(index) {
-  const { line } = clock;
-  if (!HAS_VARIATIONS || !line.parent) return entryAt(line.round, index);
-  let from = line;
-  while (from.parent?.parent) from = from.parent;
-  return partAt(line.round, line.number, index, from.at);
-}
-
-/**
  * Marks the current stop, opens what hides it, and shows its laps.
  * @param {Whereabouts} at
  */
@@ -89,7 +77,7 @@ export function showStop({ index, stop }) {
   if (marked) marked.ariaCurrent = null;
   all(".chips").forEach(row => row.remove());
   chips = [];
-  marked = entryOf(index);
+  marked = buttonOf(clock.line, index);
   if (!marked) return;
   marked.ariaCurrent = "step";
   for (let up = marked.parentElement; up && up.id !== "list"; up = up.parentElement) {

@@ -26,7 +26,7 @@ export function showPlayers(stop, time, counts) {
     const sows = stop.laps.some(lap => lap.seat === seat && lap.t <= time && time < lap.end + 200);
     element.classList.toggle("sowing", sows);
     const held = counts[storeOf(seat)];
-    write(store, String(held));
+    write(store, held);
     put(store, "data-lead", held === most && most > second ? `+${most - second}` : "");
   }
 }

@@ -7,7 +7,7 @@ import { countsAt } from "../game/moments.js";
 import { tell } from "../game/spoken.js";
 import { emit, pause } from "../clock.js";
 import { addBoard, addLid, board, openBoard } from "./board_view.js";
-import { add, all, make } from "./dom.js";
+import { add, all, make, put, write } from "./dom.js";
 import { sections, showAllRows, showFewRows } from "./rows.js";
 import { drawGraph } from "./score_graph.js";
 import { faceOf, slotAt, spotOf } from "./shells.js";
@@ -57,9 +57,9 @@ export function pictureOf(stop, time, says) {
   counts.forEach((count, place) => {
     const isBurned = burned.has(place);
     if (isBurned) addLid(svg, spotOf(lie, place));
-    numbers.children[place].textContent = isBurned ? "#" : String(count);
+    write(numbers.children[place], isBurned ? "#" : count);
     // The drawing that is copied has the grey of whatever moment the screen shows.
-    numbers.children[place].setAttribute("class", count ? "" : "none");
+    put(numbers.children[place], "class", count ? "" : "none");
     for (let i = 0; i < count; i++) {
       const { x, y, r } = slotAt(lie, [place, i]);
       add(svg, "use", {

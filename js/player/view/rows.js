@@ -1,12 +1,15 @@
 // The rows of the list of moves. The page holds them as plain text, complete without a script;
 // here that text is read, and rows to press are made of it, no more at once than can be looked at.
 
-import { HAS_CLOCKS, HAS_LENGTH, HAS_NOTES, HAS_ROUNDS, HAS_VARIATIONS } from "../game/has.js";
+import {
+  HAS_CLOCKS, HAS_ESTIMATES, HAS_LENGTH, HAS_NOTES, HAS_ROUNDS, HAS_VARIATIONS,
+} from "../game/has.js";
 import { game } from "../game/game.js";
 import { rowWords } from "../game/spoken.js";
 import { all, make } from "./dom.js";
 
-/** @import { ListTexts, StopText } from "../game/film_json.js" */
+/** @import { SourceStop } from "../game/film_json.js" */
+/** @import { Line } from "../game/game.js" */
 
 /** The longest list that is shown whole, and the rows on either side of the current one else. */
 const WHOLE = 90, AROUND = 40;
@@ -22,52 +25,43 @@ const made = sections.map(() => []);
 let shown = { round: -1, from: 0, to: 0 };
 
 /**
- * Reads what the list says of every stop, and takes the entries off the page.
- * @returns {ListTexts[]}
+ * The line and the stop that a button of the list leads to.
+ * @type {Map<HTMLElement | null, [line: Line, index: number]>}
  */
-export function takeTexts() {
-  return sections.map((_, round) => {
+export const targets = new Map();
+
+/** Reads what the list says of every stop, and takes the entries off the page. */
+export function readList() {
+  game.rounds.forEach(({ main }, round) => {
+    // A turn stands before the variations that begin there: the turns are in the order of reading.
+    const turns = all("b, button", lists[round]);
+    const read = (/** @type {Line} */ line) => line.stops.forEach((stop, i) => {
+      const turn = /** @type {HTMLElement} */ (turns.shift());
+      readTurn(turn, stop);
+      if (HAS_VARIATIONS && line.parent) targets.set(turn, [line, i]);
+      if (HAS_VARIATIONS) line.branches[i]?.forEach(read);
+    });
     lists[round].replaceChildren();
-    const lines = HAS_VARIATIONS ? lineTexts(written[round]) : [];
-    return { main: written[round].map(textOf), lines };
+    read(main);
   });
 }
 
 /**
- * @param {HTMLElement} entry
- * @returns {StopText}
+ * @param {HTMLElement} turn as the list says it
+ * @param {SourceStop} stop
  */
-function textOf(entry) {
-  const t = all("b", entry)[0]?.textContent ?? "";
-  if (!HAS_NOTES && !HAS_CLOCKS) return { t };
-  const letters = all(":scope > .comment", entry).reduce((n, one) => n + one.innerText.length, 0);
-  return {
-    t, w: letters,
-    c: HAS_CLOCKS ? all(":scope > .clock", entry)[0]?.textContent ?? undefined : undefined,
-  };
-}
-
-/**
- * The texts of the variations of a round, by line and stop.
- * @param {HTMLElement[]} entries
- */
-function lineTexts(entries) {
-  /** @type {StopText[][]} */
-  const lines = [];
-  /** @type {Map<Element | null, StopText>} */
-  const last = new Map();
-  for (const one of entries.flatMap(entry => all("[data-line], .variation .comment", entry))) {
-    const { "line": line, "stop": stop } = one.dataset, box = one.parentElement;
-    if (line !== undefined) {
-      const text = { t: one.textContent, w: 0 };
-      (lines[+line] ??= [])[Number(stop)] = text;
-      last.set(box, text);
-    } else {
-      const text = last.get(box);
-      if (text) text.w = (text.w ?? 0) + one.textContent.length;
+function readTurn(turn, stop) {
+  stop.t ||= turn.textContent;
+  for (let { nextElementSibling: next } = turn; next && next.tagName !== "BUTTON";) {
+    const { className, textContent } = next;
+    if (HAS_NOTES && className === "comment") stop.w = (stop.w ?? 0) + textContent.length;
+    // Words on a bound stand before the lead; a chance has no sign.
+    if (HAS_ESTIMATES && className === "estimate") stop.lead ??= /[-+]\d.*/.exec(textContent)?.[0];
+    if (HAS_CLOCKS && className === "clock" && stop.do === "sow") {
+      stop.c = [...stop.c ?? [], [stop.s, textContent]];
     }
+    next = next.nextElementSibling;
   }
-  return lines;
 }
 
 /**
@@ -87,12 +81,10 @@ export const rowOf = (round, index) =>
 function makeRow(round, index) {
   const entry = written[round][index], row = make("li", entry.className), button = make("button");
   const words = make("span"), [text] = all("b", entry);
-  button.dataset["stop"] = String(index);
-  const nodes = [...entry.childNodes], at = nodes.indexOf(text);
-  const plain = (/** @type {ChildNode[]} */ some) =>
-    some.map(node => node.nodeType === 3 ? node.textContent?.trim() : "").join("");
-  const number = plain(nodes.slice(0, at)), more = plain(nodes.slice(at));
-  if (number) button.append(make("i", "", number));
+  targets.set(button, [game.rounds[round].main, index]);
+  const { previousSibling: number, nextSibling: next } = text;
+  const more = next?.nodeType === 3 && next.textContent?.trim();
+  if (number) button.append(make("i", "", number.textContent?.trim()));
   words.append(text);
   if (more) words.append(" ", make("small", "", more));
   words.append(...all(":scope > small", entry));
@@ -114,7 +106,7 @@ function offerBetter(row, round, index) {
   const [line] = game.rounds[round].main.branches[index] ?? [];
   if (!better || !line) return;
   const button = make("button", "", `▶ ${better.textContent}`);
-  Object.assign(button.dataset, { "line": line.number, "stop": 0 });
+  targets.set(button, [line, 0]);
   better.replaceChildren(button);
 }
 
@@ -130,29 +122,18 @@ export function noteOn(round, index) {
 }
 
 /**
- * The button of a stop of a main line, on the page from now on.
- * @param {number} round
+ * The button of a stop, on the page from now on.
+ * @param {Line} line
  * @param {number} index
- * @returns {HTMLElement | undefined}
  */
-export function entryAt(round, index) {
-  showRows(round, index);
-  return rowOf(round, index)?.querySelector("button") ?? undefined;
-}
-
-/**
- * The button of a stop of a variation, on the page from now on.
- * @param {number} round
- * @param {number} line
- * @param {number} stop
- * @param {number} at the stop of the main line that it stands with
- */
-export function partAt(round, line, stop, at) {
-  if (!HAS_VARIATIONS) return undefined;
-  showRows(round, at);
-  const row = rowOf(round, at);
-  return row && all(".variation [data-line]", row).find(({ dataset }) =>
-    Number(dataset["line"]) === line && Number(dataset["stop"]) === stop);
+export function buttonOf(line, index) {
+  let from = line, at = index;
+  while (HAS_VARIATIONS && from.parent) {
+    ({ at } = from);
+    from = from.parent;
+  }
+  showRows(line.round, at);
+  return [...targets].find(([, [of, i]]) => of === line && i === index)?.[0];
 }
 
 /**
@@ -165,8 +146,8 @@ export function showRows(round, index) {
   const isShown = shown.round === round
     && (!HAS_LENGTH || index >= shown.from && index < shown.to);
   if (isShown || !length) return;
-  if (HAS_ROUNDS && shown.round >= 0 && shown.round !== round) {
-    lists[shown.round].replaceChildren();
+  if (HAS_ROUNDS && (!HAS_LENGTH || shown.round !== round)) {
+    lists[shown.round]?.replaceChildren();
   }
   const from = HAS_LENGTH && length > WHOLE
     ? Math.max(0, Math.min(index - AROUND, length - 2 * AROUND)) : 0;
@@ -179,8 +160,7 @@ export function showRows(round, index) {
  * @param {number} to
  */
 function fill(round, from, to) {
-  const list = lists[round], { length } = written[round], rows = [];
-  for (let i = from; i < to; i++) rows.push(/** @type {HTMLElement} */ (rowOf(round, i)));
+  const list = lists[round], { length } = written[round], rows = rowsOf(round, from, to);
   shown = { round, from, to };
   list.replaceChildren(...rows);
   if (!HAS_LENGTH || to - from === length) return;
@@ -188,6 +168,14 @@ function fill(round, from, to) {
   if (from) list.prepend(rest(from, high));
   if (to < length) list.append(rest(length - to, high));
 }
+
+/**
+ * @param {number} round
+ * @param {number} from
+ * @param {number} [to]
+ */
+const rowsOf = (round, from, to) => written[round].slice(from, to).map(
+  (_, i) => /** @type {HTMLElement} */ (rowOf(round, from + i)));
 
 /**
  * The place of rows that are not shown until it comes into view.
@@ -216,7 +204,7 @@ const seen = HAS_LENGTH && new IntersectionObserver(entries => {
  */
 export function showAllRows() {
   return lists.map((list, round) => {
-    const rows = written[round].map((_, i) => /** @type {HTMLElement} */ (rowOf(round, i)));
+    const rows = rowsOf(round, 0);
     list.replaceChildren(...rows);
     return rows;
   });
@@ -224,6 +212,6 @@ export function showAllRows() {
 
 /** Leaves on the page the rows that were there. */
 export function showFewRows() {
-  lists.forEach((list, round) => { if (round !== shown.round) list.replaceChildren(); });
+  for (const list of lists) list.replaceChildren();
   if (shown.round >= 0) fill(shown.round, shown.from, shown.to);
 }

@@ -1,13 +1,14 @@
 // The score graph: the stores through a round, South's from below, the last seat's from above, and
 // the slider over it. It measures the record, not the clock: all stops are equally wide.
 
-import { HAS_ESTIMATES, HAS_NOTES } from "../game/has.js";
+import { HAS_ESTIMATES, HAS_NOTES, HAS_THREE } from "../game/has.js";
 import { game, planOf, storeOf } from "../game/game.js";
 import { countsAt, stopIndexAt } from "../game/moments.js";
 import { tell } from "../game/spoken.js";
 import { add, byId, make } from "./dom.js";
 import { clamp } from "./shells.js";
 
+/** @import { SourceStop } from "../game/film_json.js" */
 /** @import { Line } from "../game/game.js" */
 /** @import { Plan } from "../game/motion.js" */
 
@@ -56,36 +57,41 @@ export function graphOf(line) {
   const total = boards[0].reduce((sum, count) => sum + count, 0) || 1;
   /** @type {Graph["paths"]} */
   const paths = [];
-  let below = boards.map(() => 0);
+  let base = boards.map(() => 100);
   seats.forEach((_, seat) => {
-    const share = boards.map(counts => counts[storeOf(seat)] * 100 / total);
-    const isLast = seat === seats.length - 1;
-    const base = isLast ? boards.map(() => 0) : below.map(level => 100 - level);
-    below = below.map((level, i) => level + share[i]);
-    const edge = isLast ? share : below.map(level => 100 - level);
+    const by = seat < seats.length - 1 ? -1 : 1;
+    // The last seat's area hangs from above.
+    if (by > 0) base = boards.map(() => 0);
+    const edge = base.map((y, i) => y + by * boards[i][storeOf(seat)] * 100 / total);
     const pointsOf = (/** @type {number[]} */ levels) =>
       levels.map((y, x) => `${x} ${y.toFixed(1)}`);
     const outline = [...pointsOf(edge), ...pointsOf(base).reverse()].join("L");
     paths.push({ class: "p" + seat, d: `M${outline}Z` });
+    base = edge;
   });
   const ticks = stops.map((_, i) => i ? `M${i} 0V100` : "").join("");
   paths.push({ class: "ticks", d: ticks || "M0 0" }, { class: "half", d: `M0 50H${n}` });
-  if (HAS_ESTIMATES) paths.push(...estimatesOf(stops, seats.length));
+  if (HAS_ESTIMATES) paths.push(...estimatesOf(stops, total));
   return { n, total, paths, marks: marksOf(stops, n) };
 }
 
 /**
  * The lines of the estimates between the seats' areas.
  * @param {Plan["stops"]} stops
- * @param {number} seats
+ * @param {number} total
  */
-function estimatesOf(stops, seats) {
-  const paths = [];
-  for (let border = 1; border < seats; border++) {
-    const known = stops.flatMap(({ source: { e } }, i) => e ? `${i + 1} ${e[border - 1]}` : []);
-    if (known.length) paths.push({ class: "estimate", d: `M${known.join("L")}` });
+function estimatesOf(stops, total) {
+  const through = (/** @type {(source: SourceStop) => string | undefined} */ levelIn) => {
+    const known = stops.flatMap(({ source }, i) => {
+      const level = levelIn(source);
+      return level ? `${i + 1} ${level}` : [];
+    });
+    return known.length ? [{ class: "estimate", d: `M${known.join("L")}` }] : [];
+  };
+  if (HAS_THREE && game.seats.length > 2) {
+    return [0, 1].flatMap(border => through(({ e }) => e?.[border]));
   }
-  return paths;
+  return through(({ lead }) => lead && (100 * clamp(.5 - +lead / total / 2)).toFixed(1));
 }
 
 /**

@@ -7,7 +7,8 @@ import re
 import pytest
 from reference import game
 from sungka.analysis.judging.annotation import annotate, find_obstacle
-from sungka.analysis.judging.effort import Effort
+from sungka.analysis.judging.effort import Effort, Level, make_effort
+from sungka.analysis.judging.judgement import Bound
 from sungka.analysis.judging.marks import Thresholds
 from sungka.analysis.judging.match_model import MatchModel
 from sungka.analysis.judging.measure import Value, chance_of
@@ -178,3 +179,24 @@ def test_who_has_won_is_not_asked_of_the_board_alone() -> None:
     assert set(chances) == {0.0}
     assert replay.rules is not None
     assert collect(replay.rules, replay.steps[-1].position) == scores[-1]  # type: ignore
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("rules", ["sungkaan", "sungka-six", "dakon houses=5 shells=4"])
+def test_a_chance_at_a_bound_leaves_room_for_what_is_proven_lost(rules: str, seed: int) -> None:
+    """Who has certainly lost so much had it: his chance now is at most the rest of all."""
+    seen = 0
+    replay = match_of(rules, seed)
+    for turn in annotate(replay, make_effort(Level.QUICK, 1), value=Value.MATCH).turns:
+        for judgement in turn.judgements:
+            chance = chance_of(judgement)
+            assert chance is not None
+            own = turn.step.before.seats.index(judgement.seat)
+            is_upper = Bound.AT_MOST if own == 0 else Bound.AT_LEAST
+            if judgement.bound in (Bound.EXACT, is_upper):
+                most = chance if own == 0 else 100 - chance
+                assert judgement.proven / 10 <= 100 - most + 0.05
+                seen += judgement.proven > 0
+            if judgement.proven == 1000:
+                assert judgement.is_loss_exact or judgement.only is not None
+    assert seen

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -41,7 +42,8 @@ def check(record: bytes) -> CheckedGame:
 
 
 def holds(conditions: Conditions, record: bytes) -> bool:
-    return Matcher(conditions).holds(record, lambda: check(record))
+    read = partial(parse, Source(record.decode()))
+    return Matcher(conditions).holds(record, lambda: read().record, lambda: check(record))
 
 
 BOARDS = ["?.?.?.?.?.?.?/49 ?.?.?.?.?.?.?/49", "#.?.?.?.?.?.?/? ?.?.?.?.?.?.?/? -", "7/0 7/0"]

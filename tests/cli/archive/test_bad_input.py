@@ -199,6 +199,11 @@ def test_of_tables_that_are_not_there_it_is_said_how_they_are_made(sungka: Comma
         assert run.status == 2
         assert ("there is no table" in run.err) is bool(said)
         assert said in run.err
+    assert sungka("convert", "match.sgn", "--tables", "positions", "-o", "fewer/").status == 0
+    words = ("--player", "Ana", "--position", "1.1/0 1.1/0 S")
+    run = sungka("query", "choices", "fewer", *words)
+    said = "there is no table `sides`: it is made of `games`, and convert makes that without"
+    assert (run.status, run.out, said in run.err) == (2, "", True)
     run = sungka("query", "players", "few/games.parquet")
     said = "a table by itself: name the folder of tables that it is in"
     assert (run.status, run.err) == (2, f"sungka: few/games.parquet: {said}\n")

@@ -67,7 +67,7 @@ def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("merge a.sgn b.sgn -o gone/out.sgn", 1, "gone/out.sgn: not written"),
         ("names a.sgn --apply", 2, "give --register FILE"),
         ("names a.sgn --diff", 2, "give both"),
-        ("names a.sgn --register gone.toml", 1, "gone.toml: no such file"),
+        ("names a.sgn --register gone.toml", 2, "gone.toml: no such file"),
     ],
 )
 def test_status_and_words(command: str, status: int, said: str, sungka: Sungka) -> None:
@@ -122,6 +122,14 @@ def test_names_are_written_and_all_else_stays_byte_for_byte(two: Path, sungka: S
     assert (two / "a.sgn").read_bytes() == after
     again = sungka("names", "a.sgn", "--register", "players.toml", "--apply")
     assert (again.status, again.err) == (0, "0 records in 0 files named anew\n")
+
+
+def test_a_name_that_cannot_be_read_is_told(two: Path, sungka: Sungka) -> None:
+    said = "1 record has a tag that cannot be read: a name in it is not counted\n"
+    assert said not in sungka("names", "a.sgn").err
+    text = (two / "a.sgn").read_text("utf-8")
+    (two / "a.sgn").write_text(text.replace('[South "', '[South: "', 1), encoding="utf-8")
+    assert sungka("names", "a.sgn").err.endswith(said)
 
 
 def test_a_file_that_is_not_written_does_not_count(two: Path, sungka: Sungka) -> None:

@@ -90,7 +90,8 @@ def test_games_are_judged_in_the_time_given(sungka: Sungka, match: Path) -> None
 
 def test_a_file_is_written_or_written_back(sungka: Sungka, match: Path, tmp_path: Path) -> None:
     printed = sungka("annotate", match).out
-    assert sungka("annotate", match, "-o", tmp_path / "new.sgn") == Run(0, "", "")
+    new = tmp_path / "new.sgn"
+    assert sungka("annotate", match, "-o", new) == Run(0, "", f"1 record → {new}\n")
     assert (tmp_path / "new.sgn").read_text(encoding="utf-8") == printed
     assert match.read_text(encoding="utf-8") == MATCH
     assert sungka("annotate", "--write", match) == Run(0, "", f"wrote {match}\n")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -19,6 +20,7 @@ from ..conftest import Run
 
 Command = Callable[..., Run]
 
+SINULOG = Path(__file__).parents[3] / "examples/sinulog"
 STREAM = [sys.executable, "-m", "sungka.cli", "event", "result", "cup", "--stdin"]
 STREAM += ["--output", "json"]
 
@@ -180,6 +182,29 @@ def test_a_new_tournament_is_told_as_json(sungka: Command, folder: Path) -> None
     }
     run = sungka("event", "new", "empty", "--system", "swiss", "--output", "json")
     assert json.loads(run.out)["players"] == 0
+
+
+def test_a_result_against_its_record_is_told_where_it_is_entered(
+    sungka: Command, folder: Path
+) -> None:
+    """And where it is corrected, before it is written; a sum that cannot be is told there too."""
+    shutil.copytree(SINULOG, folder / "cup")
+    against = "cup/games/6.02.sgn:1:1: error[EVT401] the result is `35-63`, the record has `63-35`"
+    line = ("event", "correct", "cup", "6.02", "35-63", "--reason", "why")
+    for run in (sungka(*line), sungka(*line, "--write")):
+        assert run.status == 1
+        assert against in run.err
+    assert "Written." in run.out
+    told = json.loads(sungka(*line[:4], "36-62", "--output", "json").out)["faults"]
+    assert [one["code"] for one in told] == ["EVT401"]
+    back = sungka("event", "correct", "cup", "6.02", "63-35", "--reason", "why", "--write")
+    assert (back.status, back.err) == (0, "")
+    run = sungka("event", "correct", "cup", "6.01", "57-40")
+    assert "warning[EVT313] `57-40` is 97 shells in all, a round has 98" in run.err
+    assert sungka("event", "correct", "cup", "6.02", "drop", "--reason", "x", "--write").status == 0
+    run = sungka("event", "result", "cup", "6.02", "35-63")
+    assert run.status == 0
+    assert "warning[EVT401] 6.02: the result is `35-63`, the record has `63-35`" in run.err
 
 
 def test_what_has_no_result_is_entered_and_not_corrected(sungka: Command, folder: Path) -> None:

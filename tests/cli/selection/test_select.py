@@ -41,6 +41,23 @@ def test_nothing_fits(season: Path, sungka: Command) -> None:
     assert (run.status, run.out, run.err) == (1, "", "0 of 4 records; nothing is written\n")
     assert not (season / "none.sgn").exists()
     assert sungka("select", ".", "--player", "nobody", "--count") == Run(1, "0\n", "")
+    assert sungka("select", ".", "--player", "nobody") == Run(1, "", "none of 4 records fits\n")
+
+
+def test_at_a_limit_nothing_is_said_of_the_rest(season: Path, sungka: Command) -> None:
+    run = sungka("select", ".", "--limit", 2, "-o", "two-of.sgn")
+    assert run == Run(0, "", "2 records → two-of.sgn\n")
+
+
+def test_records_that_may_fit_behind_an_error_are_counted(season: Path, sungka: Command) -> None:
+    """One whose header or play is read in part; where a condition fails before that, none."""
+    torn = MATCH.replace('[South "', '[South: "', 1).replace("[Date", "[Day", 1)
+    (season / "torn.sgn").write_text(torn, encoding="utf-8")
+    said = "1 record has errors, and does not fit as far as it can be read\n"
+    assert sungka("select", "torn.sgn", "--player", "nobody", "--count") == Run(1, "0\n", said)
+    assert sungka("select", "one.sgn", "--turns", "999..", "--count") == Run(1, "0\n", said)
+    assert sungka("select", "one.sgn", "--event", "nothing", "--count") == Run(1, "0\n", "")
+    assert sungka("select", "one.sgn", "--code", "SGN204", "--count") == Run(1, "0\n", "")
 
 
 def test_findings_and_their_opposite(season: Path, sungka: Command) -> None:
@@ -55,7 +72,8 @@ def test_of_the_same_play_the_best_copy_is_kept(season: Path, sungka: Command) -
     live = MATCH.replace("[Result", '[Evidence "live"]\n[Result').replace(" =4:20", "")
     (season / "copies.sgn").write_text(f"{bare}\n{MATCH}\n{live}\n{BROKEN}", encoding="utf-8")
     run = sungka("select", "copies.sgn", "--unique", "--removed", "less.sgn", "-o", "best.sgn")
-    assert run.err == "2 of 4 records, 2 copies left out → best.sgn\n"
+    said = ", 1 not read whole, of which only the text was compared"
+    assert run.err == f"2 of 4 records, 2 copies left out{said} → best.sgn\n"
     assert (season / "best.sgn").read_text() == f"{live}\n{BROKEN}"
     assert (season / "less.sgn").read_text() == f"{bare}\n{MATCH}"
     assert sungka("select", "copies.sgn", "--unique", "--count").out == "2\n"
@@ -118,6 +136,8 @@ def test_a_wrong_byte_ends_its_file_only(season: Path, sungka: Command) -> None:
         (["--result", "won"], "name the --player"),
         (["--removed", "x.sgn"], "ask for both"),
         (["--split", "year"], "name their folder with -o"),
+        (["--split", "year", "-o", "by.sgn.gz"], "-o by.sgn.gz is named as a file"),
+        (["-o", "chosen.zip"], "-o chosen.zip: records are compressed as .gz, .xz or .zst"),
         (["--split", "yaer", "-o", "by"], "did you mean `year`?"),
         (["--split", "event", "-o", "by"], "did you mean `Event`?"),
         (["--count", "--files"], "choose one"),

@@ -396,9 +396,10 @@ def test_of_a_game_and_its_record_nothing_is_read_but_its_groups(
     assert "<details data-search" not in (out / "games/3.02.html").read_text("utf-8")
 
 
-def test_of_a_game_among_the_records_of_the_event_nothing_is_read_but_its_groups(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_result_against_its_record_is_told_until_one_of_them_is_corrected(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    """Its feats do not count meanwhile, here the records of the event."""
     plan = make_plan(16, EventStage("Groups", System.ROUND_ROBIN, groups=4))
     held = Held(plan, Random(1))
     held.play(2)
@@ -417,15 +418,17 @@ def test_of_a_game_among_the_records_of_the_event_nothing_is_read_but_its_groups
     assert "games/1.01.html" in (out / "feats.html").read_text("utf-8")
     lines = journal.splitlines()
     at = next(at for at, line in enumerate(lines, 1) if line.startswith("result 1.01 "))
-    for score, shown in (("58-40", "2.03"), ("40-58", "1.01")):
+    said = "games/1.01.sgn:1:1: error[EVT401] the result is `58-40`, the record has `40-58`"
+    for score, shown, status in (("58-40", "2.03", 1), ("40-58", "1.01", 0)):
         with (event / "event.journal").open("a", encoding="utf-8") as file:
             file.write(f"correct #{at} result 1.01 {score}\n")
-        with monkeypatch.context() as patched:
-            patched.delattr("sungka.cli.site.publish.understand")
-            assert publish_site(str(event), SiteOptions(str(out)), Workers()) == 0
+        for _ in "12":
+            capsys.readouterr()
+            assert publish_site(str(event), SiteOptions(str(out)), Workers()) == status
+            assert (said in capsys.readouterr().err) == bool(status)
         assert f'"games/{shown}.html#' in (out / "feats.html").read_text("utf-8")
         shutil.rmtree(anew, ignore_errors=True)
-        assert publish_site(str(event), SiteOptions(str(anew)), Workers()) == 0
+        assert publish_site(str(event), SiteOptions(str(anew)), Workers()) == status
         assert read_site(out) == read_site(anew)
 
 

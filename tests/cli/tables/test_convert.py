@@ -86,9 +86,10 @@ def test_what_annotate_writes_comes_back_as_far_as_the_tables_hold_it(
     asked = "SELECT text, eval, chance, mark, loss FROM turns ORDER BY game, round, turn"
     found = []
     for source in (judged, tmp_path / "b.sgn"):
-        assert sungka("convert", source, "-o", tmp_path / "season").status == 0
-        assert sungka("convert", tmp_path / "season", "-o", tmp_path / "b.sgn").status == 0
-        run = sungka("query", asked, tmp_path / "season", "--output", "jsonl")
+        out = tmp_path / source.stem
+        assert sungka("convert", source, "-o", out).status == 0
+        assert sungka("convert", out, "-o", tmp_path / "b.sgn").status == 0
+        run = sungka("query", asked, out, "--output", "jsonl")
         found.append([json.loads(line) for line in run.out.splitlines()])
     before, after = found
     assert sum(turn["eval"] is not None for turn in before) > 10
@@ -216,9 +217,11 @@ def test_appending_leaves_out_what_is_known(sungka: Command, tmp_path: Path) -> 
     (tmp_path / "b.sgn").write_text(MATCH.replace("Final", "Semifinal"))
     out = tmp_path / "season"
     assert sungka("convert", tmp_path / "a.sgn", "-o", out).status == 0
-    for records in ("1 record,", "0 records,"):
-        run = sungka("convert", tmp_path, "-o", out, "--append")
-        assert run.err.startswith(records), run
+    run = sungka("convert", tmp_path, "-o", out, "--append")
+    assert run.err.startswith("1 record, "), run
+    assert run.err.endswith("; 1 was there already\n"), run
+    run = sungka("convert", tmp_path, "-o", out, "--append")
+    assert run.err == f"0 records added, 2 were there already: {out}\n"
     games = pq.read_table(out / "games").to_pylist()
     assert [(game["game"], game["stage"]) for game in games] == [(1, "Final"), (3, "Semifinal")]
     assert pq.read_table(out / "turns").num_rows == sum(game["turns"] for game in games)
@@ -245,9 +248,9 @@ def test_an_interrupt_leaves_the_tables_as_they_were(
         pytest.skip("there is no such signal")
     pytest.importorskip("pyarrow")
     out = tmp_path / "season"
-    assert sungka("convert", FILES[0], "-o", out).status == 0
-    before = {path: path.read_bytes() for path in out.iterdir()}
     command = [sys.executable, "-m", "sungka.cli", "convert", "-", "-o", out]
+    subprocess.run(command, input=FILES[0].read_bytes(), check=True, capture_output=True)
+    before = {path: path.read_bytes() for path in out.iterdir()}
     with subprocess.Popen(
         command,
         stdin=subprocess.PIPE,
@@ -406,14 +409,92 @@ def test_a_byte_that_is_no_text_is_told_with_its_line(
 
 def test_that_fewer_records_take_the_place_of_more_is_said(sungka: Command, tmp_path: Path) -> None:
     pytest.importorskip("pyarrow")
-    out = tmp_path / "season"
-    for number, file in enumerate(FILES[:3]):
-        words = ["--append"] if number else []
-        run = sungka("convert", file, "-o", out, *words)
-        assert "stood there" not in run.err
-    had = sum(file.read_text("utf-8").count("%sgn") for file in FILES[:3])
-    run = sungka("convert", FILES[0], "-o", out)
+    out, source = tmp_path / "season", tmp_path / "a.sgn"
+    source.write_text(MATCH + "\n" + MATCH)
+    for _ in range(2):  # the same again is replaced
+        run = sungka("convert", source, "-o", out)
+        assert (run.status, "stood there" in run.err) == (0, False)
+    source.write_text(MATCH)
+    run = sungka("convert", source, "-o", out)
     assert run.status == 0
-    assert (
-        f"{out}: {had} records stood there, which these replace; --append adds to them" in run.err
+    assert f"{out}: 2 records stood there, which these replace" in run.err
+
+
+@pytest.mark.parametrize("partition", [(), ("--partition", "year")])
+def test_tables_of_other_files_are_not_replaced(
+    sungka: Command, folder: Path, partition: tuple[str, ...]
+) -> None:
+    pytest.importorskip("pyarrow")
+    for name, text in (("a.sgn", MATCH), ("b.sgn", MATCH), ("c.sgn", f"{MATCH}\n{MATCH}")):
+        (folder / name).write_text(text)
+    assert sungka("convert", "b.sgn", "c.sgn", "-o", "season", *partition).status == 0
+    before = {path: path.read_bytes() for path in folder.rglob("*.parquet")}
+    run = sungka("convert", "a.sgn", "b.sgn", "-o", "season", *partition)
+    said = "and would lose them: --append adds to the tables; to begin anew take the folder away"
+    assert (run.status, run.out) == (2, "")
+    assert run.err.startswith("sungka: --out: season has 2 records of c.sgn, which is not read now")
+    assert said in run.err
+    run = sungka("convert", "a.sgn", "-o", "season", *partition)
+    assert (run.status, "3 records of 2 files that are not read now (b.sgn …)" in run.err) == (
+        2, True,
+    )  # fmt: skip
+    (folder / "c.sgn").unlink()  # what is not there is not read, though it is named
+    run = sungka("convert", "a.sgn", "b.sgn", "c.sgn", "-o", "season", *partition)
+    assert (run.status, "c.sgn, which is not read now" in run.err) == (2, True)
+    assert {path: path.read_bytes() for path in folder.rglob("*.parquet")} == before
+    # As text they cannot be added to.
+    run = sungka("convert", "a.sgn", "-o", "text/", "--to", "csv")
+    for words, what in (
+        (["--append"], "--append adds to Parquet tables, and text/ holds others (games.csv)"),
+        ([], "--out: text/ holds tables that end in `.csv` (games.csv), which would be lost"),
+    ):
+        assert sungka("convert", "a.sgn", "-o", "text/", *words) == Run(2, "", f"sungka: {what}\n")
+
+
+def test_a_file_whose_name_is_no_text_is_converted_again(sungka: Command, tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    path = tmp_path / "a\udcff.sgn"
+    try:
+        path.write_text(MATCH, "utf-8")
+    except OSError:
+        pytest.skip("file names are text here")
+    for words in ([], [], ["--append"]):
+        run = sungka("convert", str(path), "-o", str(tmp_path / "out"), *words)
+        assert run.status == 0, run
+    assert "0 records added, 1 was there already" in run.err
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("change", ["mended", "in front", "lost"])
+def test_a_file_that_has_changed_is_not_added_again(
+    sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch, jobs: int, change: str
+) -> None:
+    pytest.importorskip("pyarrow")
+    monkeypatch.setattr("sungka.cli.tables.tasks.SIZE", 500)
+    text = '%sgn 1\n[Rules "dakon"]\n\n1. S3\nend abandoned\n'
+    first, broken, last = MATCH, text.replace("S3", "S3 word"), text.replace("S3", "S1")
+    (folder / "in").mkdir()
+    (folder / "in" / "a.sgn").write_text(f"{first}\n{broken}\n{last}")
+    (folder / "in" / "b.sgn").write_text(MATCH)
+    assert sungka("convert", "in", "-o", "season").status == 1
+    changed = {
+        "mended": [first, text, last],
+        "in front": [text, first, broken, last],
+        "lost": [broken, last],
+    }[change]
+    (folder / "in" / "a.sgn").write_text("\n".join(changed))
+    (folder / "in" / "c.sgn").write_text(MATCH)
+    before = {path: path.read_bytes() for path in folder.rglob("*.parquet")}
+    run = sungka("convert", "in", "-o", "season", "--append", "--jobs", jobs)
+    assert run == Run(
+        1,
+        "",
+        "in/a.sgn has changed since it was converted, and its records would stand in the tables "
+        "twice: nothing is added; convert all files anew, without --append\n",
     )
+    assert {path: path.read_bytes() for path in folder.rglob("*.parquet")} == before
+    (folder / "in" / "a.sgn").write_text(f"{first}\n{broken}\n{last}\n{MATCH}")
+    run = sungka("convert", "in", "-o", "season", "--append", "--jobs", jobs)
+    assert run.status == 0, run  # the record with an error was there
+    assert run.err.startswith("2 records, ")
+    assert run.err.endswith("; 4 were there already\n")

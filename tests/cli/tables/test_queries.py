@@ -146,12 +146,16 @@ def each_side() -> list[tuple[Game, int, str | None, float]]:
 
 def test_players(ask: Callable[..., Rows]) -> None:
     points = defaultdict(list)
-    for _, _, name, one in each_side():
-        if name:
-            points[name].append(one)
+    played: Counter[str] = Counter()
+    for game in games():
+        for name, one in zip(game.names, game.points, strict=True):
+            if name:
+                played[name] += 1
+                points[name] += [] if one is None else [one]
     assert len(points) > 2
-    assert {row["player"]: (row["games"], row["points"]) for row in ask("players")} == {
-        name: (len(each), sum(each)) for name, each in points.items()
+    rows = {row.pop("player"): [*row.values()] for row in ask("players")}
+    assert rows == {
+        name: [played[name], len(each), sum(each), average(each)] for name, each in points.items()
     }
 
 
@@ -161,8 +165,16 @@ def test_crosstable(ask: Callable[..., Rows]) -> None:
         for other, theirs in enumerate(game.names):
             if other != seat and name and theirs:
                 points[name, theirs].append(one)
-    found = {(row["player"], row["opponent"]): row["points"] for row in ask("crosstable")}
-    assert found == {pair: sum(each) for pair, each in points.items()}
+    rows = ask("crosstable")
+    found = {(row["player"], row["opponent"]): (row["decided"], row["points"]) for row in rows}
+    assert found == {
+        pair: (len(points[pair]), sum(points[pair]) if points[pair] else None) for pair in found
+    }
+    assert found.keys() >= points.keys()
+    met = [name for game in games() for name in game.names if name and all(game.names)]
+    seats = [len(game.order) - 1 for game in games() for name in game.names if all(game.names)]
+    assert len(met) == len(seats)
+    assert sum(row["games"] for row in rows) == sum(seats)
 
 
 def test_first(ask: Callable[..., Rows]) -> None:
@@ -188,6 +200,24 @@ def test_lead(ask: Callable[..., Rows]) -> None:
     assert {row["lead_from"]: (row["games"], row["average"]) for row in ask("lead")} == {
         lead: (len(each), average(each)) for lead, each in points.items()
     }
+
+
+def test_lead_leaves_out_games_that_are_not_verified_to_row_10(
+    sungka: Command, tmp_path: Path
+) -> None:
+    text = Path(FILES[0].with_name("dakon.sgn")).read_text("utf-8")
+    row = next(line for line in text.splitlines() if line.startswith("10. "))
+    assert sungka("validate", FILES[0].with_name("dakon.sgn")).status == 0
+    (tmp_path / "a.sgn").write_text(text)
+    good = sungka("query", "lead", tmp_path, "--output", "jsonl").out
+    assert json.loads(good)["games"] == 1
+    words = row.split(" ")
+    for changed in (f"10. {words[1]} word", "10. word", f"{row}\nword"):
+        (tmp_path / "a.sgn").write_text(text.replace(row, changed))
+        asked = "SELECT max(row) AS r FROM turns WHERE row <= 10"
+        assert sungka("query", asked, tmp_path, "--output", "csv").out == "r\n10\n"
+        run = sungka("query", "lead", tmp_path, "--output", "jsonl")
+        assert run.out == (good if changed.startswith(row) else "")
 
 
 def test_captures(ask: Callable[..., Rows]) -> None:
@@ -357,6 +387,9 @@ def test_findings(sungka: Command, tmp_path: Path) -> None:
 
 
 def test_every_query_is_tested_and_says_what_it_asks() -> None:
+    text = (Path(__file__).parents[3] / "docs" / "tables.md").read_text("utf-8")
+    short = ", ".join(f"`{query.name}`" for query in list_queries() if not query.is_long)
+    assert f"(those of {short} are short)" in text
     for query in list_queries():
         assert f"test_{query.name}" in globals()
         assert query.asks.endswith((".", "?"))
@@ -411,6 +444,7 @@ def test_what_is_wrong_is_said(sungka: Command, tmp_path: Path) -> None:
         (("in/none",), "there is no query and no file `in/none`"),
         (("a.sgn",), "`a.sgn` is a file: a question by its name (--list shows them) or in SQL"),
         (("in.d",), "`in.d` is a folder: a question"),
+        (("season", "players"), "`season` is a folder: a question by its name (--list shows them)"),
         (("my games.sgn",), "`my games.sgn` is a file: a question"),
         (("SELECT 1 FROM", "a.sgn"), "LINE 1"),
         (("players", "a.sgn", "--player", "Ana"), "`players` has no --player: it has --limit"),
@@ -434,6 +468,7 @@ def test_what_cannot_be_asked_is_said_before_any_table_is_made(
     for name in ("a.sgn", "my games.sgn"):
         Path(name).write_text('%sgn 1\n[Rules "dakon"]\n\nS3 N2\nend abandoned\n')
     Path("in.d").mkdir()
+    Path("season").mkdir()
     monkeypatch.setattr("sungka.cli.tables.query.convert", None)
     before = sorted(Path().iterdir())
     run = sungka("query", *words)
@@ -459,6 +494,145 @@ def test_a_player_whom_no_record_has_is_named(sungka: Command, tmp_path: Path) -
     run = sungka(*asked, "Santos, Mara")
     assert run.err.endswith("`Santos, Mara`: did you mean `Santos, Maria`?\n")
     assert sungka(*asked, "Reyes, Jun").status == 0
+
+
+def test_a_player_is_found_by_words_and_by_id_as_select_does(
+    sungka: Command, tmp_path: Path
+) -> None:
+    records = [
+        f'%sgn 1\n[South "{name}"]\n[North "Reyes, Jun"]\n[SouthId "{one}"]\n[Rules "dakon"]\n\n'
+        "S3 N2\nend abandoned\n"
+        for name, one in (("Santos, María", "P1"), ("Santos, M.", "P1"), ("Santos, Ana", "P2"))
+    ]
+    (tmp_path / "a.sgn").write_text("\n".join(records), "utf-8")
+    asked = ("query", "choices", tmp_path, "--position", START, "--output", "jsonl", "--player")
+    for words, theirs, said in (
+        ("maria SANTOS", 1, "--player maria SANTOS: Santos, María\n"),
+        ("Santos, Ana", 1, ""),
+        ("P1", 2, "--player P1: Santos, M. and Santos, María\n"),
+        ("santos", 3, "--player santos: Santos, Ana and Santos, M. and Santos, María\n"),
+    ):
+        run = sungka(*asked, words)
+        row = json.loads(run.out)
+        assert (run.status, row["theirs"], row["others"]) == (0, theirs, 3 - theirs)
+        assert run.err == said
+        assert sungka("select", tmp_path, "--player", words, "--count").out == f"{theirs}\n"
+    # A name that somebody has is that one's only.
+    longer = records[2].replace("Santos, Ana", "Santos, Ana Lim")
+    (tmp_path / "a.sgn").write_text("\n".join([*records, longer]), "utf-8")
+    run = sungka(*asked, "Santos, Ana")
+    assert (json.loads(run.out)["theirs"], run.err) == (1, "")
+    run = sungka("query", "SELECT $player AS p", tmp_path, "--player", "P1", "--output", "csv")
+    assert run.out == "p\nP1\n"
+
+
+OPEN = '%sgn 1\n[South "A{0}"]\n[North "B{0}"]\n[Rules "dakon"]\n\nS3 N2\nend abandoned\n'
+
+
+def test_only_a_long_table_on_standard_output_is_cut_and_that_is_said(
+    sungka: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("a.sgn").write_text("\n".join(OPEN.format(f"{number:02}") for number in range(24)))
+    assert sungka("convert", "a.sgn", "-o", "tables").status == 0
+    cut = "the first {} rows; there are more: --limit N\n"
+    for words, rows, said in (
+        (["players"], 20, cut.format(20)),
+        (["players", "--limit", "47"], 47, cut.format(47)),
+        (["players", "--limit", "48"], 48, ""),
+        (["players", "--output", "csv"], 48, ""),
+        (["players", "--output", "jsonl", "--limit", "3"], 3, cut.format(3)),
+        (["crosstable"], 48, ""),
+        (["crosstable", "--limit", "3"], 3, cut.format(3)),
+        (["captures"], 20, cut.format(20)),
+        (["comebacks"], 1, ""),  # that there are none
+        (["SELECT * FROM games LIMIT $limit", "--limit", "3"], 3, ""),
+        (["SELECT * FROM games LIMIT $limit"], 24, ""),
+    ):
+        run = sungka("query", words[0], "tables", *words[1:])
+        head = {"csv": 1, "jsonl": 0}.get(words[2] if len(words) > 2 else "", 2)
+        assert len(run.out.splitlines()) - head == rows, words
+        assert (run.status, run.err) == (0, said), words
+    for end in ("csv", "json", "jsonl", "txt", "parquet"):
+        run = sungka("query", "players", "tables", "-o", f"all.{end}")
+        assert (run.status, run.err) == (0, f"48 rows → all.{end}\n")
+        run = sungka("query", "players", "tables", "-o", f"all.{end}", "--limit", "5")
+        assert (run.status, run.err) == (0, f"5 rows → all.{end}\n" + cut.format(5))
+    import pyarrow.parquet as pq
+
+    assert pq.read_metadata("all.parquet").num_rows == 5
+    assert len(json.loads(Path("all.json").read_text())) == 5
+
+
+def test_sides_has_the_players_of_games_whose_rules_cannot_be_read(
+    sungka: Command, tmp_path: Path
+) -> None:
+    three = OPEN.replace("North", "East").replace("[Rules", '[West "C{0}"]\n[Rules')
+    texts = [one.format(1).replace('"dakon"', '"dakn"') for one in (OPEN, three)]
+    (tmp_path / "a.sgn").write_text("\n".join([*texts, OPEN.format(2)]))
+    asked = "SELECT game, seat, letter, player, points FROM sides ORDER BY game, seat"
+    run = sungka("query", asked, tmp_path, "--output", "csv")
+    assert run.out.splitlines()[1:] == [
+        "1,0,S,A1,", "1,1,N,B1,", "2,0,S,A1,", "2,1,E,B1,", "2,2,W,C1,", "3,0,S,A2,", "3,1,N,B2,",
+    ]  # fmt: skip
+    run = sungka("query", "players", tmp_path, "--output", "csv")
+    assert "A1,2,0,," in run.out
+
+
+def test_what_an_answer_may_lack_is_said_once(sungka: Command, tmp_path: Path) -> None:
+    bad = OPEN.format(1).replace("N2", "N2 N2 word")
+    (tmp_path / "a.sgn").write_text("\n".join([OPEN.format(1), bad, OPEN.format(2)]))
+    tables = tmp_path / "tables"
+    for made in (tables, tmp_path / "a.duckdb"):
+        assert sungka("convert", tmp_path / "a.sgn", "-o", made).status == 1
+    said = (
+        "1 of 3 games has errors, and rows only as far as they could be read: "
+        "see `status` and `codes`\n"
+    )
+    for asked in (tables, tmp_path / "a.duckdb", tmp_path / "a.sgn"):
+        for question in ("players", "SELECT count(*) FROM Turns", "SELECT points FROM sides"):
+            run = sungka("query", question, asked)
+            assert (run.status, run.err) == (0, said), run
+        run = sungka("query", "SELECT status FROM games", asked)
+        assert (run.status, run.err) == (0, "")
+    (tmp_path / "a.sgn").write_text(OPEN.format(1))
+    assert sungka("query", "players", tmp_path / "a.sgn").err == ""
+    assert sungka("convert", tmp_path / "a.sgn", "--tables", "turns", "-o", tables).status == 0
+    assert sungka("query", "houses", tables) == Run(0, sungka("query", "houses", tables).out, "")
+
+
+def test_that_tables_can_be_kept_is_said_where_making_them_takes_long(
+    sungka: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a.sgn").write_text(OPEN.format(1))
+    assert sungka("convert", tmp_path / "a.sgn", "-o", tmp_path / "tables").status == 0
+    monkeypatch.setattr("sungka.cli.tables.query._LONG", 0)
+    run = sungka("query", "players", tmp_path / "a.sgn")
+    assert "making the tables took" in run.err
+    assert "`sungka convert` keeps them" in run.err
+    assert sungka("query", "players", tmp_path / "tables").err == ""
+
+
+def test_an_answer_takes_the_place_of_an_answer_only(
+    sungka: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("a.sgn").write_text(OPEN.format(1))
+    for out in ("x", "x.txt", "x.csv", "x.json", "x.jsonl", "x.parquet"):
+        for _ in range(2):
+            assert sungka("query", "players", "a.sgn", "-o", out).status == 0
+        assert sungka("query", "comebacks", "a.sgn", "-o", out).status == 0  # no row
+        assert sungka("query", "players", "a.sgn", "-o", out).status == 0
+    Path("notes.txt").write_text("Notes on the final\n\n- ask Jun\n")
+    Path("notes.json").write_bytes(b"\0\1")
+    for out in ("notes.txt", "notes.json"):
+        before = Path(out).read_bytes()
+        run = sungka("query", "players", "a.sgn", "-o", out)
+        said = f"sungka: -o {out} is there and no answer of a query: it would be lost\n"
+        assert run == Run(2, "", said)
+        assert Path(out).read_bytes() == before
+    Path("empty.txt").write_text("")
+    assert sungka("query", "players", "a.sgn", "-o", "empty.txt").status == 0
 
 
 def test_the_number_of_rows_that_are_written_is_said(

@@ -112,6 +112,8 @@ def test_a_summary_counts_by_folder_and_code(folder: Path, sungka: Command) -> N
     ]
     assert run.status == 1
     assert sungka("validate", "--summary", "match.sgn").out == ""
+    run = sungka("validate", "--summary", "nowhere", "--profile", "record")
+    assert (run.status, run.out) == (1, "nowhere: error[SGN101] no such file or directory\n")
 
 
 def test_known_findings_are_left_out_until_they_change(folder: Path, sungka: Command) -> None:
@@ -130,6 +132,40 @@ def test_known_findings_are_left_out_until_they_change(folder: Path, sungka: Com
     assert (sungka(*known).status, sungka(*known).out.count("SGN402")) == (1, 1)
     (folder / "false.sgn").write_text(FALSE.replace("x8", "x7"))
     assert sungka(*known).status == 1
+
+
+def test_slips_are_looked_for_in_what_a_baseline_does_not_know(
+    folder: Path, sungka: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many records with known findings stand before it."""
+    for name in ("bulk", "run"):
+        monkeypatch.setattr(f"sungka.cli.validation.{name}.MOST_SEARCHED", 2)
+    monkeypatch.setattr("sungka.cli.validation.bulk.SlipHints.__init__.__defaults__", (2,))
+    (folder / "false.sgn").write_text(f"{FALSE}\n{FALSE}\n{FALSE}\n{MATCH}", encoding="utf-8")
+    line = ["validate", "--profile", "record", "--baseline", "known.json", "false.sgn"]
+    assert sungka(*line, "--update-baseline").status == 0
+    assert "hint: did" not in sungka(*line).out
+    changed = MATCH.replace("N1+3x9 =4:20", "N1+3x9 =4:21")
+    (folder / "false.sgn").write_text(f"{FALSE}\n{FALSE}\n{FALSE}\n{changed}", encoding="utf-8")
+    run = sungka(*line)
+    assert run.out.count("error[") == run.out.count("hint: did `=4:21` stand for `=4:20`?") == 1
+    assert run.err.endswith("known.json\n")
+
+
+def test_records_that_are_not_searched_for_slips_are_told(
+    folder: Path, sungka: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sungka.cli.validation.run.MOST_SEARCHED", 2)
+    monkeypatch.setattr("sungka.cli.validation.bulk.SlipHints.__init__.__defaults__", (2,))
+    (folder / "false.sgn").write_text(f"{FALSE}\n{FALSE}\n", encoding="utf-8")
+    said = "likely slips are looked for in the first 2 records with errors: a file or folder"
+    assert said not in sungka("validate", "false.sgn").err
+    (folder / "false.sgn").write_text(f"{FALSE}\n{FALSE}\n{FALSE}", encoding="utf-8")
+    run = sungka("validate", "false.sgn")
+    assert run.out.count("hint: did") == 2
+    assert run.err.endswith(f"\n{said} by itself has its own\n")
+    for options in (["--output", "json"], ["--slip-seconds", "0"], ["--summary"]):
+        assert said not in sungka("validate", *options, "false.sgn").err
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"sungka-baseline": 2}',

@@ -1,5 +1,5 @@
 // Answers of the editor's modules for tests/js/test_editor.py, which holds them against the Python: JSON on standard
-// input, `{ "films": [[record, codes]…] }` or `{ "boards": [rules…] }`, and a list on standard output.
+// input, `{ "films": [record…] }` or `{ "boards": [rules…] }`, and a list on standard output.
 
 import { readFileSync } from "node:fs";
 
@@ -13,10 +13,10 @@ import { readText } from "../../../js/notation/reader.js";
 const { films = [], boards = [] } = JSON.parse(readFileSync(0, "utf8"));
 
 /** The films of all rounds of a record. */
-function filmsOf([source, codes]) {
+function filmsOf(source) {
   const { text, records: [record] } = readText(source), trace = traceRecord(record);
   const rounds = record.items.flatMap(({ type }, index) => (type === "round" ? [index] : []));
-  return (rounds[0] === 0 ? rounds : [-1, ...rounds]).map((index) => filmAt(trace, index, text, codes).stops);
+  return (rounds[0] === 0 ? rounds : [-1, ...rounds]).map((index) => filmAt(trace, index, text).stops);
 }
 
 /** The layouts of a board, and the numbers in its drawing. */

@@ -27,7 +27,7 @@ function ask(text, offset) {
   chunk.findings.forEach((finding) => hintFor(chunk, finding));
   if (!trace?.replay.rules) return;
   for (let index = -1; index < items.length; index++) {
-    const { stops, items: places } = filmAt(trace, index, chunk.text, CODES), { seats, houses } = trace.replay.rules;
+    const { stops, items: places } = filmAt(trace, index, chunk.text), { seats, houses } = trace.replay.rules;
     assert.equal(stops.length, places.length);
     planMotion(stops, { seats: [..."SEW"].slice(0, seats), codes: CODES.slice(0, seats * (houses + 1)) });
   }

@@ -40,9 +40,9 @@ test("the stores are areas from below and above, and lie apart at the end", () =
 });
 
 test("estimates are a line where a record has some", () => {
-  game.rounds[1].main.stops[1].e = [40];
+  game.rounds[1].main.stops[1].lead = "+6.4";
   const { paths } = graphOf(game.rounds[1].main);
-  assert.deepEqual(paths.at(-1), { class: "estimate", d: "M2 40" });
+  assert.deepEqual(paths.at(-1), { class: "estimate", d: "M2 40.0" });
 });
 
 test("captures, comments and the end of the round are marked", () => {

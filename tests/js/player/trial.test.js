@@ -21,7 +21,7 @@ function begin(address) {
 
 /** The houses of a turn of the film, and whose it is. */
 const housesOf = ({ m }) =>
-  m.map(([laps]) => game.houses - game.codes.indexOf(laps[0]) % (game.houses + 1));
+  m.map(({ laps: [[place]] }) => game.houses - place % (game.houses + 1));
 
 test("what the record plays is played again, path by path", () => {
   for (const name of ["lesson", "match", "mikul"]) {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from html import escape
 from itertools import pairwise
 from pathlib import Path
@@ -12,7 +13,7 @@ from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 from sungka.replay.steps import Replay
 from sungka.templates.pages.page import render_page
-from sungka.templates.timeline.stops import Keyframe
+from sungka.templates.timeline.stops import Keyframe, RoundLine, Stop, VariationLine
 from sungka.templates.timeline.timeline import timeline_of
 from support.browsing import comes, opened
 from support.lengths import long_after
@@ -138,15 +139,28 @@ def test_an_imperfect_record_plays_as_far_as_it_goes(
     page.context.close()
 
 
+def in_reading_order(
+    line: RoundLine, parent: int | None = None, at: int | None = None
+) -> Iterator[tuple[VariationLine, Stop]]:
+    """The stops of variations as they stand in the list: a nested one after what it replaces."""
+    for number, variation in enumerate(line.variations):
+        if variation.parent == parent and at in (None, variation.replaces):
+            for index, stop in enumerate(variation.stops):
+                yield variation, stop
+                yield from in_reading_order(line, number, index)
+
+
 def test_variations_are_played_as_the_engine_played_them(
     annotated: Replay, browser: Any, tmp_path: Path, troubles: list[str]
 ) -> None:
     page = opened(browser, written(annotated, tmp_path), troubles)
-    for variation in timeline_of(annotated).rounds[0].variations:
-        number = timeline_of(annotated).rounds[0].variations.index(variation)
-        for i, stop in enumerate(variation.stops):
-            page.locator(f"[data-line='{number}'][data-stop='{i}']").dispatch_event("click")
-            assert page.evaluate(SHOWN) == as_text(stop.before)
+    buttons = page.locator("#list .variation > button")
+    played = list(in_reading_order(timeline_of(annotated).rounds[0]))
+    assert buttons.count() == len(played)
+    for place, (variation, stop) in enumerate(played):
+        assert buttons.nth(place).text_content() == stop.text
+        buttons.nth(place).dispatch_event("click")
+        assert page.evaluate(SHOWN) == as_text(stop.before)
         page.evaluate("sungka.seek(Infinity)")
         assert page.evaluate(SHOWN) == as_text(variation.stops[-1].after)
     assert troubles == []

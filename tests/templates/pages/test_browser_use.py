@@ -119,7 +119,7 @@ def test_variations_play_on_the_board(lesson: Path, browser: Any, troubles: list
     page.click("#leave")
     assert page.evaluate(WHERE) == "r1.t1"
     assert not page.locator("#banner").is_visible()
-    page.click("[data-line='3']")
+    page.locator(".variation > button").last.click()
     assert page.evaluate(WHERE) == "r1.t1.v2"
     assert where_after(page, "ArrowUp", "Escape") == "r1.t1"
     assert troubles == []
