@@ -69,7 +69,7 @@ def merge(
     if every and (numbers or prefer != 1):
         return report_wrong_usage("--all takes all records: leave out --record and --prefer")
     places = split_places(files)
-    if every and any(places.lines):
+    if every and any(line is not None for line in places.lines):
         return report_wrong_usage("--all takes all records: name files without a line")
     entries = select_inputs(places.files, None, max_size, needs_match=True)
     if isinstance(entries, BadSettings):

@@ -57,6 +57,7 @@ def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("merge a.sgn many.sgn:10", 0, "2 records of one game"),
         ("merge . many.sgn:10", 2, "beside FILE:LINE every file is named by itself"),
         ("merge a.sgn many.sgn:10 --all", 2, "--all takes all records"),
+        ("merge a.sgn many.sgn:0 --all", 2, "name files without a line"),
         ("diff a.sgn gone.sgn", 1, "no such file"),
         ("diff a.sgn none.sgn", 1, "the file is empty"),
         ("diff a.sgn rules.sgn", 1, "not records of one game: the records are played by different"),
