@@ -264,6 +264,14 @@ def test_a_damaged_statement_is_decided_as_turns_are(old: str, new: str, prefer:
         assert not merged.conflicts
 
 
+def test_words_that_cannot_be_read_do_not_keep_a_round_from_being_found() -> None:
+    words = changed(("4. S2x1", "The players rest here\n4. S2x1"))
+    for texts in ((changed((ROUND_2, "")), words), (words, changed((ROUND_2, "")))):
+        merged = put_together(*texts)
+        assert lines(merged).split("\n\n", 1)[1] == true_text(SMALL)
+        assert not merged.conflicts
+
+
 def test_a_score_of_one_record_stands_before_the_round_of_another() -> None:
     bare = write(rewrite_in_detail(play(one(SMALL)), Detail.BARE))
     assert "score" not in bare
