@@ -1,5 +1,8 @@
 """Puts pairs of damaged records together: `python bench/merge.py [PAIRS] [--archive N] [--show]`.
 
+With `--statements` a statement between the turns is damaged in at least one of the two: a line that
+begins a round lost, its number, its first seat or its burned houses changed, a score lost or wrong.
+
 The games are random matches of several rule sets in standard detail. Both copies of each are
 damaged, each in one of five ways at a random place: another house, a row lost, two rows that follow
 each other swapped, a wrong seat, cut short. The seeds are the same every time. Then `--archive`
@@ -9,12 +12,15 @@ other games are added, and the copies are sought among them by their play.
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 import tempfile
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from time import process_time
+from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
@@ -67,6 +73,9 @@ def damage(record: Record, kind: str, houses: int, chance: Random) -> str:
     """The text of a record damaged in one way."""
     if kind == "cut short":
         return cut_short(record, chance)
+    if kind in STATEMENTS:
+        bare = write(record)
+        return damage_statement(bare, kind, houses, chance) or bare
     made = None
     while made is None:
         made = MAKINGS[kind](record, houses, chance)
@@ -82,26 +91,117 @@ MAKINGS = {
 }
 KINDS = (*MAKINGS, "cut short")
 
+LATER = re.compile(r"^round (?!1\b)([0-9]+).*\n", re.M)
+"""The line that begins a round after the first."""
 
-def make_pair(number: int, detail: str) -> tuple[str, str, str, tuple[str, str]]:
+
+def change_line(
+    text: str, line: re.Pattern[str], part: str, chance: Random, new: Callable[[str], str]
+) -> str | None:
+    """The text with the first `part` of one of the lines changed; `None` where none has it."""
+    lines = [it for it in line.finditer(text) if re.search(part, it[0])]
+    if not lines:
+        return None
+    found = chance.choice(lines)
+    changed = re.sub(part, lambda it: new(it[0]), found[0], count=1)
+    return text[: found.start()] + changed + text[found.end() :]
+
+
+def other_number(written: str, chance: Random, most: int) -> str:
+    """The text with its last number changed to another one."""
+    number = int(re.search("[0-9]+$", written)[0])  # type: ignore[index]  # each ends with one
+    other = chance.choice([n for n in range(1, most + 1) if n != number])
+    return re.sub("[0-9]+$", str(other), written)
+
+
+def damage_statement(text: str, kind: str, houses: int, chance: Random) -> str | None:
+    """The text with a statement damaged in one way; `None` where it has none such."""
+    score = re.compile("^score.*\n", re.M)
+    match kind:
+        case "a round line lost":
+            return change_line(text, LATER, "^.*\n", chance, lambda _: "")
+        case "a round misnumbered":
+            return change_line(text, LATER, "round [0-9]+", chance,
+                               lambda it: other_number(it, chance, 9))  # fmt: skip
+        case "another first seat":
+            seats = {"first S": "first N", "first N": "first S"}
+            return change_line(text, LATER, "first [SN]", chance, seats.__getitem__)
+        case "the first seat lost":
+            return change_line(text, LATER, " first [SN]", chance, lambda _: "")
+        case "another burned house":
+            return change_line(text, LATER, "burn [SN][0-9]", chance,
+                               lambda it: other_number(it, chance, houses))  # fmt: skip
+        case "the burned houses lost":
+            return change_line(text, LATER, " burn.*", chance, lambda _: "")
+        case "a score lost":
+            return change_line(text, score, "^.*\n", chance, lambda _: "")
+        case _:
+            return change_line(text, score, "[0-9]+$", chance,
+                               lambda it: other_number(it, chance, 98))  # fmt: skip
+
+
+STATEMENTS = (
+    "a round line lost",
+    "a round misnumbered",
+    "another first seat",
+    "the first seat lost",
+    "another burned house",
+    "the burned houses lost",
+    "a score lost",
+    "a wrong score",
+)
+
+
+class Making(NamedTuple):
+    """Pairs of damaged records: their rules, and the kinds of damage of either copy."""
+
+    rules: tuple[str, ...]
+    kinds: tuple[str, ...]
+    others: tuple[str, ...]
+
+
+TURNS = Making(RULES, KINDS, KINDS)
+BETWEEN = Making(
+    (
+        "sungka rounds=3",
+        "sungkaan rounds=3",
+        "sungka-three rounds=2",
+        "congkak rounds=3",
+        "dakon rounds=3",
+        "ohvalhu rounds=2",
+    ),
+    STATEMENTS,
+    (*STATEMENTS, *KINDS),
+)
+
+
+def make_pair(number: int, detail: str, made: Making) -> tuple[str, str, str, tuple[str, str]]:
     """The digest of a game, two damaged copies of it as text, and how each is damaged."""
-    chance, rules = Random(number), RULES[number % len(RULES)]
+    rules = made.rules[number % len(made.rules)]
+    chance, houses = Random(number), rules_from_text(rules).houses
     record = random_match(rules, number, Tag("Event", f"Match {number}"))
-    kinds = chance.choice(KINDS), chance.choice(KINDS)
+    kinds = chance.choice(made.kinds), chance.choice(made.others)
+    if made.kinds is not made.others and chance.random() < 0.5:
+        kinds = kinds[1], kinds[0]
     copies = []
     for kind, level in zip(kinds, DETAILS[detail], strict=True):
         (reading,) = read(write(rewrite_in_detail(play(record), level)))
-        copies.append(damage(reading.record, kind, rules_from_text(rules).houses, chance))
+        copies.append(damage(reading.record, kind, houses, chance))
     return digest(record, rules_from_text(rules)), copies[0], copies[1], kinds
 
 
-def measure_merging(pairs: int, detail: str, shows: bool) -> None:
+def has_error(record: Record) -> bool:
+    """Whether the engine finds an error in a record."""
+    return any(it.is_error for it in play(record).diagnostics)
+
+
+def measure_merging(pairs: int, detail: str, shows: bool, making: Making) -> None:
     """Print how many pairs came to the true record, to a conflict, or to another record."""
     counts: Counter[str] = Counter()
     by_kind: dict[tuple[str, ...], Counter[str]] = {}
     seconds = 0.0
     for number in range(pairs):
-        seal, one, other, kinds = make_pair(number, detail)
+        seal, one, other, kinds = make_pair(number, detail, making)
         records = tuple(next(iter(read(text))).record for text in (one, other))
         start = process_time()
         merged = merge(records, ("a", "b"))
@@ -110,19 +210,20 @@ def measure_merging(pairs: int, detail: str, shows: bool) -> None:
             outcome = "conflict"
         else:
             again = next(iter(read(write(merged.record)))).record
-            same = digest(again, merged.rules) == seal
+            same = digest(again, merged.rules) == seal and not has_error(again)
             has_end = any(isinstance(item, End) for item in again.body)
             outcome = "true" if same else "WRONG" if has_end else "without an end"
         counts[outcome] += 1
         by_kind.setdefault(tuple(sorted(kinds)), Counter())[outcome] += 1
         if shows and outcome != "true":
-            print(f"{number} {RULES[number % len(RULES)]} {kinds}: {outcome}", flush=True)
+            rules = making.rules[number % len(making.rules)]
+            print(f"{number} {rules} {kinds}: {outcome}", flush=True)
     print(f"{detail}: {pairs} pairs: {dict(counts)}; {1000 * seconds / pairs:.0f} ms a pair")
     for kind, some in sorted(by_kind.items()):
         print(f"  {' / '.join(kind):36} {dict(some)}")
 
 
-def measure_pairing(pairs: int, detail: str, archive: int) -> None:
+def measure_pairing(pairs: int, detail: str, archive: int, making: Making) -> None:
     """Print how many of the pairs are found again by their play among so many other games."""
     with tempfile.TemporaryDirectory() as folder:
         paths = Path(folder) / "bare.sgn", Path(folder) / "standard.sgn"
@@ -131,7 +232,7 @@ def measure_pairing(pairs: int, detail: str, archive: int) -> None:
         texts = [it.text for it in split(paths[1].read_text(encoding="utf-8"))]
     true: set[tuple[int, int]] = set()
     for number in range(pairs):
-        _, one, other, _ = make_pair(number, detail)
+        _, one, other, _ = make_pair(number, detail, making)
         true.add((len(texts), len(texts) + 1))
         texts += [one, other]
     start = process_time()
@@ -160,11 +261,13 @@ def main() -> None:
     )
     parser.add_argument("--detail", choices=DETAILS, default="standard")
     parser.add_argument("--show", action="store_true")
+    parser.add_argument("--statements", action="store_true")
     asked = parser.parse_args()
+    making = BETWEEN if asked.statements else TURNS
     if asked.archive:
-        measure_pairing(asked.pairs, asked.detail, asked.archive)
+        measure_pairing(asked.pairs, asked.detail, asked.archive, making)
     else:
-        measure_merging(asked.pairs, asked.detail, asked.show)
+        measure_merging(asked.pairs, asked.detail, asked.show, making)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The pieces of several records set side by side, round by round."""
+"""The pieces of several records set side by side, from the first to the last."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from .pieces import Account, Piece, Section
+from ...notation.record import RoundStart, Score
+from .pieces import Account, Piece
 
 
 class Silence(Enum):
@@ -19,18 +20,39 @@ class Silence(Enum):
 Cell = Piece | Silence
 
 
+Row = tuple[Cell, ...]
+"""What each record has in one place."""
+
+
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """What several records have between two places at which they agree: a list for each.
+    """What several records have between two places at which they agree, place by place.
 
     `is_open` says of each whether it leaves open what was played there; `most` is the number of
     pieces that were played at most, if no record is wrong about what others lack.
     """
 
-    round: int
-    lists: tuple[tuple[Piece, ...], ...]
+    rows: tuple[Row, ...]
     is_open: tuple[bool, ...]
     most: int
+
+    @property
+    def lists(self) -> tuple[tuple[Piece, ...], ...]:
+        """The pieces of each record."""
+        columns = zip(*self.rows, strict=True)
+        return tuple(tuple(it for it in column if isinstance(it, Piece)) for column in columns)
+
+    def holders(self, record: int) -> Iterator[tuple[tuple[int, Piece], ...]]:
+        """The pieces of a record, each with those that are the same in the same place."""
+        for row in self.rows:
+            own = row[record]
+            if isinstance(own, Piece):
+                others = (
+                    (index, cell)
+                    for index, cell in enumerate(row)
+                    if index != record and isinstance(cell, Piece) and cell.key == own.key
+                )
+                yield ((record, own), *others)
 
     @property
     def is_agreed(self) -> bool:
@@ -55,24 +77,16 @@ class Stretch:
 
 
 def align(accounts: tuple[Account, ...]) -> tuple[Stretch, ...]:
-    """The records side by side; a piece never leaves its round.
+    """The records side by side.
 
-    What all have in one place is a stretch of its own, unless it stands between differences.
+    Rounds are found by what was played in them: the statement that begins one is a piece as any
+    other, and may be lost or wrong. What all have in one place is a stretch of its own, unless it
+    stands between differences.
     """
-    rounds = sorted({section.round for account in accounts for section in account.sections})
-    last = [max((it.round for it in account.sections), default=0) for account in accounts]
-    stretches: list[Stretch] = []
-    for number in rounds:
-        sections = [
-            next((it for it in account.sections if it.round == number), None)
-            or Section(number, (), frozenset({0} if number > last[index] else ()))
-            for index, account in enumerate(accounts)
-        ]
-        rows = [*((piece,) for piece in sections[0].pieces)]  # type: list[tuple[Cell, ...]]
-        for index, section in enumerate(sections[1:], 1):
-            rows = _add(rows, section, sections[:index])
-        stretches += [_make_stretch(number, some) for some in _group(rows)]
-    return tuple(stretches)
+    rows = [(piece,) for piece in accounts[0].pieces]  # type: list[Row]
+    for index, account in enumerate(accounts[1:], 1):
+        rows = _put_in_order(_add(rows, account, accounts[:index]))
+    return tuple(map(_make_stretch, _group(rows)))
 
 
 SHORT = 3
@@ -81,63 +95,101 @@ SHORT = 3
 LONG = 12
 """The places in a stretch of which no more are taken for chance."""
 
-_SAME, _NOT_TOLD, _OTHER_HOUSE, _LOST, _APART = 0, 1, 10, 9, 1000
-"""The costs of two pieces in one place, and of a piece that a record does not tell or lacks."""
+_SAME, _OTHER_CLAIMS, _NOT_TOLD = 0, 1, 1_000
+_OTHER_HOUSE, _LOST, _APART, _NO_WAY = 10_000, 9_000, 1_000_000, 10**12
+"""The costs of two pieces in one place, and of a piece that a record does not tell or lacks.
+
+Claims decide only which of two places is the better that are as good for the play.
+"""
 
 
-def _add(
-    rows: list[tuple[Cell, ...]], section: Section, before: list[Section]
-) -> list[tuple[Cell, ...]]:
+BAND = 100
+"""By how many places a piece stands elsewhere at most, besides what one record has more."""
+
+
+def _add(rows: list[Row], account: Account, before: tuple[Account, ...]) -> list[Row]:
     """The rows of cells with one record more."""
-    pieces, most = section.pieces, len(rows)
+    pieces = account.pieces
+    told = [[cell for cell in row if isinstance(cell, Piece)] for row in rows]
+    begun, ended = _count_equal(told, pieces)
+    most, last = len(rows) - ended, len(pieces) - ended
     counts = [[0] * len(before)]
     for row in rows:
         counts.append(list(map(int.__add__, counts[-1], (isinstance(it, Piece) for it in row))))
-    lost = [_NOT_TOLD if at in section.unknown else _LOST for at in range(len(pieces) + 1)]
+    lost = [_NOT_TOLD if at in account.unknown else _LOST for at in range(last + 1)]
     new = [_NOT_TOLD if all(map(_is_unknown, before, places)) else _LOST for places in counts]
-    costs = [[0] * (len(pieces) + 1) for _ in range(most + 1)]
-    for i in range(most + 1):
-        for j in range(len(pieces) + 1):
-            ways = []
-            if i:
-                ways.append(costs[i - 1][j] + lost[j])
-            if j:
-                ways.append(costs[i][j - 1] + new[i])
-            if i and j:
-                ways.append(costs[i - 1][j - 1] + _cost(rows[i - 1], pieces[j - 1]))
-            costs[i][j] = min(ways, default=0)
-    placed: list[tuple[Cell, ...]] = []
-    i, j = most, len(pieces)
-    while i or j:
-        if i and j and costs[i][j] == costs[i - 1][j - 1] + _cost(rows[i - 1], pieces[j - 1]):
+    band = abs(len(rows) - len(pieces)) + BAND
+    costs = [[_NO_WAY] * (last + 1) for _ in range(most + 1)]
+    costs[begun][begun] = 0
+    for i in range(begun, most + 1):
+        for j in range(max(begun, i - band), min(last, i + band) + 1):
+            way = costs[i][j]
+            if i > begun:
+                way = min(way, costs[i - 1][j] + lost[j])
+            if j > begun:
+                way = min(way, costs[i][j - 1] + new[i])
+            if i > begun and j > begun:
+                way = min(way, costs[i - 1][j - 1] + _cost(told[i - 1], pieces[j - 1]))
+            costs[i][j] = way
+    placed = [(*rows[at], pieces[at]) for at in range(-1, -1 - ended, -1)]  # type: list[Row]
+    i, j = most, last
+    while i > begun or j > begun:
+        cost = _cost(told[i - 1], pieces[j - 1]) if i > begun and j > begun else _NO_WAY
+        if cost < _NO_WAY and costs[i][j] == costs[i - 1][j - 1] + cost:
             i, j = i - 1, j - 1
             placed.append((*rows[i], pieces[j]))
-        elif i and costs[i][j] == costs[i - 1][j] + lost[j]:
+        elif i > begun and costs[i][j] == costs[i - 1][j] + lost[j]:
             i -= 1
-            placed.append((*rows[i], _silence(section, j)))
+            placed.append((*rows[i], _silence(account, j)))
         else:
             j -= 1
             cells = [_silence(it, count) for it, count in zip(before, counts[i], strict=True)]
             placed.append((*cells, pieces[j]))
+    placed += [(*rows[at], pieces[at]) for at in range(begun - 1, -1, -1)]
     return placed[::-1]
 
 
-def _is_unknown(section: Section, place: int) -> bool:
-    return place in section.unknown
+def _put_in_order(rows: list[Row]) -> list[Row]:
+    """The rows with a `score` that some records have before a `round` that only others have."""
+    for at in range(1, len(rows)):
+        kinds = [
+            {type(it.item) for it in row if isinstance(it, Piece)} for row in rows[at - 1 : at + 1]
+        ]
+        pairs = zip(rows[at - 1], rows[at], strict=True)
+        if kinds == [{RoundStart}, {Score}] and all(
+            isinstance(one, Silence) or isinstance(other, Silence) for one, other in pairs
+        ):
+            rows[at - 1], rows[at] = rows[at], rows[at - 1]
+    return rows
 
 
-def _silence(section: Section, place: int) -> Silence:
-    return Silence.UNKNOWN if place in section.unknown else Silence.LACKS
+def _count_equal(told: list[list[Piece]], pieces: tuple[Piece, ...]) -> tuple[int, int]:
+    """How many pieces are the same from the beginning, and from the end of the rest."""
+    shorter = min(len(told), len(pieces))
+    begun = ended = 0
+    while begun < shorter and _cost(told[begun], pieces[begun]) == _SAME:
+        begun += 1
+    while ended < shorter - begun and _cost(told[-1 - ended], pieces[-1 - ended]) == _SAME:
+        ended += 1
+    return begun, ended
 
 
-def _cost(cells: tuple[Cell, ...], piece: Piece) -> int:
-    """The cost of a piece beside those of a row of cells."""
-    others = [cell for cell in cells if isinstance(cell, Piece)]
-    if any(other.key == piece.key for other in others):
-        return _SAME
+def _is_unknown(account: Account, place: int) -> bool:
+    return place in account.unknown
+
+
+def _silence(account: Account, place: int) -> Silence:
+    return Silence.UNKNOWN if place in account.unknown else Silence.LACKS
+
+
+def _cost(others: list[Piece], piece: Piece) -> int:
+    """The cost of a piece in the place of others."""
+    same = [other for other in others if other.key == piece.key]
+    if same:
+        return _SAME if any(map(piece.equals, same)) else _OTHER_CLAIMS
     if any(type(other.item) is type(piece.item) and not other.is_gap for other in others):
         is_like = any(other.key[:1] == piece.key[:1] for other in others)
-        return _OTHER_HOUSE if is_like else _OTHER_HOUSE + 4
+        return _OTHER_HOUSE if is_like else _OTHER_HOUSE + 4_000
     return _APART
 
 
@@ -145,23 +197,23 @@ def _is_counted(piece: Piece) -> bool:
     return not (piece.is_optional or piece.is_gap)
 
 
-def _is_sure(row: tuple[Cell, ...]) -> bool:
+def _is_sure(row: Row) -> bool:
     """Whether all records that say anything have the same piece."""
     if Silence.LACKS in row:
         return all(isinstance(cell, Silence) or cell.is_optional for cell in row)
     return len({cell.key for cell in row if isinstance(cell, Piece)}) == 1
 
 
-def _group(rows: list[tuple[Cell, ...]]) -> Iterator[list[tuple[Cell, ...]]]:
+def _group(rows: list[Row]) -> Iterator[list[Row]]:
     """The rows of each stretch."""
-    groups: list[tuple[bool, list[tuple[Cell, ...]]]] = []
+    groups: list[tuple[bool, list[Row]]] = []
     for row in rows:
         is_sure = _is_sure(row)
         if groups and groups[-1][0] == is_sure:
             groups[-1][1].append(row)
         else:
             groups.append((is_sure, [row]))
-    merged: list[tuple[bool, list[tuple[Cell, ...]]]] = []
+    merged: list[tuple[bool, list[Row]]] = []
     for index, (is_sure, group) in enumerate(groups):
         is_between = 0 < index < len(groups) - 1 and len(group) < SHORT and _are_turns(group)
         is_chance = is_between and (not merged or len(merged[-1][1]) + len(group) < LONG)
@@ -176,16 +228,14 @@ def _group(rows: list[tuple[Cell, ...]]) -> Iterator[list[tuple[Cell, ...]]]:
             yield group
 
 
-def _are_turns(rows: list[tuple[Cell, ...]]) -> bool:
+def _are_turns(rows: list[Row]) -> bool:
     return all(cell.is_turn for row in rows for cell in row if isinstance(cell, Piece))
 
 
-def _make_stretch(number: int, rows: list[tuple[Cell, ...]]) -> Stretch:
-    columns = list(zip(*rows, strict=True))
-    lists = tuple(tuple(cell for cell in column if isinstance(cell, Piece)) for column in columns)
+def _make_stretch(rows: list[Row]) -> Stretch:
     is_open = tuple(
         any(cell is Silence.UNKNOWN or (isinstance(cell, Piece) and cell.is_gap) for cell in column)
-        for column in columns
+        for column in zip(*rows, strict=True)
     )
     counted = (any(isinstance(it, Piece) and _is_counted(it) for it in row) for row in rows)
-    return Stretch(number, lists, is_open, sum(counted))
+    return Stretch(tuple(rows), is_open, sum(counted))

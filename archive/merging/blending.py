@@ -7,11 +7,13 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from ...engine.ruleset import RuleSet
+from ...notation.items import write_item
 from ...notation.record import (
     Comment,
     Data,
     Event,
     Item,
+    Pass,
     PositionClaim,
     Record,
     SimultaneousRow,
@@ -52,10 +54,15 @@ class Taken(NamedTuple):
 def blend(accounts: tuple[Account, ...], taken: Taken, rules: RuleSet, slip: Edit | None) -> Record:
     """The merged record: claims that hold, and the notes of all records, each with its author."""
     body: list[Item] = list(_join_notes([(it.label, it.head) for it in accounts], len(accounts)))
+    tags = _join_tags(accounts, taken.prefer)
     steps = taken.way.steps()
+    written = -1
     for index, step in enumerate(steps):
         is_last = index + 1 == len(steps) or steps[index + 1].stretch != step.stretch
         is_first = index == 0 or steps[index - 1].stretch != step.stretch
+        for stretch in range(written + 1, step.stretch):
+            body += _other_ways(taken, stretch, accounts, None)
+        written = step.stretch
         parts = list(_parts(step, accounts))
         if is_last:
             notes = _lost_notes(taken, steps, step.stretch, accounts)
@@ -64,12 +71,13 @@ def blend(accounts: tuple[Account, ...], taken: Taken, rules: RuleSet, slip: Edi
             was = Data((("was", slip.written), ("by", "sungka merge")))
             parts[0].append(was)
         if is_first and step.stretch in taken.open:
-            before = steps[index - 1] if index else None
-            parts[0].extend(_other_ways(taken, step, before, accounts))
+            before = Record(tags, (*body, *parts[0])) if step.piece.is_turn else None
+            parts[0].extend(_other_ways(taken, step.stretch, accounts, before))
         for part in parts:
             body += part
-    record = Record(_join_tags(accounts, taken.prefer), tuple(body))
-    return _seal(record, accounts, rules)
+    for stretch in range(written + 1, len(taken.stretches)):
+        body += _other_ways(taken, stretch, accounts, None)
+    return _seal(Record(tags, tuple(body)), accounts, rules)
 
 
 def _is_mended(step: Course, accounts: tuple[Account, ...]) -> bool:
@@ -181,25 +189,49 @@ def _lost_notes(
 
 
 def _other_ways(
-    taken: Taken, step: Course, before: Course | None, accounts: tuple[Account, ...]
+    taken: Taken, stretch: int, accounts: tuple[Account, ...], before: Record | None
 ) -> Iterator[Item]:
-    """What the other records have in a stretch that is not decided, as variations."""
-    own = [it.piece.key for it in taken.way.steps() if it.stretch == step.stretch]
-    lists = taken.stretches[step.stretch].lists[: len(accounts)]
-    if not step.piece.is_turn:
+    """What the other records have in a stretch if it is not decided.
+
+    It is a variation of the turn with which the record `before` ends, where it can be played as
+    one; otherwise, or where that ends with no turn, it is data.
+    """
+    if stretch not in taken.open:
         return
-    seen = [own]
-    is_open = taken.stretches[step.stretch].is_open
-    for account, pieces, leaves_open in zip(accounts, lists, is_open, strict=False):
+    own = [it.piece.key for it in taken.way.steps() if it.stretch == stretch]
+    place = taken.stretches[stretch]
+    lists, seen = place.lists[: len(accounts)], [own]
+    for account, pieces, leaves_open in zip(accounts, lists, place.is_open, strict=False):
         keys = [piece.key for piece in pieces]
         if keys in seen:
             continue
         seen.append(keys)
-        turns = [part.item for it in pieces if it.is_turn for part in it.parts[:1]]
-        if turns:
-            yield from (VariationStart(), *turns, Data(((SOURCE, account.label),)), VariationEnd())
-        elif not leaves_open:
-            yield Data((("lacks", " ".join(own)), (SOURCE, account.label)))
+        author = (SOURCE, account.label)
+        items = [it for piece in pieces for part in piece.parts for it in (part.item, *part.claims)]
+        way = (VariationStart(), *items, Data((author,)), VariationEnd())
+        if items and before is not None and _can_be_played(before, way):
+            yield from way
+        elif items:
+            yield Data((("has", " ".join(map(write_item, items))), author))
+        elif not leaves_open and own:
+            yield Data((("lacks", " ".join(own)), author))
+
+
+def _can_be_played(before: Record, way: tuple[Item, ...]) -> bool:
+    """Whether a variation has nothing but turns, in which the engine finds no error."""
+    if not all(
+        isinstance(
+            it, Turn | Pass | SimultaneousRow | Stores | Data | VariationStart | VariationEnd
+        )
+        for it in way
+    ):
+        return False
+    body = before.body
+    errors = [
+        sum(it.is_error for it in play(Record(before.tags, it)).diagnostics)
+        for it in (body, (*body, *way))
+    ]
+    return errors[0] == errors[1]
 
 
 def _join_tags(accounts: tuple[Account, ...], prefer: int) -> tuple[Tag, ...]:

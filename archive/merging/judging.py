@@ -42,6 +42,11 @@ class Course:
         """The last piece."""
         return self.holders[0][1]
 
+    @property
+    def place(self) -> tuple[int, int | None]:
+        """The round of the last piece, and its row there if it is a turn."""
+        return find_place(self.line.round, self.holders)
+
     def steps(self) -> list[Course]:
         """The way piece by piece, from the first."""
         steps: list[Course] = []
@@ -50,6 +55,12 @@ class Course:
             steps.append(way)
             way = way.before
         return steps[::-1]
+
+
+def find_place(round: int, holders: Holders) -> tuple[int, int | None]:
+    """A piece's round and row, by a record that counts its rounds as the game went so far."""
+    own = next((it for _, it in holders if it.round == round), holders[0][1])
+    return round, own.row
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -117,22 +128,44 @@ def force(
     Nothing is held against the board until a round begins from a score, or a position is set.
     The result has every way that agrees from there on, or the one that was forced.
     """
-    line = way.line.copy()
-    line.lose()
+    line = _lose(way)
     for index in range(first, len(stretches)):
-        stretch, is_known = stretches[index], False
-        for holders in _prefer(stretch, prefer):
-            tried = force_piece(line, holders[0][1])
-            line = tried.line
-            play = hash((way.play, holders[0][1].key))
-            way = Course(way, index, holders, tried, tried.line, play, way.gaps, is_forced=True)
-            is_known = tried.line.state is not None and isinstance(way.piece.item, RoundStart)
+        is_known = False
+        for holders in _prefer(stretches[index], prefer):
+            way = _stand(way, line, index, holders)
+            line = way.line
+            is_known = way.line.state is not None and isinstance(way.piece.item, RoundStart)
         if is_known:
             judged = judge(stretches, way, index + 1)
             if judged.ways:
                 return judged.ways
             return force(stretches, judged.furthest[0], judged.stopped, prefer)
     return (way,)
+
+
+def stand(stretches: tuple[Stretch, ...], way: Course, first: int, only: int) -> Course:
+    """The way on from the stretch `first` with all that one record has, and nothing else."""
+    line = _lose(way)
+    for index in range(first, len(stretches)):
+        for holders in stretches[index].holders(only):
+            way = _stand(way, line, index, holders)
+            line = way.line
+    return way
+
+
+def _lose(way: Course) -> Line:
+    """The line after a way, with its board not known."""
+    line = way.line.copy()
+    line.lose()
+    return line
+
+
+def _stand(way: Course, line: Line, index: int, holders: Holders) -> Course:
+    """The way with a piece more, which stands as the first of its holders has it."""
+    piece = holders[0][1]
+    tried = force_piece(line, piece)
+    play = hash((way.play, piece.key))
+    return Course(way, index, holders, tried, tried.line, play, way.gaps, is_forced=True)
 
 
 def find_doubt(stretches: tuple[Stretch, ...], judged: Courses, prefer: int) -> tuple[Course, int]:
@@ -168,7 +201,8 @@ class _Walk:
 
     def __init__(self, stretch: Stretch, index: int, dead: list[DeadEnd]) -> None:
         self.stretch, self.index, self.dead = stretch, index, dead
-        self.ends = tuple(map(len, stretch.lists))
+        self.lists = stretch.lists
+        self.ends = tuple(map(len, self.lists))
         self.least, self.most = stretch.least, stretch.most
         self.is_complete = True
 
@@ -195,15 +229,8 @@ class _Walk:
 
     def follow_one(self, way: Course, only: int) -> Iterator[Course]:
         """The way after the stretch with the play of one record."""
-        at = [0] * len(self.ends)
-        for piece in self.stretch.lists[only]:
-            holders = [(only, piece)]
-            for index, pieces in enumerate(self.stretch.lists):
-                same = [n for n in range(at[index], len(pieces)) if pieces[n].key == piece.key]
-                if index != only and same:
-                    at[index] = same[0] + 1
-                    holders.append((index, pieces[same[0]]))
-            step = self._take(way, tuple(holders))
+        for holders in self.stretch.holders(only):
+            step = self._take(way, holders)
             if step is None:
                 return
             way = step
@@ -212,7 +239,7 @@ class _Walk:
     def _go_on(self, state: _State) -> Iterator[_State]:
         nexts = [
             (index, pieces[state.at[index]])
-            for index, pieces in enumerate(self.stretch.lists)
+            for index, pieces in enumerate(self.lists)
             if state.at[index] < self.ends[index]
         ]
         keys = {piece.key: None for _, piece in nexts}
@@ -264,13 +291,7 @@ def _counts(piece: Piece) -> bool:
 
 def _prefer(stretch: Stretch, record: int) -> Iterator[Holders]:
     """The pieces of a record in a stretch, or of the first that has any where it leaves it open."""
-    order = [record, *(index for index in range(len(stretch.lists)) if index != record)]
-    if stretch.is_open[record]:
-        order.sort(key=lambda index: not stretch.lists[index])
-    for piece in stretch.lists[order[0]]:
-        yield tuple(
-            (index, other)
-            for index in order
-            for other in stretch.lists[index]
-            if other.key == piece.key
-        )
+    lists = stretch.lists
+    if stretch.is_open[record] and not lists[record]:
+        record = next((index for index, pieces in enumerate(lists) if pieces), record)
+    return stretch.holders(record)

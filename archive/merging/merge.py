@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
@@ -10,14 +10,31 @@ from typing import NamedTuple
 from ...engine.board import Position
 from ...engine.ruleset import RuleSet
 from ...notation.diagnostic import Diagnostic
-from ...notation.record import End, Record
+from ...notation.items import write_item
+from ...notation.record import (
+    End,
+    Record,
+    RoundStart,
+)
 from ...replay.header import rules_of
 from ...replay.slips.edits import Edit
 from .aligning import Stretch, align
 from .blending import Taken, blend
-from .judging import Course, Courses, DeadEnd, begin_way, count_other, find_doubt, force, judge
+from .judging import (
+    Course,
+    Courses,
+    DeadEnd,
+    begin_way,
+    count_other,
+    find_doubt,
+    find_place,
+    force,
+    judge,
+    stand,
+)
 from .mending import mend
 from .pieces import Account, Piece, make_account
+from .standing import choose_record, count_errors, is_worse
 from .trying import Overruled, force_piece
 
 
@@ -62,7 +79,9 @@ class Merged:
     differences: tuple[Difference, ...]
     overruled: tuple[tuple[Piece, Overruled], ...]
     slip: Edit | None
-    is_whole: bool
+    errors: int = 0
+    alone: tuple[int, ...] = ()
+    standing: int = 0
 
     @property
     def conflicts(self) -> tuple[Difference, ...]:
@@ -114,8 +133,8 @@ def merge(
 ) -> Merged:
     """The records of one game as one.
 
-    `prefer` is the record whose tags, and turns in a conflict, stand. `go_on` is asked while a slip
-    is searched for that all records have.
+    `prefer` is the record whose tags stand, and in a conflict its turns, unless it has an error and
+    another has none. `go_on` is asked while a slip is searched for that all records have.
 
     Raises `ValueError` unless all are played by the same known rules from the same board.
     """
@@ -130,28 +149,25 @@ def merge(
         wider = tuple(stretch.widen() for stretch in stretches)
         again = judge(wider, begin_way(accounts, rules))
         stretches, judged = (wider, again) if again.ways else (stretches, judged)
-    slip = None
-    every = accounts
-    open_: frozenset[int] = frozenset()
-    if len(judged.ways) == 1:
-        way = judged.ways[0]
-    elif judged.ways:
-        way = min(judged.ways, key=lambda it: count_other(it, prefer))
-        open_ = _differ(judged.ways, len(stretches))
+    standing = prefer if len(judged.ways) == 1 else choose_record(records, prefer)
+    if judged.ways:
+        way = min(judged.ways, key=lambda it: count_other(it, standing))
+        chosen = _Chosen(way, stretches, _differ(judged.ways, len(stretches)))
     else:
         mended = mend(accounts, stretches, judged, rules, go_on) if judged.is_complete else None
         if mended is not None:
-            way, stretches, every, slip = mended.way, mended.stretches, mended.accounts, mended.edit
+            chosen = _Chosen(mended.way, mended.stretches, frozenset(), mended.edit)
         else:
-            way, open_ = _give_up(stretches, judged, prefer)
-    is_whole = not any(step.is_forced for step in way.steps()) and not (open_ and not judged.ways)
-    differences = _differences(stretches, way, open_, len(accounts), slip)
-    taken = Taken(way, stretches, open_, prefer)
-    overruled = tuple(
-        (step.piece, it) for step in way.steps() if step.tried for it in step.tried.overruled
-    )
-    record = blend(every[: len(accounts)], taken, rules, slip)
-    return Merged(record, rules, accounts, differences, overruled, slip, is_whole)
+            chosen = _give_up(stretches, judged, standing)
+    merged = _make_merged(accounts, chosen, prefer, rules)
+    if not count_errors(merged.record):
+        return merged
+    for first in (_find_first(stretches, judged), 0):
+        if not is_worse(merged.record, records[standing]):
+            break
+        merged = _make_merged(accounts, _leave(stretches, judged, first, standing), prefer, rules)
+    errors, alone = count_errors(merged.record), tuple(map(count_errors, records))
+    return replace(merged, errors=errors, alone=alone, standing=standing)
 
 
 def common_rules(records: tuple[Record, ...]) -> RuleSet:
@@ -186,8 +202,8 @@ def explain(
 
 def _place(end: DeadEnd) -> Diagnostic:
     """What is wrong at a dead end, and in which row that is."""
-    piece = end.holders[0][1]
-    return end.error._replace(round=piece.round, row=piece.row)
+    round_, row = find_place(end.way.line.round, end.holders)
+    return end.error._replace(round=round_, row=row)
 
 
 def _differ(ways: tuple[Course, ...], count: int) -> frozenset[int]:
@@ -206,9 +222,52 @@ def _by_stretch(way: Course, count: int) -> list[list[Course]]:
     return steps
 
 
-def _give_up(
-    stretches: tuple[Stretch, ...], judged: Courses, prefer: int
-) -> tuple[Course, frozenset[int]]:
+class _Chosen(NamedTuple):
+    """A way, its stretches, those that are not decided, and the slip that was put right."""
+
+    way: Course
+    stretches: tuple[Stretch, ...]
+    open: frozenset[int]
+    slip: Edit | None = None
+
+
+def _make_merged(
+    accounts: tuple[Account, ...], chosen: _Chosen, prefer: int, rules: RuleSet
+) -> Merged:
+    """The record of a way, and how it differs from those it was made of."""
+    way, stretches, open_, slip = chosen
+    differences = _differences(stretches, way, open_, len(accounts), slip)
+    refuted = (
+        (step.piece, it) for step in way.steps() if step.tried for it in step.tried.overruled
+    )
+    overruled = (*refuted, *_find_refuted(stretches, way, len(accounts)))
+    record = blend(accounts, Taken(way, stretches, open_, prefer), rules, slip)
+    return Merged(record, rules, accounts, differences, overruled, slip)
+
+
+def _find_refuted(
+    stretches: tuple[Stretch, ...], way: Course, count: int
+) -> Iterator[tuple[Piece, Overruled]]:
+    """What records claim of turns that are taken, and the board refutes without any other claim."""
+    steps = [step for step in way.steps() if step.tried and not step.is_forced]
+    held = {id(piece) for step in steps for _, piece in step.holders}
+    for step in steps:
+        own = {id(piece) for _, piece in step.holders}
+        items = step.tried.items if step.tried else ()
+        meant = " ".join(write_item(it) for some in items for it in some)
+        for row in stretches[step.stretch].rows:
+            if not any(id(cell) in own for cell in row):
+                continue
+            for index, cell in enumerate(row[:count]):
+                if isinstance(cell, Piece) and cell.key == step.piece.key and id(cell) not in held:
+                    yield step.piece, Overruled(index, _write_claims(cell), meant)
+
+
+def _write_claims(piece: Piece) -> str:
+    return " ".join(write_item(it) for part in piece.parts for it in (part.item, *part.claims))
+
+
+def _give_up(stretches: tuple[Stretch, ...], judged: Courses, prefer: int) -> _Chosen:
     """A way for records of which nothing agrees to the end, and the stretches that are open."""
     begin, first = find_doubt(stretches, judged, prefer)
     on = force(stretches, begin, first, prefer)
@@ -217,7 +276,22 @@ def _give_up(
     doubtful = {i for i in range(first, last + 1) if not stretches[i].is_agreed}
     if not any(index <= judged.stopped for index in doubtful):
         doubtful.add(judged.stopped)
-    return way, frozenset(doubtful | _differ(on, len(stretches)))
+    return _Chosen(way, stretches, frozenset(doubtful | _differ(on, len(stretches))))
+
+
+def _find_first(stretches: tuple[Stretch, ...], judged: Courses) -> int:
+    """The first stretch in which the records differ, or that none can be played through."""
+    differs = (i for i, stretch in enumerate(stretches) if not stretch.is_agreed)
+    return min(next(differs, judged.stopped), judged.stopped, len(stretches) - 1)
+
+
+def _leave(stretches: tuple[Stretch, ...], judged: Courses, first: int, only: int) -> _Chosen:
+    """All that one record has from a stretch on, wherever others differ, and nothing decided."""
+    far = (judged.furthest or judged.ways)[0]
+    begin = next((it.before or it for it in far.steps() if it.stretch >= first), far)
+    way = stand(stretches, begin, first, only)
+    doubtful = {i for i in range(first, len(stretches)) if not stretches[i].is_agreed}
+    return _Chosen(way, stretches, frozenset(doubtful | {_find_first(stretches, judged)}))
 
 
 def _differences(
@@ -253,8 +327,10 @@ def _differences(
                 else explain(stretches, before, index, record)
                 for record, own in enumerate(lists)
             )
-            row = next((it.row for own in (taken, *lists) for it in own if it.row), None)
-            found.append(Difference(stretch.round, row, lists, taken, decision, errors, before))
+            places = [step.place for step in steps] or [(before.line.round, None)]
+            others = ((it.round, it.row) for own in lists for it in own if it.row)
+            row = next((row for _, row in (*places, *others) if row), None)
+            found.append(Difference(places[0][0], row, lists, taken, decision, errors, before))
         is_filling = decision is Decision.FILLED
         before = steps[-1] if steps else before
     return tuple(found)
@@ -281,5 +357,6 @@ def _decide(
         for hidden, own, pieces in zip(silent, keys, lists, strict=True)
     ]
     if all(gone):
-        return Decision.FILLED if any(it.is_turn for it in taken) else None
+        is_told = any(it.is_turn or isinstance(it.item, RoundStart) for it in taken)
+        return Decision.FILLED if is_told else None
     return Decision.AGREES if set(play) <= {key for own in keys for key in own} else Decision.MENDED

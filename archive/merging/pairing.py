@@ -15,6 +15,7 @@ from ...engine.ruleset import RuleSet
 from ...notation.items import write_item
 from ...notation.record import Pass, Record, SimultaneousRow, Turn, VariationEnd, VariationStart
 from ...replay.digest import strip_claims
+from ...replay.follow import hides_rules
 from ...replay.header import rules_of
 from ...replay.quick.canonical import CanonicalWriter
 from ...replay.quick.detail_text import CORE
@@ -57,9 +58,9 @@ class Fingerprint(NamedTuple):
 
 
 def fingerprint(record: Record) -> Fingerprint | None:
-    """The fingerprint of a record; `None` if its rules are not known."""
+    """The fingerprint of a record; `None` if its rules are not known or cannot be read."""
     rules = rules_of(record)
-    if not isinstance(rules, RuleSet):
+    if not isinstance(rules, RuleSet) or hides_rules(record):
         return None
     turns: list[str] = []
     depth = 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import groupby
 
 from ...engine.ruleset import RuleSet
 from ...notation.items import write_item
@@ -69,18 +68,26 @@ class Piece:
     """A turn or row with its race and ruling, or a statement; a gap with the board behind it.
 
     Two pieces with one `key` are the same play: it is their text without claims. `row` is `None`
-    for a statement.
+    for a statement. The `round 1` with which a record begins has `begins`.
     """
 
     key: str
     parts: tuple[PieceItem, ...]
     round: int
     row: int | None
+    begins: bool = False
 
     @property
     def item(self) -> Item:
         """The item that the piece is about."""
         return self.parts[0].item
+
+    def equals(self, other: Piece) -> bool:
+        """Whether another piece is the same play with the same claims."""
+        return self.key == other.key and all(
+            here.item == there.item and here.claims == there.claims
+            for here, there in zip(self.parts, other.parts, strict=True)
+        )
 
     @property
     def is_gap(self) -> bool:
@@ -95,8 +102,7 @@ class Piece:
     @property
     def is_optional(self) -> bool:
         """Whether a record of the same play may leave it out."""
-        first_round = isinstance(self.item, RoundStart) and self.item.number == 1
-        return isinstance(self.item, Score) or first_round
+        return isinstance(self.item, Score) or self.begins
 
     @property
     def is_hidden(self) -> bool:
@@ -106,35 +112,20 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
-    """A round of a record.
-
-    `unknown` are the places between pieces (0: before the first) at which the record does not say
-    that nothing was played: beside a gap or unreadable text, or at the end of a record that stops
-    without an `end`.
-    """
-
-    round: int
-    pieces: tuple[Piece, ...]
-    unknown: frozenset[int]
-
-
-@dataclass(frozen=True, slots=True)
 class Account:
     """A record as one of several accounts of a game.
 
     `label` is the name it goes by; `head` holds what it says before its game, tags left out.
+    `unknown` are the places between its pieces (0: before the first) at which it does not say that
+    nothing was played: beside a gap or unreadable text, at its end if it stops without an `end`,
+    and between a `score` and the `end`, as the other rounds may be what it lacks.
     """
 
     label: str
     record: Record
     head: tuple[Item, ...]
-    sections: tuple[Section, ...]
-
-    @property
-    def pieces(self) -> tuple[Piece, ...]:
-        """All its pieces, in order."""
-        return tuple(piece for section in self.sections for piece in section.pieces)
+    pieces: tuple[Piece, ...]
+    unknown: frozenset[int]
 
 
 def make_account(label: str, record: Record, rules: RuleSet) -> Account:
@@ -156,7 +147,8 @@ def make_account(label: str, record: Record, rules: RuleSet) -> Account:
             found.append((item, context, behind))
         depth -= isinstance(item, VariationEnd)
     has_setup = record.tag("Setup") is not None
-    pieces: list[tuple[Piece, bool]] = []
+    pieces: list[Piece] = []
+    unknown: set[int] = set()
     round_ = 1
     at = 0
     while at < len(found):
@@ -169,11 +161,19 @@ def make_account(label: str, record: Record, rules: RuleSet) -> Account:
         item = parts[0].item
         round_ = item.number if isinstance(item, RoundStart) else round_
         key = _write_key(parts, rules, has_setup=has_setup)
-        piece = Piece(key, parts, round_, parts[0].context.row)
-        pieces.append((piece, not holes.isdisjoint(range(at, at + size))))
+        if not holes.isdisjoint(range(at, at + size)):
+            unknown.add(len(pieces))
+        begins = not pieces and isinstance(item, RoundStart) and item.number == 1
+        pieces.append(Piece(key, parts, round_, parts[0].context.row, begins))
+        if pieces[-1].is_gap:
+            unknown |= {len(pieces) - 1, len(pieces)}
         at += size
-    is_open = len(found) in holes or not (pieces and isinstance(pieces[-1][0].item, End))
-    return Account(label, record, tuple(head), tuple(_cut(pieces, is_open=is_open)))
+    has_end = bool(pieces) and isinstance(pieces[-1].item, End)
+    if len(found) in holes or not has_end:
+        unknown.add(len(pieces))
+    if has_end and len(pieces) > 1 and isinstance(pieces[-2].item, Score):
+        unknown.add(len(pieces) - 1)
+    return Account(label, record, tuple(head), tuple(pieces), frozenset(unknown))
 
 
 _BESIDE = (Comment, Data, Event, Stores, PositionClaim, VariationStart, VariationEnd)
@@ -192,17 +192,3 @@ def _write_key(parts: tuple[PieceItem, ...], rules: RuleSet, *, has_setup: bool)
     return " ".join(
         write_item(strip_claims(part.item, rules, has_setup=has_setup)) for part in parts
     )
-
-
-def _cut(pieces: list[tuple[Piece, bool]], *, is_open: bool) -> Iterator[Section]:
-    """The sections of a record of these pieces, each with whether a hole is before it."""
-    numbers = groupby(pieces, lambda pair: pair[0].round)
-    groups = [(number, list(group)) for number, group in numbers]
-    for number, group in groups:
-        unknown = {at for at, (_, has_hole) in enumerate(group) if has_hole}
-        for at, (piece, _) in enumerate(group):
-            if piece.is_gap:
-                unknown |= {at, at + 1}
-        if is_open and group is groups[-1][1]:
-            unknown.add(len(group))
-        yield Section(number, tuple(piece for piece, _ in group), frozenset(unknown))

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...notation.record import Record
 from ..console.exit_status import FINDINGS, WRONG_USAGE, complain, report_wrong_usage
 from ..console.terminal import escape_text
 from ..files.inputs import Input, Missing
-from ..files.records import FileFault, read_records
+from ..files.records import FileFault, read_records, read_sources
 from ..findings.text import report_fault, report_reading
 
 if TYPE_CHECKING:
@@ -31,13 +31,42 @@ class GivenRecord:
         return self.reading.source.position(offset)[0]
 
 
+class Places(NamedTuple):
+    """Files as named, and for each the line that was named with it, if any."""
+
+    files: tuple[str, ...]
+    lines: tuple[int | None, ...]
+
+
+def split_places(words: list[str]) -> Places:
+    """Files that are named with a line, `FILE:LINE`, as findings name a record's place."""
+    files, lines = [], []  # type: list[str], list[int | None]
+    for word in words:
+        path, _, line = word.rpartition(":")
+        is_place = line.isascii() and line.isdigit() and os.path.isfile(path)
+        is_place = is_place and not os.path.lexists(word)
+        files.append(path if is_place else word)
+        lines.append(int(line) if is_place else None)
+    return Places(tuple(files), tuple(lines))
+
+
 def read_given(
-    entries: tuple[Input | Missing, ...], wanted: tuple[int, ...]
+    entries: tuple[Input | Missing, ...],
+    wanted: tuple[int, ...],
+    lines: tuple[int | None, ...] = (),
+    advice: str = "",
 ) -> tuple[GivenRecord | None, ...] | int:
     """One record of each file, `None` where it cannot be read; the exit status at wrong usage.
 
-    `wanted` is the number of the record in each file; one number is for every file.
+    `wanted` is the number of the record in each file; one number is for every file. `lines` are
+    lines of the records, where they are named by these. `advice` is what else helps where a file
+    holds several.
     """
+    if any(line is not None for line in lines):
+        if wanted:
+            return report_wrong_usage("a record is named by FILE:LINE or by --record, not by both")
+        if len(lines) != len(entries):
+            return report_wrong_usage("beside FILE:LINE every file is named by itself")
     for entry in entries:
         if isinstance(entry, Missing) and entry.is_pattern:
             return report_wrong_usage(f"{escape_text(entry.path)}: {entry.message}")
@@ -48,14 +77,29 @@ def read_given(
     given: list[GivenRecord | None] = []
     for at, (entry, label) in enumerate(zip(entries, labels, strict=True)):
         number = wanted[at if len(wanted) > 1 else 0] if wanted else None
-        found = read_one(entry, number)
+        if lines and lines[at] is not None:
+            number = _find_number(entry, lines[at] or 0)
+        found = FINDINGS if number == 0 else read_one(entry, number, advice)
         if found == WRONG_USAGE:
             return WRONG_USAGE
         given.append(None if isinstance(found, int) else GivenRecord(entry.path, found, label))
     return tuple(given)
 
 
-def read_one(entry: Input | Missing, number: int | None) -> Reading | int:
+def _find_number(entry: Input | Missing, line: int) -> int:
+    """The number of the record in which a line of a file stands; 0, and a message, if in none."""
+    for source in read_sources(entry):
+        if isinstance(source, FileFault):
+            report_fault(source)
+            return 0
+        last = source.line + source.text.count("\n")
+        if source.number is not None and source.line <= line <= last:
+            return source.number
+    complain(f"sungka: {escape_text(entry.path)}: no record stands at line {line}")
+    return 0
+
+
+def read_one(entry: Input | Missing, number: int | None, advice: str = "") -> Reading | int:
     """The one record of a file, or the one of that number; else the exit status."""
     readings: list[Reading] = []
     for reading in read_records(entry, number):
@@ -65,8 +109,8 @@ def read_one(entry: Input | Missing, number: int | None) -> Reading | int:
         if reading.source.number is not None:
             readings.append(reading)
         if len(readings) > 1:
-            path = escape_text(entry.path)
-            complain(f"sungka: {path} holds more than one record: choose with --record N")
+            choice = f"choose with --record N or as FILE:LINE{advice}"
+            complain(f"sungka: {escape_text(entry.path)} holds more than one record: {choice}")
             return WRONG_USAGE
     if not readings:
         return FINDINGS

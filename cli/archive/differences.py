@@ -81,7 +81,7 @@ def describe_tags(merged: Merged) -> Iterator[str]:
 
 
 def _write(piece: Piece) -> str:
-    return write_item(piece.item) if piece.key == "score" else piece.key
+    return piece.key if piece.is_turn or piece.is_gap else write_item(piece.item)
 
 
 def _what(difference: Difference, labels: list[str]) -> str:
@@ -98,7 +98,8 @@ def _what(difference: Difference, labels: list[str]) -> str:
         case Decision.FILLED:
             turns = sum(piece.is_turn for piece in difference.taken)
             count = "1 turn" if turns == 1 else f"{turns} turns"
-            return f"only {names or 'one record'} {has} what follows ({count}): {taken}"
+            told = f" ({count})" if turns else ""
+            return f"only {names or 'one record'} {has} what follows{told}: {taken}"
         case Decision.AGREES if of and not keys:
             return f"all that follows agrees with {names} alone, which {has} nothing here"
         case Decision.AGREES if of:

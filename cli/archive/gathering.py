@@ -14,7 +14,7 @@ from ..files.progress import ProgressBar
 from ..files.records import FileFault, read_sources, try_quickly
 from ..findings.text import report_fault
 from .accounts import GivenRecord, make_labels
-from .together import make_text, put_together, report, report_not_written
+from .together import has_news, make_text, put_together, report, report_not_written
 
 
 class _Held(NamedTuple):
@@ -29,8 +29,13 @@ class _Held(NamedTuple):
         return f"{self.path}:{self.source.line}"
 
 
-def merge_all(entries: tuple[Input | Missing, ...], write: Callable[[str], object]) -> int:
-    """Write every record once: those of one game merged, the others as they are."""
+def merge_all(
+    entries: tuple[Input | Missing, ...], write: Callable[[str], object], out: str | None
+) -> int:
+    """Write every record once: those of one game merged, the others as they are.
+
+    What is told of them names `out`, the file that is written (`None`: standard output).
+    """
     from ...archive.merging.pairing import FingerprintReader, Pairing, fingerprint
     from ...notation.reading.parser import parse
 
@@ -53,29 +58,21 @@ def merge_all(entries: tuple[Input | Missing, ...], write: Callable[[str], objec
     found_games = pairing.groups()
     groups = [tuple(known[index] for index in group) for group in found_games.games]
     first = {group[0]: group for group in groups}
-    texts: list[str] = []
+    gathered = _Gathered("standard output" if out is None or out == "-" else escape_text(out))
     done: set[int] = set()
-    merged = conflicts = 0
     with ProgressBar(total=len(groups)) as bar:
         for index, one in enumerate(held):
             if index in done:
                 continue
             group = first.get(index)
             if group is None:
-                texts.append(one.source.text.rstrip("\n") + "\n")
-                continue
-            text, has_conflict = _merge_group([held[at] for at in group], bar)
-            bar.advance(1)
-            if text is None:
-                texts += [held[at].source.text.rstrip("\n") + "\n" for at in group]
-                status = FINDINGS
+                gathered.add(one.source.text)
             else:
-                texts.append(text)
-                merged += 1
-            conflicts += has_conflict
-            done.update(group)
+                gathered.merge([held[at] for at in group], bar)
+                bar.advance(1)
+                done.update(group)
     try:
-        write("\n".join(texts))
+        write("\n".join(gathered.texts))
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -84,16 +81,83 @@ def merge_all(entries: tuple[Input | Missing, ...], write: Callable[[str], objec
     for pair in found_games.apart:
         here, there = (held[known[at]] for at in pair)
         complain(escape_text(_describe_apart(here, there)))
-    games = "1 game" if merged == 1 else f"{merged} games"
-    apart = len(found_games.apart)
-    told = f", {apart} left apart as the names differ" if apart else ""
-    complain(
-        f"{len(held)} records → {len(texts)}: {games} put together, {conflicts} with a conflict"
-        f"{told}"
-    )
-    if apart:
+    for line in gathered.conflicts:
+        complain(line)
+    names = len(found_games.apart)
+    complain(_sum_up(gathered, len(held), len(held) - len(known), names))
+    if names:
         complain("`sungka names` shows spellings of one name; with --apply they become one")
-    return FINDINGS if conflicts else status
+    is_doubtful = gathered.conflicts or gathered.apart or gathered.has_errors
+    return FINDINGS if is_doubtful else status
+
+
+class _Gathered:
+    """The texts that are written, and what came of the records of one game."""
+
+    def __init__(self, out: str) -> None:
+        self.out, self.line = out, 1
+        self.texts: list[str] = []
+        self.merged = self.agreed = self.apart = 0
+        self.conflicts: list[str] = []
+        self.has_errors = False
+
+    def add(self, text: str) -> None:
+        """Add the text of a record."""
+        self.texts.append(text.rstrip("\n") + "\n")
+        self.line += self.texts[-1].count("\n") + 1
+
+    def merge(self, group: list[_Held], bar: ProgressBar) -> None:
+        """Add the record that several make, or each of them where that would be worse."""
+        from ...notation.reading.parser import parse
+
+        names = " + ".join(escape_text(it.name) for it in group)
+        labels = make_labels([it.path for it in group])
+        given = tuple(
+            GivenRecord(it.name, parse(it.source), label)
+            for it, label in zip(group, labels, strict=True)
+        )
+        result = put_together(given)
+        is_worse = result is not None and result.errors > min(result.alone, default=0)
+        text = None if result is None or is_worse else make_text(result)
+        if result is None or text is None:
+            bar.clear()
+            why = f": {WORSE}" if is_worse else ""
+            complain(f"{names}: one game, left apart{why}")
+            self.apart += 1
+            for one in group:
+                self.add(one.source.text)
+            return
+        self.merged += 1
+        if not has_news(result):
+            self.agreed += 1
+        else:
+            place = f"{names} → {self.out}:{self.line}"
+            bar.clear()
+            complain(place)
+            report(result, given, [it.path for it in group])
+            self.has_errors = self.has_errors or result.errors > 0
+            if result.conflicts:
+                self.conflicts.append(f"conflict: {place}")
+        self.add(text)
+
+
+WORSE = "put together they would have more errors than one of them alone"
+
+
+def _sum_up(gathered: _Gathered, count: int, unknown: int, names: int) -> str:
+    """What became of so many records, of which some could not be compared, in a line."""
+    games = "1 game" if gathered.merged == 1 else f"{gathered.merged} games"
+    told = [f"{games} put together", f"{len(gathered.conflicts)} with a conflict"]
+    if gathered.agreed:
+        told.append(f"{gathered.agreed} without a difference")
+    if gathered.apart:
+        told.append(f"{gathered.apart} left apart as together it would be worse")
+    if names:
+        told.append(f"{names} left apart as the names differ")
+    if unknown:
+        records = "1 record" if unknown == 1 else f"{unknown} records"
+        told.append(f"{records} not compared as the rules cannot be read")
+    return f"{count} records → {len(gathered.texts)}: {', '.join(told)}"
 
 
 def _describe_apart(one: _Held, other: _Held) -> str:
@@ -110,22 +174,3 @@ def _describe_apart(one: _Held, other: _Held) -> str:
     ]
     why = ", ".join(names) or "their names fit those of other people too"
     return f"{one.name} and {other.name}: the same play, left apart: {why}"
-
-
-def _merge_group(group: list[_Held], bar: ProgressBar) -> tuple[str | None, bool]:
-    """The record that several make, and whether it has a conflict; what is said clears the bar."""
-    from ...notation.reading.parser import parse
-
-    labels = make_labels([it.path for it in group])
-    given = tuple(
-        GivenRecord(it.name, parse(it.source), label)
-        for it, label in zip(group, labels, strict=True)
-    )
-    bar.clear()
-    complain(" + ".join(escape_text(it.name) for it in group))
-    result = put_together(given)
-    text = None if result is None else make_text(result)
-    if result is None or text is None:
-        return None, False
-    report(result, given)
-    return text, bool(result.conflicts)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -114,6 +114,12 @@ def merge_records(
             report(merged, given)
             shown = escape_text(out or "")
             return report_wrong_usage(f"-o {shown} is read too, and {loss} would be lost")
+    if is_refused(merged):
+        report(merged, given)
+        name, count = escape_text(given[merged.standing].path), merged.alone[merged.standing]
+        errors = "1 error" if count == 1 else f"{count or 'no'} errors"
+        complain(f"sungka: nothing is written: {name} by itself has {errors}")
+        return FINDINGS
     text = make_text(merged)
     if text is None:
         complain("sungka: put together, the record would read differently: nothing is written")
@@ -126,7 +132,7 @@ def merge_records(
         report_not_written(error)
         return FINDINGS
     report(merged, given)
-    return FINDINGS if merged.conflicts else CLEAN
+    return FINDINGS if merged.conflicts or merged.errors else CLEAN
 
 
 def _find_loss(merged: Merged, at: int) -> str | None:
@@ -159,12 +165,30 @@ def make_text(merged: Merged) -> str | None:
     return text if reads_back(merged.record, text) else None
 
 
-def report(merged: Merged, given: tuple[GivenRecord, ...]) -> None:
-    """Say on standard error what was taken from which record, and why."""
+def is_refused(merged: Merged) -> bool:
+    """Whether a merged record has more errors than that whose turns stand in it has by itself."""
+    return merged.errors > 0 and merged.errors > merged.alone[merged.standing]
+
+
+def has_news(merged: Merged) -> bool:
+    """Whether anything is to be said of how a record was made of several."""
+    from .differences import describe_overruled, describe_tags
+
+    told = (*merged.differences, *describe_overruled(merged), *describe_tags(merged))
+    return bool(told or merged.errors) or not merged.has_end
+
+
+def report(
+    merged: Merged, given: tuple[GivenRecord, ...], paths: Sequence[str] | None = None
+) -> None:
+    """Say on standard error what was taken from which record, and why.
+
+    `paths` are the names of the files where the labels of the records would not tell them.
+    """
     from .differences import describe_difference, describe_overruled, describe_tags
 
     for difference in merged.differences:
-        places = _name_places(given, difference)
+        places = _name_places(given, difference, paths)
         for line in describe_difference(merged, difference, places, has_boards=False):
             complain(line)
     for line in describe_overruled(merged):
@@ -175,6 +199,10 @@ def report(merged: Merged, given: tuple[GivenRecord, ...]) -> None:
         complain(line if tag is None else f"{line}; `{escape_text(tag.value)}` is written")
     if not merged.has_end:
         complain("it stops without an `end`, as all records do")
+    if merged.errors:
+        errors = "1 error" if merged.errors == 1 else f"{merged.errors} errors"
+        has = "would have" if is_refused(merged) else "has"
+        complain(f"the merged record {has} {errors}, as `sungka validate` counts them")
     conflicts = len(merged.conflicts)
     count = f"{conflicts or 'no'} conflict" + ("s" if conflicts > 1 else "")
     decided = len(merged.differences) - conflicts
@@ -204,10 +232,13 @@ def report_not_written(error: OSError) -> None:
     complain(f"{name}: not written: {describe_error(error)}")
 
 
-def _name_places(given: tuple[GivenRecord, ...], difference: Difference) -> tuple[str, ...]:
+def _name_places(
+    given: tuple[GivenRecord, ...], difference: Difference, paths: Sequence[str] | None = None
+) -> tuple[str, ...]:
     """Each record's name, with the line of its file where it has something there."""
     places = []
-    for it, pieces in zip(given, difference.lists, strict=True):
+    names = paths or [it.label for it in given]
+    for it, name, pieces in zip(given, names, difference.lists, strict=True):
         line = f":{it.line_of(pieces[0].item.span.start)}" if pieces else ""
-        places.append(f"{it.label}{line}")
+        places.append(f"{name}{line}")
     return tuple(places)

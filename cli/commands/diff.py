@@ -12,6 +12,7 @@ EPILOG = """\b
 Examples:
   sungka diff santos.sgn reyes.sgn
   sungka diff final.sgn archive.sgn --record 1 --record 214
+  sungka diff final.sgn archive.sgn:6042
 \b
 Exit status: 0 the same play; 1 not, or no records of one game; 2 wrong
 usage. How it is judged: docs/merging.md.
@@ -32,10 +33,11 @@ RECORDS = Annotated[
 def diff(files: FILES, record: RECORDS = None, max_size: MAX_SIZE = None) -> int:
     """Show where two records of one game part.
 
+    A file of several records is named with a line of the one that is meant: `archive.sgn:6042`.
     They are compared by turns, not by lines: comments, claims and line ends make no difference.
     At each difference the boards are shown, and with which of the two all that follows agrees.
     """
-    from ..archive.accounts import read_given, read_numbers
+    from ..archive.accounts import read_given, read_numbers, split_places
     from ..archive.together import diff_records
     from ..findings.settings import BadSettings
     from ..findings.settings_file import select_inputs
@@ -43,12 +45,13 @@ def diff(files: FILES, record: RECORDS = None, max_size: MAX_SIZE = None) -> int
     numbers = read_numbers(record)
     if numbers is None:
         return report_wrong_usage("--record is the number of a record, from 1")
-    entries = select_inputs(files, None, max_size, needs_match=True)
+    places = split_places(files)
+    entries = select_inputs(places.files, None, max_size, needs_match=True)
     if isinstance(entries, BadSettings):
         return report_wrong_usage(entries.message)
     if len(entries) != 2:
         return report_wrong_usage(f"diff takes two files, not {len(entries)}")
-    given = read_given(entries, numbers)
+    given = read_given(entries, numbers, places.lines)
     if isinstance(given, int):
         return given
     read = tuple([one for one in given if one is not None])

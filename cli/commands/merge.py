@@ -14,12 +14,15 @@ EPILOG = """\b
 Examples:
   sungka merge santos.sgn reyes.sgn -o final.sgn
   sungka merge santos.sgn reyes.sgn cruz.sgn --prefer 2 -o final.sgn
+  sungka merge 2023/finals.sgn:334 notebook.sgn:12 -o final.sgn
   sungka merge mine/ theirs/ --all -o archive.sgn
 \b
 Exit status: 0 merged; 1 with a conflict, or not records of one game; 2
 wrong usage. OUT may be one of the files where all that it holds is kept. How it
 is judged: docs/merging.md.
 """
+
+ALL = ", or take all with --all"
 
 ONLY_ONE = "it holds more than the one record, which would be lost"
 
@@ -51,9 +54,10 @@ def merge(
 
     The engine is the referee: where they differ, the side is taken with which alone all that
     follows agrees. What it cannot decide is a conflict, never a guess: the preferred record's turn
-    is written, the other's as a variation. Comments, clocks and sources of all are kept.
+    is written, unless that record has an error and another none, and the other's as a variation.
+    Comments, clocks and sources of all are kept. `archive.sgn:6042` is the record at that line.
     """
-    from ..archive.accounts import holds_only, read_given, read_numbers
+    from ..archive.accounts import holds_only, read_given, read_numbers, split_places
     from ..archive.together import make_writer, merge_records
     from ..files.overwriting import ReadFiles
     from ..findings.settings import BadSettings
@@ -64,7 +68,10 @@ def merge(
         return report_wrong_usage("--record is the number of a record, from 1")
     if every and (numbers or prefer != 1):
         return report_wrong_usage("--all takes all records: leave out --record and --prefer")
-    entries = select_inputs(files, None, max_size, needs_match=True)
+    places = split_places(files)
+    if every and any(line is not None for line in places.lines):
+        return report_wrong_usage("--all takes all records: name files without a line")
+    entries = select_inputs(places.files, None, max_size, needs_match=True)
     if isinstance(entries, BadSettings):
         return report_wrong_usage(entries.message)
     if every:
@@ -73,7 +80,7 @@ def merge(
         loss = ReadFiles(entries).find_loss("-o", out, are_records=True)
         if loss is not None:
             return report_wrong_usage(loss)
-        return merge_all(entries, make_writer(out))
+        return merge_all(entries, make_writer(out), out)
     if len(entries) < 2:
         return report_wrong_usage("merge takes two files or more; --all takes records of one file")
     if prefer > len(entries):
@@ -84,7 +91,7 @@ def merge(
         loss = read.find_loss("-o", out, are_records=True)
         if loss is not None:
             return report_wrong_usage(loss)
-    given = read_given(entries, numbers)
+    given = read_given(entries, numbers, places.lines, ALL)
     if isinstance(given, int):
         return given
     records = tuple([one for one in given if one is not None])

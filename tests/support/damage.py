@@ -121,6 +121,20 @@ DAMAGES = (
 """Fifty kinds, from those of the archivist who tried 149 damages of 38."""
 
 
+BETWEEN_TURNS = (
+    Damage("a round lost", r"^round 2[^\n]*\n", ""),
+    Damage("a round misnumbered", r"^round 2", "round 3"),
+    Damage("a round that cannot be read", r" burn [SNEW][0-9]", " burn S0"),
+    Damage("the burned houses lost", r" burn [^\n]*", ""),
+    Damage("another burned house", r"( burn [SNEW])[0-9]", r"\g<1>1"),
+    Damage("another first seat", r" first S", " first N"),
+    Damage("the first seat lost", r" first [SNEW]", ""),
+    Damage("a score lost", r"^score[^\n]*\n", ""),
+    Damage("a false score", r"^score [0-9]+", "score 77"),
+)
+"""Damages of statements between the turns, for records that are put together."""
+
+
 class DamagedRecord(NamedTuple):
     """A record with one damage: the kind, the record it was made from, and its text."""
 

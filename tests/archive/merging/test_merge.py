@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
 from sungka.archive.merging.merge import Decision, Merged, merge
 from sungka.notation.reading.parser import read
-from sungka.notation.record import Detail, Record, Tag
+from sungka.notation.record import (
+    Detail,
+    Item,
+    Pass,
+    Record,
+    SimultaneousRow,
+    Tag,
+    Turn,
+    Unreadable,
+    VariationEnd,
+    VariationStart,
+)
 from sungka.notation.writer import write
 from sungka.replay.detail import rewrite_in_detail
 from sungka.replay.digest import digest
 from sungka.replay.play import play
-from support.damage import SMALL
+from support.damage import BETWEEN_TURNS, SMALL
 from support.matches import random_match
 
 
@@ -148,7 +160,9 @@ def test_a_gap_is_not_filled_with_what_leads_to_another_board() -> None:
     gap = changed((ROW_4, 'gap\nset "1.0.1.0/5 2.0.0.1/22 S"\n'))
     merged = put_together(gap, SMALL)
     assert [it.decision for it in merged.conflicts] == [Decision.CONFLICT]
-    assert 'gap\nset "1.0.1.0' in lines(merged)
+    assert '4. S3 N1+2! =5:22 <has="gap set \\"1.0.1.0/5 2.0.0.1/22 S\\"" source=a>' in lines(
+        merged
+    )
 
 
 def test_of_two_claims_that_which_holds_is_kept() -> None:
@@ -212,3 +226,166 @@ def _alter(text: str, chance: Random) -> str:
     )
     house = chance.choice([n for n in "1234567" if n != row[at + 1]])
     return text.replace(row, row[: at + 1] + house + row[at + 2 :], 1)
+
+
+ROUND_2 = "round 2 first S burn S3 S4\n"
+
+
+def true_text(text: str) -> str:
+    """A record's play as it is written canonically."""
+    return write(one(text)).split("\n\n", 1)[1]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (ROUND_2, ""),
+        ("round 2 first", "round 3 first"),
+        ("round 2 first", "round 1 first"),
+        ("burn S3 S4", "burn S0 S4"),
+        ("burn S3 S4", "burn S2 S4"),
+        (" burn S3 S4", ""),
+        ("first S", "first N"),
+        ("score 9-23\n", ""),
+        ("score 9-23", "score 23-9"),
+        ("score 9-23\n\n" + ROUND_2, ""),
+    ],
+    ids=[
+        "a round line lost", "misnumbered", "misnumbered as the first", "unreadable",
+        "another house burned", "burned houses lost", "another first seat", "a score lost",
+        "a wrong score", "score and round lost",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("prefer", [0, 1])
+def test_a_damaged_statement_is_decided_as_turns_are(old: str, new: str, prefer: int) -> None:
+    for texts in ((changed((old, new)), SMALL), (SMALL, changed((old, new)))):
+        merged = put_together(*texts, prefer=prefer)
+        assert lines(merged).split("\n\n", 1)[1] == true_text(SMALL)
+        assert not merged.conflicts
+
+
+def test_words_that_cannot_be_read_do_not_keep_a_round_from_being_found() -> None:
+    words = changed(("4. S2x1", "The players rest here\n4. S2x1"))
+    for texts in ((changed((ROUND_2, "")), words), (words, changed((ROUND_2, "")))):
+        merged = put_together(*texts)
+        assert lines(merged).split("\n\n", 1)[1] == true_text(SMALL)
+        assert not merged.conflicts
+
+
+def test_a_score_of_one_record_stands_before_the_round_of_another() -> None:
+    bare = write(rewrite_in_detail(play(one(SMALL)), Detail.BARE))
+    assert "score" not in bare
+    for texts in ((changed((ROUND_2, "")), bare), (bare, changed((ROUND_2, "")))):
+        merged = put_together(*texts)
+        assert not merged.conflicts
+        text = lines(merged)
+        assert text.index("score 9-23") < text.index("round 2") < text.index("score 20-12")
+
+
+def test_a_lost_round_line_is_told_with_its_place() -> None:
+    (difference,) = put_together(changed((ROUND_2, "")), SMALL).differences
+    assert (difference.round, difference.row) == (2, None)
+    error, none = difference.errors
+    assert error is not None
+    assert none is None
+    assert (error.round, error.message) == (1, "`S` plays after the round is over")
+
+
+def test_a_lost_round_line_and_another_slip_are_two_differences() -> None:
+    merged = put_together(changed((ROUND_2, ""), ("3. S1+2 N3", "3. S1+2 N2")), changed(HOUSE))
+    assert lines(merged).split("\n\n", 1)[1] == true_text(SMALL)
+    assert [(it.round, it.row) for it in merged.differences] == [(1, 3), (2, None), (2, 3)]
+
+
+def find_turns(record: Record) -> list[Item]:
+    """The turns of a record's main line, without those of variations."""
+    turns, depth = [], 0
+    for item in record.body:
+        depth += isinstance(item, VariationStart) - isinstance(item, VariationEnd)
+        if not depth and isinstance(item, Turn | Pass | SimultaneousRow):
+            turns.append(item)
+    return turns
+
+
+def find_errors(record: Record) -> list[str]:
+    """What the engine finds wrong, and what cannot be read."""
+    unread = [item.text for item in record.body if isinstance(item, Unreadable)]
+    return unread + [it.message for it in play(record).diagnostics if it.is_error]
+
+
+SWAPPED = changed(("6. S1+\nscore 9-23\n", "score 9-23\n6. S1+\n"))
+
+
+def test_in_a_conflict_the_turns_of_a_record_without_error_stand() -> None:
+    for texts, prefer in (((SMALL, SWAPPED), 0), ((SMALL, SWAPPED), 1)):
+        merged = put_together(*texts, prefer=prefer)
+        assert merged.conflicts
+        assert not find_errors(merged.record)
+        assert find_turns(merged.record) == find_turns(one(SMALL))
+        assert '<has="score 9-23" source=b>' in lines(merged)
+
+
+BOTH_LOST = changed((ROUND_2, ""))
+
+
+def test_in_a_conflict_no_claim_moves_to_another_turn_of_the_same_text() -> None:
+    """`N1` stands twice in the place of the conflict, with other claims."""
+    slips = ("1. S2+2x6", "1. S3+2x6"), ("2. S1x3", "2. S3x3"), ("3. S1+2 N3", "3. S2+2 N3")
+    merged = put_together(BOTH_LOST, changed(*slips, text=BOTH_LOST))
+    assert merged.conflicts
+    text = re.sub(r"\([^()]*<source=b>\)", "", lines(merged))
+    for claim in ("N1 =10:9", "N1 =14:10"):
+        assert text.count(claim) == BOTH_LOST.count(claim) == 1
+
+
+@pytest.mark.parametrize("statement", ["", "round 3 first S burn S3 S4\n"])
+def test_a_conflict_is_no_worse_than_the_preferred_record(statement: str) -> None:
+    texts = [changed((ROUND_2, statement), change) for change in (HOUSE, ("3. S1+2", "3. S2+2"))]
+    for prefer in (0, 1):
+        merged = put_together(*texts, prefer=prefer)
+        own = one(texts[prefer])
+        assert merged.conflicts
+        assert len(find_errors(merged.record)) <= len(find_errors(own))
+        assert len(find_turns(merged.record)) >= len(find_turns(own))
+
+
+def test_what_no_record_has_as_turns_is_kept_as_data() -> None:
+    """A variation that cannot be played would be an error that no record has."""
+    gone = changed((ROUND_2, ""), ("score 20-12", "score 12-20"))
+    merged = put_together(gone, changed(("round 2", "round 4"), ("5. S2 N--", "5. S1 N--")))
+    assert merged.conflicts
+    assert "has=" in lines(merged)
+    assert len(find_errors(merged.record)) <= len(find_errors(one(gone)))
+
+
+@pytest.mark.parametrize("rules", ["dakon rounds=2", "congkak rounds=2", "sungka-three rounds=2"])
+def test_no_merge_is_worse_than_its_sources(rules: str) -> None:
+    """Whatever statements and houses are damaged: true, or a conflict that is no worse."""
+    found = 0
+    for seed in range(5):
+        chance = Random(seed)
+        played = play(random_match(rules, seed, Tag("Event", "Open")))
+        whole = rewrite_in_detail(played, Detail.STANDARD)
+        texts = [_damage_statement(write(whole), chance) for _ in range(2)]
+        if chance.random() < 0.5:
+            texts[1] = _alter(texts[1], chance)
+        elif chance.random() < 0.5:
+            texts[1] = write(whole)
+        merged, own = put_together(*texts), one(texts[0])
+        errors = find_errors(merged.record)
+        assert not errors or merged.conflicts
+        assert len(errors) <= len(find_errors(own))
+        if errors:
+            assert len(find_turns(merged.record)) >= len(find_turns(own))
+        else:
+            assert digest(merged.record, merged.rules) == digest(whole, merged.rules)
+            found += 1
+        if texts[1] == write(whole):
+            assert find_turns(merged.record) == find_turns(whole)
+            assert not errors
+    assert found
+
+
+def _damage_statement(text: str, chance: Random) -> str:
+    damage = chance.choice(BETWEEN_TURNS)
+    return re.sub(damage.pattern, damage.replacement, text, count=1, flags=re.M)

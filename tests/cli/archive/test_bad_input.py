@@ -222,7 +222,10 @@ def test_two_records_with_one_key_are_a_finding(sungka: Command) -> None:
 def test_of_more_than_one_record_merge_wants_a_number(sungka: Command) -> None:
     run = sungka("merge", "match.sgn", "twice.sgn", "-o", "made.sgn")
     assert (run.status, run.out) == (2, "")
-    assert run.err == "sungka: twice.sgn holds more than one record: choose with --record N\n"
+    assert run.err == (
+        "sungka: twice.sgn holds more than one record: choose with --record N or as FILE:LINE, "
+        "or take all with --all\n"
+    )
     assert sungka("merge", "match.sgn", "twice.sgn", "--record", "1", "-o", "made.sgn").status == 0
 
 

@@ -48,6 +48,16 @@ def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("diff a.sgn many.sgn --record 1 --record 3", 1, "there is no record 3"),
         ("diff a.sgn many.sgn --record 0", 2, "--record is the number of a record"),
         ("diff a.sgn b.sgn --record 1 --record 1 --record 1", 2, "--record is given 3 times"),
+        ("diff a.sgn many.sgn:10", 0, "the same play"),
+        ("diff many.sgn:3 many.sgn:17", 0, "the same play"),
+        ("diff a.sgn many.sgn:19", 1, "many.sgn: no record stands at line 19"),
+        ("diff a.sgn many.sgn:0", 1, "many.sgn: no record stands at line 0"),
+        ("diff a.sgn gone.sgn:1", 1, "gone.sgn:1: error[SGN101] no such file"),
+        ("diff a.sgn many.sgn:10 --record 2", 2, "by FILE:LINE or by --record, not by both"),
+        ("merge a.sgn many.sgn:10", 0, "2 records of one game"),
+        ("merge . many.sgn:10", 2, "beside FILE:LINE every file is named by itself"),
+        ("merge a.sgn many.sgn:10 --all", 2, "--all takes all records"),
+        ("merge a.sgn many.sgn:0 --all", 2, "name files without a line"),
         ("diff a.sgn gone.sgn", 1, "no such file"),
         ("diff a.sgn none.sgn", 1, "the file is empty"),
         ("diff a.sgn rules.sgn", 1, "not records of one game: the records are played by different"),
@@ -203,9 +213,101 @@ def test_records_of_one_play_and_other_names_are_named(
         "a.sgn:1 and b.sgn:1: the same play, left apart: South is `Santos, Maria` and `Cruz, Pia`\n"
     ) in run.err
     assert (
-        "4 records → 2: 2 games put together, 0 with a conflict, 1 left apart as the names differ\n"
+        "4 records → 2: 2 games put together, 0 with a conflict, 1 without a difference, "
+        "1 left apart as the names differ\n"
         "`sungka names` shows spellings of one name; with --apply they become one\n"
     ) in run.err
+
+
+def write_records(path: Path, *texts: str) -> None:
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("\n".join(texts), encoding="utf-8")
+
+
+def test_all_tells_of_conflicts_where_they_stand_and_not_of_what_agrees(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sungka: Sungka
+) -> None:
+    from support.damage import SMALL
+
+    monkeypatch.chdir(tmp_path)
+    game = SMALL[: SMALL.index("3. S1+2 N3")] + "3. S1+2 N3\nend abandoned\n"
+    game = game.replace('[Result "S"]\n', "").replace("rounds=2", "rounds=3")
+    write_records(tmp_path / "one/a.sgn", SMALL, game)
+    write_records(tmp_path / "two/a.sgn", SMALL, game.replace("S1+2 N3", "S1+2 N4"))
+    hidden = SMALL.replace('[Rules "', "[Rules “")
+    write_records(tmp_path / "two/b.sgn", SMALL.replace('[Rules "sungka', '[Rules "zungka'), hidden)
+    run = sungka("merge", "one", "two", "--all", "-o", "out.sgn")
+    assert run.status == 1
+    lines = (tmp_path / "out.sgn").read_text(encoding="utf-8").split("\n")
+    at = 1 + next(at for at, line in enumerate(lines) if at and line == "%sgn 1")
+    place = f"one/a.sgn:29 + two/a.sgn:29 → out.sgn:{at}\n"
+    assert run.err == (
+        f"{place}"
+        "round 2, row 3: conflict: the engine cannot decide\n"
+        "  one/a.sgn:49  N3\n"
+        "  two/a.sgn:49  N4\n"
+        "  with one/a: as likely as the other, for all that is written\n"
+        "2 records of one game: 0 places decided, 1 conflict\n"
+        f"conflict: {place}"
+        "6 records → 4: 2 games put together, 1 with a conflict, 1 without a difference, "
+        "2 records not compared as the rules cannot be read\n"
+    )
+
+
+def test_all_leaves_apart_what_would_be_worse_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sungka: Sungka
+) -> None:
+    from support.damage import SMALL
+
+    monkeypatch.chdir(tmp_path)
+    unread = SMALL.replace("S4+4", "Sl+4")
+    write_records(tmp_path / "a.sgn", unread)
+    write_records(tmp_path / "b.sgn", unread.replace("3. S1? N2", "3. S1? N3"))
+    run = sungka("merge", "a.sgn", "b.sgn", "--all", "-o", "out.sgn")
+    assert (run.status, run.err) == (
+        1,
+        "a.sgn:1 + b.sgn:1: one game, left apart: put together they would have more errors than "
+        "one of them alone\n"
+        "2 records → 2: 0 games put together, 0 with a conflict, 1 left apart as together it would "
+        "be worse\n",
+    )
+    parts = [(tmp_path / name).read_text(encoding="utf-8") for name in ("a.sgn", "b.sgn")]
+    assert (tmp_path / "out.sgn").read_text(encoding="utf-8") == "\n".join(parts)
+    run = sungka("merge", "a.sgn", "b.sgn", "-o", "two.sgn")
+    assert (run.status, run.out) == (1, "")
+    assert "the merged record would have 2 errors, as `sungka validate` counts them\n" in run.err
+    assert run.err.endswith("sungka: nothing is written: a.sgn by itself has 1 error\n")
+    assert not (tmp_path / "two.sgn").exists()
+
+
+def test_a_merged_record_with_an_error_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sungka: Sungka
+) -> None:
+    """The last turn of a variation that both have torn is a turn of the game without its `)`."""
+    from support.damage import SMALL
+
+    monkeypatch.chdir(tmp_path)
+    torn = SMALL.replace("(N2+1", "N2+1")
+    write_records(tmp_path / "a.sgn", torn.replace("3. S1? N2 =5:21\n", ""))
+    write_records(tmp_path / "b.sgn", torn)
+    run = sungka("merge", "a.sgn", "b.sgn", "-o", "out.sgn")
+    assert run.status == 1
+    assert "the merged record has 1 error, as `sungka validate` counts them\n" in run.err
+    assert sungka("validate", "out.sgn").status == 1
+    assert sungka("merge", "a.sgn", "b.sgn", "--all", "-o", "out.sgn").status == 1
+
+
+def test_a_claim_that_only_the_board_refutes_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sungka: Sungka
+) -> None:
+    from support.damage import SMALL
+
+    monkeypatch.chdir(tmp_path)
+    write_records(tmp_path / "a.sgn", SMALL.replace("=17:11", "=71:11"))
+    write_records(tmp_path / "b.sgn", SMALL.replace(" =17:11", ""))
+    run = sungka("merge", "a.sgn", "b.sgn", "-o", "out.sgn")
+    assert "round 2, row 3: a claims `N3 =71:11`, the board agrees with `N3`\n" in run.err
+    assert "71:11" not in (tmp_path / "out.sgn").read_text(encoding="utf-8")
 
 
 def test_a_record_that_fits_the_names_of_two_people_is_left_apart(
