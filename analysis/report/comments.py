@@ -79,15 +79,10 @@ class Speaker(NamedTuple):
         return self._at_least(measure, judgement, left)
 
     def _at_least(self, measure: Measure, judgement: Judgement, left: int) -> str | None:
-        """What was lost at least; `None` when nothing is proven.
-
-        A line shows how many shells were lost, but no chance: of that all may be known without one.
-        """
+        """What was lost at least; `None` when nothing is proven."""
         if not judgement.proven:
             return None
-        is_all = measure is Measure.CHANCE and judgement.is_loss_exact
-        phrase = Phrase.LOST if is_all else Phrase.AT_LEAST
-        return self._say(phrase, lost=self._loss_text(measure, judgement.proven, left))
+        return self._say(Phrase.AT_LEAST, lost=self._loss_text(measure, judgement.proven, left))
 
     def _in_sight(self, measure: Measure, judgement: Judgement, left: int) -> str | None:
         """The better turn that could be seen, if it is another than the best and loses less."""
