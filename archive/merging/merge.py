@@ -11,11 +11,7 @@ from ...engine.board import Position
 from ...engine.ruleset import RuleSet
 from ...notation.diagnostic import Diagnostic
 from ...notation.items import write_item
-from ...notation.record import (
-    End,
-    Record,
-    RoundStart,
-)
+from ...notation.record import End, Record, RoundStart
 from ...replay.header import rules_of
 from ...replay.slips.edits import Edit
 from .aligning import Stretch, align

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
 from ..console.terminal import escape_text
-from ..files.inputs import STDIN
+from ..files.inputs import NOT_WRITTEN_BACK, STDIN
 from ..files.packing import write_packed
 from ..files.progress import ProgressBar
 from ..files.replace_file import replace_file
@@ -141,8 +141,7 @@ class _BackSink(Sink):
         if end.is_compressed:
             self._bar.clear()
             said = "left as it is" if end.in_directory else "not written"
-            what = "a compressed file is not written back"
-            complain(f"{escape_text(end.path)}: {said}: {what}")
+            complain(f"{escape_text(end.path)}: {said}: {NOT_WRITTEN_BACK}")
             return CLEAN if end.in_directory else FINDINGS
         text, is_due = self._text, self._is_whole and self._is_touched
         self._text, self._is_whole, self._is_touched = _Text(), True, False

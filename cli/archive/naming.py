@@ -25,7 +25,7 @@ from ...notation.record import Record, Tag
 from ...notation.splitter import Source
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
 from ..console.terminal import escape_text, is_terminal, take_head, width
-from ..files.inputs import STDIN, Input, Missing, open_input
+from ..files.inputs import NOT_WRITTEN_BACK, STDIN, Input, Missing, open_input
 from ..files.progress import ProgressBar
 from ..files.records import FileFault, guard, read_sources, try_quickly
 from ..files.replace_file import replace_file_by
@@ -321,7 +321,7 @@ def _find_why_kept(entry: Input | Missing) -> str | None:
         return "standard input cannot be written back"
     try:
         with open_input(entry.path) as source:
-            return None if source.compression is None else "a compressed file is not written back"
+            return None if source.compression is None else NOT_WRITTEN_BACK
     except OSError as error:
         return describe_error(error)
 

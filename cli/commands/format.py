@@ -16,7 +16,7 @@ from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, rep
 from ..console.options import CLUSTER, EXCLUDE, FILES, MAX_SIZE
 from ..console.parameters import Option
 from ..console.terminal import escape_text, is_terminal
-from ..files.inputs import STDIN, Input, Missing, open_input
+from ..files.inputs import NOT_WRITTEN_BACK, STDIN, Input, Missing, open_input
 from ..files.progress import ProgressBar
 from ..files.records import CHUNK, FileFault
 from ..files.replace_file import replace_file
@@ -237,10 +237,9 @@ def _write(entry: Input | Missing, text: _FileText) -> int:
     try:
         with open_input(entry.path) as source:
             if source.compression is not None:
-                what = "a compressed file is not written back"
                 if not isinstance(entry, Input) or not entry.in_directory:
-                    raise OSError(0, what)
-                complain(f"{escape_text(entry.path)}: left as it is: {what}")
+                    raise OSError(0, NOT_WRITTEN_BACK)
+                complain(f"{escape_text(entry.path)}: left as it is: {NOT_WRITTEN_BACK}")
                 return CLEAN
         if not text.is_of(entry.path):
             raise OSError(0, "it was changed in the meantime")

@@ -25,6 +25,9 @@ SUFFIX = ".sgn"
 SUFFIXES = (SUFFIX, f"{SUFFIX}.gz", f"{SUFFIX}.xz", f"{SUFFIX}.zst")
 """The suffixes of the files that are read in a folder, compressed ones too."""
 
+NOT_WRITTEN_BACK = "a compressed file is not written back"
+"""What is said where such a file would be written in place."""
+
 MAX_SIZE = 1 << 30
 """The most bytes of one file, unpacked, that are read unless another limit is set."""
 

@@ -48,9 +48,14 @@ class SlipSearch:
     def __init__(self, seconds: float, left: int) -> None:
         self._seconds, self._left = seconds, left
 
+    @property
+    def is_used_up(self) -> bool:
+        """Whether no more record may be searched."""
+        return self._seconds <= 0 or self._left <= 0
+
     def take(self) -> bool:
         """Count one more record and return True, or return False when no more may be searched."""
-        if self._seconds <= 0 or self._left <= 0:
+        if self.is_used_up:
             return False
         self._left -= 1
         return True

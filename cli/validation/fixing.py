@@ -20,7 +20,7 @@ from ...replay.slips.find import find_slips
 from ...replay.slips.report import Extent, SlipReport
 from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
 from ..console.terminal import escape_text, is_terminal
-from ..files.inputs import Input, Missing, open_input
+from ..files.inputs import NOT_WRITTEN_BACK, Input, Missing, open_input
 from ..files.progress import ProgressBar
 from ..files.records import CHUNK, FileFault, guard
 from ..files.replace_file import replace_file_by
@@ -170,7 +170,7 @@ def _fix_file(entry: Input, seconds: float, bar: ProgressBar, *, shows_diff: boo
     bar.clear()
     new = b"".join(pieces)
     if is_packed:
-        raise OSError(0, "a compressed file is not written back")
+        raise OSError(0, NOT_WRITTEN_BACK)
     if shows_diff:
         _print_diff(entry.path, data.decode(errors="replace"), new.decode(errors="replace"))
         return FINDINGS

@@ -193,7 +193,8 @@ def _validate(
     if baseline is not None and baseline.left_out:
         findings = "finding is" if baseline.left_out == 1 else "findings are"
         complain(f"{baseline.left_out} {findings} known and left out: {options.baseline}")
-    if hints.are_used_up and options.output is Form.TEXT:
+    are_used_up = hints.are_used_up or (late is not None and late.are_used_up)
+    if are_used_up and options.output is Form.TEXT:
         complain(
             f"likely slips are looked for in the first {MOST_SEARCHED} records with errors: a file "
             "or folder by itself has its own"
@@ -210,10 +211,15 @@ class _LateSearch:
 
         self._tasks = {task[0].path: task for task in tasks}
         self._slips = SlipSearch(seconds, MOST_SEARCHED)
+        self._is_asked = seconds > 0
+        self.are_used_up = False
 
     def add_hints(self, checked: CheckResult) -> CheckResult:
         """The findings with hints about slips; standard input cannot be read again."""
         if checked.is_valid or checked.number is None or checked.file == STDIN:
+            return checked
+        if self._slips.is_used_up:
+            self.are_used_up = self._is_asked
             return checked
         from .check import check_input
 

@@ -150,6 +150,12 @@ def test_slips_are_looked_for_in_what_a_baseline_does_not_know(
     run = sungka(*line)
     assert run.out.count("error[") == run.out.count("hint: did `=4:21` stand for `=4:20`?") == 1
     assert run.err.endswith("known.json\n")
+    changed = f"{changed}\n{changed}\n{changed}"
+    (folder / "false.sgn").write_text(f"{FALSE}\n{FALSE}\n{FALSE}\n{changed}", encoding="utf-8")
+    run = sungka(*line)
+    assert run.out.count("hint: did `=4:21` stand for `=4:20`?") == 2
+    assert run.err.endswith("a file or folder by itself has its own\n")
+    assert "has its own" not in sungka(*line, "--summary").err
 
 
 def test_records_that_are_not_searched_for_slips_are_told(
