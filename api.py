@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import pyarrow
 
     from .analysis.search.solution import Solution
-    from .cli.findings.finding import Finding
+    from .checking.finding import Finding
     from .engine.board import Position, Seat
     from .engine.round import Round
     from .engine.ruleset import RuleSet
@@ -50,7 +50,7 @@ def read(source: Text) -> Iterator[Reading]:
     if isinstance(source, str):
         yield from read_text(source)
     elif isinstance(source, os.PathLike):
-        from .cli.files.inputs import open_input
+        from .files.inputs import open_input
 
         path = os.fspath(source)
         with open_input(path) as file:
@@ -104,8 +104,8 @@ def check(game: Game, *, profile: str = "record") -> tuple[Finding, ...]:
     `profile` is `record`, `archive` or `publish`. Each finding has a `code`, a `message`, a
     `severity`, perhaps a `hint`, and a `place` with the line and column in the file, from 1.
     """
-    from .cli.findings.settings import Profile, Settings
-    from .cli.validation.check import check_reading
+    from .checking.check import check_reading
+    from .checking.settings import Profile, Settings
 
     reading = _reading_of(game)
     checked, _ = check_reading(reading, "", Settings(profile=Profile(profile)))
@@ -191,14 +191,14 @@ def rows(
     Raises `ValueError` for a table that there is not, and `OSError` when a file cannot be read.
     """
     from .archive.tables.arrow import make_arrow
-    from .cli.console.version import VERSION
-    from .cli.files.inputs import find_inputs
-    from .cli.tables.forms import find_tables
-    from .cli.tables.tasks import OnError, PartMaker, cut_tasks
+    from .archive.tables.schema import find_tables
+    from .checking.table_tasks import OnError, PartMaker, cut_tasks
+    from .engine.version import VERSION
+    from .files.inputs import find_inputs
 
     chosen = find_tables(table, with_laps=False)
     if isinstance(chosen, str):
-        raise ValueError(chosen.removeprefix("--tables: "))
+        raise ValueError(chosen)
     given = [paths] if isinstance(paths, str | os.PathLike) else paths
     maker = PartMaker(OnError.KEEP, with_laps=table == "laps")
     for task in cut_tasks(find_inputs([os.fspath(path) for path in given])):
@@ -219,7 +219,7 @@ def annotate(game: Game, *, depth: int | None = None) -> Record:
     from .analysis.judging.effort import Effort, Level, make_effort
     from .analysis.layer.strip import strip_layer
     from .analysis.layer.write import Style, write_layer
-    from .cli.console.version import VERSION
+    from .engine.version import VERSION
 
     replay = play(strip_layer(_record_of(game)))
     seats = replay.rules.seats if replay.rules else 2
@@ -253,7 +253,7 @@ def show(game: Game, at: str | None = None, *, lang: str = "en") -> NotebookPage
 
 
 def _sources_in(read_bytes: Callable[[int], bytes], name: str) -> Iterator[Source]:
-    from .cli.files.records import TextBlocks
+    from .files.records import TextBlocks
     from .notation.splitter import split_lines
 
     lines = TextBlocks(read_bytes)
@@ -275,7 +275,7 @@ def _games_of(games: Game | Iterable[Game]) -> list[Game]:
         return [game for game in read(games) if game.source.number is not None]
     if isinstance(games, Reading | Record | Replay):
         return [cast("Game", games)]  # for mypy, which takes all that has places for many games
-    return list(cast("Iterable[Game]", games))
+    return list(games)
 
 
 def _reading_of(game: Game) -> Reading:

@@ -7,50 +7,73 @@ Python from 3.11 on, some percent slower.
 """
 
 import os
-import shutil
 import sys
+from hashlib import sha256
+from multiprocessing import get_start_method
 from pathlib import Path
 
 from setuptools import Extension, find_packages, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
-FLOORS = ("engine", "notation", "replay", "archive", "analysis", "event", "templates", "cli")
+FLOORS = (
+    "engine",
+    "notation",
+    "files",
+    "replay",
+    "archive",
+    "analysis",
+    "event",
+    "checking",
+    "templates",
+    "cli",
+)
 """The folders that are packages, with all folders in them that hold an `__init__.py`."""
 
 COMPILED = (
+    "engine/values",
     "engine/kernel",
     "engine/packed_board",
     "engine/row_kernel",
     "engine/walk_kernel",
     "engine/perft",
-    "notation/quick/line_count",
-    "notation/quick/token_cache",
-    "notation/quick/cutter",
-    "notation/quick/scanner",
-    "notation/quick/statements",
-    "notation/quick/reader",
-    "replay/quick/ground",
-    "replay/quick/match",
-    "replay/quick/round",
-    "replay/quick/hands",
-    "replay/quick/header",
-    "replay/quick/claims",
-    "replay/quick/play_log",
-    "replay/quick/check",
-    "replay/quick/text_buffer",
-    "replay/quick/pieces",
-    "replay/quick/tags",
-    "replay/quick/detail_text",
-    "replay/quick/play_list",
-    "replay/quick/game_lines",
-    "replay/quick/row_text",
-    "replay/quick/token_text",
-    "replay/quick/canonical",
-    "replay/quick/turn_player",
+    "notation/record",
+    "notation/text_buffer",
+    "notation/item_writer",
+    "notation/items",
+    "notation/rows",
+    "notation/writer",
+    "notation/scanning/line_count",
+    "notation/scanning/token_cache",
+    "notation/scanning/cutter",
+    "notation/scanning/scanner",
+    "notation/scanning/statements",
+    "notation/scanning/pairs",
+    "notation/scanning/reader",
+    "replay/acceptance/ground",
+    "replay/acceptance/match",
+    "replay/acceptance/round",
+    "replay/acceptance/hands",
+    "replay/acceptance/header",
+    "replay/acceptance/claims",
+    "replay/acceptance/play_log",
+    "replay/acceptance/judgements",
+    "replay/acceptance/check",
+    "replay/acceptance/pieces",
+    "replay/acceptance/tags",
+    "replay/acceptance/detail_text",
+    "replay/acceptance/game_lines",
+    "replay/acceptance/row_text",
+    "replay/acceptance/token_text",
+    "replay/acceptance/canonical",
+    "replay/turn_parts",
+    "replay/steps",
+    "replay/turn_player",
+    "replay/digest",
+    "replay/detail",
     "archive/names",
-    "archive/quick_facts",
-    "archive/selection/quick_games",
+    "archive/record_facts",
+    "archive/selection/accepted_games",
     "archive/known_records",
     "archive/tables/column_buffer",
     "archive/tables/row_columns",
@@ -60,11 +83,10 @@ COMPILED = (
     "archive/tables/turn_columns",
     "archive/tables/turn_texts",
     "archive/tables/play_columns",
-    "archive/tables/quick_tables",
-    "cli/files/json_pieces",
-    "cli/files/json_turns",
-    "cli/files/quick_json",
-    "cli/playback/quick_lines",
+    "archive/tables/accepted_rows",
+    "replay/acceptance/accepted",
+    "cli/files/record_json",
+    "cli/playback/json_lines",
     "replay/slips/bridge",
     "replay/slips/written_course",
     "analysis/search/table",
@@ -84,11 +106,18 @@ COMPILED = (
 LIMITED = os.environ.get("SUNGKA_LIMITED_API", "0") not in ("", "0")
 """Whether the extensions use the limited API, of the oldest Python that the project runs on."""
 
+PROCESSES = (os.cpu_count() or 1) if get_start_method() == "fork" else 0
+"""How many processes make C of the modules: where one begins by importing this file, none."""
+
 NAMED = Path("build/compiled/sungka")
 """A copy of what is compiled, in folders named as the package is: so Cython finds each `.pxd`."""
 
+SHARED = "engine/_shared"
+"""The module of what Cython puts into every module, made once for all of them."""
+
 DIRECTIVES = {
     "annotation_typing": False,
+    "auto_pickle": False,
     "boundscheck": False,
     "cdivision": True,
     "initializedcheck": False,
@@ -105,36 +134,57 @@ def extensions() -> list[Extension]:
         from Cython.Build import cythonize
     except ImportError:
         return []
-    # They are laid out by each other's `.pxd`: when one changes, all are made anew.
-    typed = [copied(f"{path}.pxd") for path in COMPILED]
+    # They are laid out by each other's `.pxd`; Cython makes those anew that use a changed one.
+    for path in COMPILED:
+        copied(f"{path}.pxd")
     made: list[Extension] = cythonize(
         [
-            Extension(
-                f"sungka.{path.replace('/', '.')}",
-                [copied(f"{path}.py")],
-                depends=typed,
-                extra_compile_args=["-O3", "-g0"],
-                define_macros=[("Py_LIMITED_API", "0x030b0000")] if LIMITED else [],
-                py_limited_api=LIMITED,
-            )
-            for path in COMPILED
+            *(extension(path, copied(f"{path}.py")) for path in COMPILED),
+            extension(SHARED, (NAMED / f"{SHARED}.c").as_posix()),
         ],
         compiler_directives=DIRECTIVES,
+        nthreads=PROCESSES,
+        shared_utility_qualified_name=named(SHARED),
     )
-    for extension in made:
+    for one in made:
         # Cython drops the flag when it is given to it; without it a missing compiler is an error.
-        extension.optional = True
+        one.optional = True
     return made
 
 
+def extension(path: str, source: str) -> Extension:
+    """The extension of a module, made from `source`."""
+    return Extension(
+        named(path),
+        [source],
+        extra_compile_args=["-O3", "-g0"],
+        define_macros=[("Py_LIMITED_API", "0x030b0000")] if LIMITED else [],
+        py_limited_api=LIMITED,
+    )
+
+
+def named(path: str) -> str:
+    """The name by which a module is imported."""
+    return f"sungka.{path.replace('/', '.')}"
+
+
 def copied(path: str) -> str:
-    """Where the copy of a file lies, as old as the file."""
-    copy = NAMED / path
+    """Where the copy of a file lies, which is as old as the file.
+
+    A module's copy also says as `BUILT_FROM` what its text and its `.pxd` were when it was built.
+    """
+    copy, source = NAMED / path, Path(path)
     copy.parent.mkdir(parents=True, exist_ok=True)
     for folder in (copy.parent, *copy.parent.parents):
         if folder.is_relative_to(NAMED):
             (folder / "__init__.py").touch()
-    shutil.copy2(path, copy)
+    text = source.read_bytes()
+    if source.suffix == ".py":
+        digest = sha256(text + source.with_suffix(".pxd").read_bytes())
+        text += f'\nBUILT_FROM = "{digest.hexdigest()}"\n'.encode()
+    copy.write_bytes(text)
+    made = source.stat().st_mtime
+    os.utime(copy, (made, made))
     return copy.as_posix()
 
 
@@ -143,7 +193,15 @@ SLOW = "sungka: without a C compiler it is installed in plain Python, some forty
 
 
 class AllOrNone(build_ext):
-    """Extensions that know each other's insides: where one cannot be made, none is kept."""
+    """Extensions that know each other's insides: where one cannot be made, none is kept.
+
+    As many are made at once as there are processors, also for an editable installation, to which
+    setuptools does not hand on an option of this command.
+    """
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count() or 1
 
     def build_extensions(self) -> None:
         super().build_extensions()
@@ -169,8 +227,5 @@ setup(
     ],
     ext_modules=extensions(),
     cmdclass={"build_ext": AllOrNone, "build_py": WithoutThis},
-    options={
-        "build_ext": {"parallel": os.cpu_count() or 1},
-        **({"bdist_wheel": {"py_limited_api": "cp311"}} if LIMITED else {}),
-    },
+    options={"bdist_wheel": {"py_limited_api": "cp311"}} if LIMITED else {},
 )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from ..notation.borders import MARK
 from ..notation.diagnostic import Code, Diagnostic, Span
 from ..notation.escapes import DIGEST_PREFIX
-from ..notation.splitter import MARK
 from ..replay.wording import warning
 from .card import MOST_TURNS, Card, CardTurns, Player
 from .known_records import MOST_READINGS, KnownRecords, Reading, Where, is_apart
 from .names import describe_difference, name_key
-from .quick_facts import Facts
+from .record_facts import RecordFacts
 
 START = Span(0, len(MARK))
 """The beginning of a record."""
@@ -22,7 +22,7 @@ class Archive:
         self._known = KnownRecords()
 
     def add_unlike(
-        self, found: tuple[Facts, ...], paths: tuple[str, ...], index: int = 0, lines: int = 0
+        self, found: tuple[RecordFacts, ...], paths: tuple[str, ...], index: int = 0, lines: int = 0
     ) -> int:
         """Add records from `index` on up to one of which something may be to be said: its index.
 

@@ -3,6 +3,7 @@
 cimport cython
 
 from .names cimport near_hashes
+from .record_facts cimport RecordFacts
 
 cdef int _MOST_READINGS, _MOST_NAMES
 
@@ -33,8 +34,7 @@ cdef class KnownRecords:
     ) except -1
 
     @cython.locals(
-        digest=bytes, number=bytes, names=tuple, plays=bytes, where=tuple, keys=dict,
-        index=cython.Py_ssize_t, name=bytes, occasion=tuple, day=tuple, readings=list,
-        reading=tuple, ids=tuple, line=cython.int,
+        digest=bytes, number=bytes, names=tuple, where=tuple, keys=dict, index=cython.Py_ssize_t,
+        name=bytes, occasion=tuple, day=tuple, readings=list, reading=tuple,
     )
-    cdef bint add_one(self, tuple facts, tuple paths, int lines) except -1
+    cdef bint add_one(self, RecordFacts facts, tuple paths, int lines) except -1

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from .names import NameKey, initial_hashes, is_near, name_key, near_hashes
-from .quick_facts import Facts
+from .record_facts import RecordFacts
 
 MOST_READINGS = 8
 """The number of readings of one game that later ones are compared with."""
@@ -121,7 +121,7 @@ class KnownRecords:
         self.spellings = Spellings()
 
     def add_unlike(
-        self, found: tuple[Facts, ...], index: int, paths: tuple[str, ...], lines: int
+        self, found: tuple[RecordFacts, ...], index: int, paths: tuple[str, ...], lines: int
     ) -> int:
         """Add records from `index` on that have nothing in common with any before.
 
@@ -134,28 +134,28 @@ class KnownRecords:
             index += 1
         return index
 
-    def add_one(self, facts: Facts, paths: tuple[str, ...], lines: int) -> bool:
+    def add_one(self, facts: RecordFacts, paths: tuple[str, ...], lines: int) -> bool:
         """Add a record, unless it has something in common with one before."""
-        digest, names, ids, date, stage, table, number, plays, _, file, _, line, _, _ = facts
+        digest, number, names = facts.digest, facts.id, facts.names
         if digest is not None and digest in self.digests:
             return False
         if number is not None and number in self.numbers:
             return False
-        where = (paths[file], line + lines)
+        where = (paths[facts.file], facts.line + lines)
         keys = self.spellings.keys
         for index in range(len(names)):
             name = names[index]
-            if name not in keys and not self.spellings.add_unlike(name, ids[index], where):
+            if name not in keys and not self.spellings.add_unlike(name, facts.ids[index], where):
                 return False
-        if plays:
-            occasion = (stage, table, number)
-            day = (date, *[keys[name] for name in names])
+        if facts.plays:
+            occasion = (facts.stage, facts.table, number)
+            day = (facts.date, *[keys[name] for name in names])
             readings = self.days.setdefault(day, [])
             for reading in readings:
                 if not is_apart(occasion, reading[1]):
                     return False
             if len(readings) < _MOST_READINGS:
-                readings.append((where, occasion, plays))
+                readings.append((where, occasion, facts.plays))
         if digest is not None:
             self.digests[digest] = where
         if number is not None:

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from ..engine.board import Seat
 from ..notation.record import Record, Tag
 from ..notation.splitter import Source
-from ..replay.quick.canonical import CanonicalWriter
-from ..replay.quick.detail_text import CORE
+from ..replay.acceptance.canonical import CanonicalWriter
+from ..replay.acceptance.detail_text import CORE
 from .card import known_value
 from .known_records import Where
 from .names import (
@@ -21,7 +21,7 @@ from .names import (
     name_key,
     near_hashes,
 )
-from .quick_facts import resolve_value
+from .record_facts import resolve_value
 from .register import Register
 
 _WANTED = tuple(name for seat in Seat for name in (seat.title, f"{seat.title}Id"))

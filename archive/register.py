@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import NamedTuple
 
+from ..notation.toml_places import BadToml, read_toml
 from .names import NameKey, describe_difference, is_near, name_key
 
 
@@ -97,13 +97,9 @@ def read_register(text: str) -> tuple[Register, tuple[RegisterFault, ...]]:
     What is wrong with one entry leaves the others as they are.
     """
     try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as fault:
-        numbered = re.search(r"line (\d+)", str(fault))
-        words = re.sub(r" \(at .*\)$", "", str(fault))
-        message = f"not TOML: {words[:1].lower()}{words[1:]}"
-        at = int(numbered[1]) if numbered else max(text.count("\n"), 1)
-        return Register(), (RegisterFault(at, message),)
+        table = read_toml(text.encode())
+    except BadToml as fault:
+        return Register(), (RegisterFault(fault.place.line, f"not TOML: {fault}"),)
     faults = [
         RegisterFault(_find_line(text, name), f"`{name}` is not known; a register holds `players`")
         for name in table

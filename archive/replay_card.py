@@ -1,11 +1,12 @@
-"""The card of a record that was played.
+"""The card of a record, made of its values.
 
-It stands apart from `card.py` because importing what plays a record takes longer than checking one.
+It stands apart from `card.py` because importing the values takes longer than checking a record.
 """
 
 from __future__ import annotations
 
 from ..engine.board import Seat
+from ..engine.ruleset import RuleSet
 from ..notation.items import write_turn
 from ..notation.record import (
     Pass,
@@ -17,7 +18,6 @@ from ..notation.record import (
 )
 from ..notation.rows import number_rows
 from ..replay.digest import digest, strip_claims
-from ..replay.steps import Replay
 from .card import (
     MOST_TURNS,
     NO_TURNS,
@@ -31,9 +31,11 @@ from .card import (
 )
 
 
-def card_of(replay: Replay, is_readable: bool = True) -> Card:
-    """The card of a record; it leaves out the play when not all of the text is readable."""
-    record, rules = replay.record, replay.rules
+def card_of(record: Record, rules: RuleSet | None, is_readable: bool = True) -> Card:
+    """The card of a record; it leaves out the play when not all of the text is readable.
+
+    So it does where its rules are not known, `None`.
+    """
     turns = NO_TURNS
     seal = None
     is_readable = is_readable and not any(isinstance(item, Unreadable) for item in record.body)
@@ -43,7 +45,7 @@ def card_of(replay: Replay, is_readable: bool = True) -> Card:
         if any(isinstance(item, Turn | SimultaneousRow) for item in record.body):
             seal = digest(record, rules)
         if date is not None and len(players) == rules.seats:
-            turns = _turns(replay)
+            turns = _turns(record, rules)
     occasion = (known_value(record.value("Stage")), known_value(record.value("Table")))
     tag = record.tag("Id")
     number = tag if tag is not None and known_value(tag.value) else None
@@ -60,10 +62,7 @@ def _players(record: Record) -> list[Player]:
     return players
 
 
-def _turns(replay: Replay) -> CardTurns:
-    record, rules = replay.record, replay.rules
-    if rules is None:
-        return NO_TURNS
+def _turns(record: Record, rules: RuleSet) -> CardTurns:
     turns: list[CardTurn] = []
     has_setup = record.tag("Setup") is not None
     round_ = 1

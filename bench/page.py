@@ -21,7 +21,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from sungka.cli.validation.check import count_turns
+from sungka.checking.check import count_turns
 from sungka.notation.record import Record
 from sungka.notation.writer import write
 from sungka.replay.detail import Detail, rewrite_in_detail

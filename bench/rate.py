@@ -19,7 +19,7 @@ from time import process_time
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from sungka.replay.quick.check import QuickCheck
+    from sungka.replay.acceptance.check import RecordCheck
 
 
 def validate(path: str) -> float:
@@ -52,14 +52,14 @@ def sweep(path: str) -> float:
     return took / check.records
 
 
-def _sweep(path: str, repeats: int = 1) -> tuple[QuickCheck, float]:
-    from sungka.replay.quick.check import QuickCheck
+def _sweep(path: str, repeats: int = 1) -> tuple[RecordCheck, float]:
+    from sungka.replay.acceptance.check import RecordCheck
 
-    data, check = Path(path).read_bytes(), QuickCheck()
+    data, check = Path(path).read_bytes(), RecordCheck()
     began = process_time()
     for _ in range(repeats):
         if check.sweep(data, 0, len(data)) != len(data):
-            raise SystemExit(f"{path}: a record is not checked quickly")
+            raise SystemExit(f"{path}: a record is not accepted")
     return check, process_time() - began
 
 
@@ -177,9 +177,9 @@ def visitor(path: str) -> float:
 
 def records(path: str) -> float:
     """The seconds to read a file of records into values, with the places of all their parts."""
-    from sungka.notation.quick.reader import QuickReader
+    from sungka.notation.scanning.reader import RecordReader
 
-    return _reading(QuickReader().read, path, 5000)
+    return _reading(RecordReader().read, path, 5000)
 
 
 def lark(path: str) -> float:
@@ -225,7 +225,7 @@ def collection(path: str) -> float:
 
 
 def _rendering(path: str, *, is_split: bool) -> float:
-    from sungka.cli.commands.render import render
+    from sungka.cli.commands.render import RenderOptions, render
 
     few = _first_records(path, 300)
     with TemporaryDirectory() as folder, redirect_stderr(io.StringIO()):
@@ -233,7 +233,8 @@ def _rendering(path: str, *, is_split: bool) -> float:
         for file in (one, few):
             name = str(Path(folder, "pages" if is_split else "page.html"))
             began = process_time()
-            status = render([str(file)], output=name, split=is_split, jobs=1 if is_split else None)
+            jobs = 1 if is_split else None
+            status = render(RenderOptions([str(file)], output=name, split=is_split, jobs=jobs))
             took = process_time() - began
             if status:
                 raise SystemExit(f"{file}: not rendered")

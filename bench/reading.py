@@ -1,4 +1,4 @@
-"""Measures records checked and read a second, by the quick readers and by Lark with a transformer.
+"""Measures records checked and read a second, by the table readers and by Lark with a transformer.
 
     python bench/reading.py [RECORDS]
 
@@ -18,12 +18,12 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from lark_reader import by_lark
-from sungka.notation.quick.reader import QuickReader
 from sungka.notation.record import Tag
+from sungka.notation.scanning.reader import RecordReader
 from sungka.notation.writer import write
+from sungka.replay.acceptance import check as checking
 from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
-from sungka.replay.quick import check as quick
 from support.matches import random_match
 from support.plain import plain
 
@@ -53,7 +53,7 @@ def texts(detail: Detail, count: int) -> list[str]:
 
 def sweeper(module: Any) -> Callable[[list[str]], None]:
     """Checks all records in one sweep."""
-    check = module.QuickCheck()
+    check = module.RecordCheck()
 
     def run(records: list[str]) -> None:
         data = "\n".join(records).encode()
@@ -76,11 +76,11 @@ def reader(read: Callable[[str], object]) -> Callable[[list[str]], None]:
 
 def main(count: int) -> None:
     """Print the table."""
-    compiled = not quick.__file__.endswith(".py")
+    compiled = not checking.__file__.endswith(".py")
     ways: dict[str, tuple[Callable[[list[str]], None], int]] = {
-        f"checked, {'compiled' if compiled else 'plain Python'}": (sweeper(quick), 1),
-        "checked, plain Python": (sweeper(plain("replay.quick.check")), 10),
-        "read to records": (reader(QuickReader().read), 2),
+        f"checked, {'compiled' if compiled else 'plain Python'}": (sweeper(checking), 1),
+        "checked, plain Python": (sweeper(plain("replay.acceptance.check")), 10),
+        "read to records": (reader(RecordReader().read), 2),
         "Lark with an inline transformer": (reader(by_lark()), 20),
     }
     for detail in Detail:

@@ -211,7 +211,7 @@ def main(rounds: int) -> None:
             measure(figures, one)
         figures["memory of a range in a process"] = [_peak(SUNGKA, "validate", "--jobs", 2, LONG)]
     figures["memory, imports alone"] = [
-        _peak(PYTHON, "-c", "import sungka.cli.validation.run, sungka.replay.quick.check")
+        _peak(PYTHON, "-c", "import sungka.cli.validation.run, sungka.replay.acceptance.check")
     ]
     figures["memory, 1 GB"] = [_streaming_peak()]
     text = "\n".join(_table({name: median(values) for name, values in figures.items()}, rounds))

@@ -33,7 +33,7 @@ def watch_waits() -> None:
         act = getattr(Row, name)
 
         def counting(row: Row, player: Player) -> object:
-            waiting = [it for it in row.playing if it is not player and it.is_in_store]
+            waiting = [it for it in row.playing if it is not player and it.is_waiting]
             result = act(row, player)
             ended = sum(it.is_over for it in waiting)
             COUNTED[f"waits ended by a {'relay' if name == 'relay' else 'capture'} (7.4)"] += ended

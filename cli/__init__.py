@@ -1,1 +1,1 @@
-"""The `sungka` command; the only floor with files, terminals, clocks and processes."""
+"""The `sungka` command: terminals, clocks, processes, and all files that are written."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
+from functools import wraps
 from inspect import signature
 from typing import (
     TYPE_CHECKING,
@@ -18,9 +19,9 @@ from typing import (
 import typer
 from typer.core import TyperGroup
 
+from ..engine.version import VERSION, name_build
 from .console.exit_status import exit_with_status
-from .console.parameters import Argument
-from .console.version import VERSION, name_build
+from .console.parameters import OPTIONS, Argument
 from .subcommands import COMMANDS, GROUPS, Command, load_command
 
 if TYPE_CHECKING:
@@ -141,16 +142,27 @@ def _with_nearest_word(convert: Callable[..., object], words: list[str]) -> Call
 
 def _declare(function: Callable[..., int]) -> Callable[..., None]:
     """A command whose parameters are declared as Typer wants them, ended with its status."""
-    hints = get_type_hints(function, include_extras=True)
-    run: Any = exit_with_status(function)
+    options = get_type_hints(function).get(OPTIONS)
+    hints = get_type_hints(options or function, include_extras=True)
+    run: Any = exit_with_status(function if options is None else _gather(function, options))
     run.__signature__ = signature(function).replace(
         parameters=[
             parameter.replace(annotation=_declare_parameter(hints[parameter.name]))
-            for parameter in signature(function).parameters.values()
+            for parameter in signature(options or function).parameters.values()
         ]
     )
     declared: Callable[..., None] = run
     return declared
+
+
+def _gather(function: Callable[..., int], options: type[Any]) -> Callable[..., int]:
+    """The function of a command, given the fields of its options one by one."""
+
+    @wraps(function)
+    def run(**values: object) -> int:
+        return function(**{OPTIONS: options(**values)})
+
+    return run
 
 
 def _declare_parameter(hint: object) -> object:

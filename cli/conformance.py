@@ -13,6 +13,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
+from ..checking.check import check_reading
+from ..checking.finding import Finding, make_file_finding
+from ..files.inputs import Input
+from ..files.records import FileFault, read_records
 from ..notation.record import (
     Detail,
     Pass,
@@ -27,10 +31,6 @@ from ..notation.writer import write
 from ..replay.detail import find_refusal, rewrite_in_detail
 from ..replay.digest import digest
 from ..replay.steps import PassPlayed, Replay, RowPlayed, TurnPlayed
-from .files.inputs import Input
-from .files.records import FileFault, read_records
-from .findings.finding import Finding, make_file_finding
-from .validation.check import check_reading
 
 ABOUT = {"name": "sungka", "version": "1", "notation": "1", "levels": [1, 2, 3, 4]}
 """What the program answers to `start`."""
@@ -59,13 +59,16 @@ def answer(request: dict[str, Any], file: Path) -> dict[str, Any]:
             given = request.get("base64")
             text = request.get("text", "").encode("utf-8", "surrogatepass")
             file.write_bytes(text if given is None else base64.b64decode(given))
-            return {"id": request.get("id"), **read_file(file)}
+            return {"id": request.get("id"), **read_file(file, request.get("level", 4))}
         case name:
             return {"id": request.get("id"), "error": f"no such request: {name}"}
 
 
-def read_file(file: Path) -> dict[str, Any]:
-    """What is found in a file, and each of its records as far as it could be read."""
+def read_file(file: Path, level: int = 4) -> dict[str, Any]:
+    """What is found in a file, and each of its records as far as it could be read.
+
+    Below `level` 4 records have no texts.
+    """
     found: list[Finding] = []
     records: list[dict[str, Any]] = []
     for reading in read_records(Input(str(file))):
@@ -77,7 +80,7 @@ def read_file(file: Path) -> dict[str, Any]:
         if reading.source.number is not None:
             refused = reading.has_syntax_faults and reading.record == Record()
             faulty = any(finding.is_error for finding in checked.findings)
-            records.append(dict(NOTHING) if refused else describe_record(replay, faulty))
+            records.append(dict(NOTHING) if refused else describe_record(replay, faulty, level))
     lines = [finding.place.line for finding in found if finding.is_error and finding.place]
     return {
         "valid": not any(finding.is_error for finding in found),
@@ -94,9 +97,15 @@ NOTHING: dict[str, Any] = {
 """What is answered about a record of which nothing was read."""
 
 
-def describe_record(replay: Replay, faulty: bool) -> dict[str, Any]:
+def describe_record(replay: Replay, faulty: bool, level: int = 4) -> dict[str, Any]:
     """Positions, result, canonical texts and digest of a record; `None` where there is none."""
     record, rules = replay.record, replay.rules
+    played = {
+        "positions": [] if rules is None else list_positions(replay),
+        "result": None if rules is None else write_result(replay),
+    }
+    if level < 4:
+        return played
     keeps = faulty or not agrees_with_count(record)
     texts = {
         detail.value: None
@@ -109,13 +118,7 @@ def describe_record(replay: Replay, faulty: bool) -> dict[str, Any]:
     with suppress(ValueError):  # something in the record could not be read
         canonical = write(record, keeps_numbers=keeps)
         core = None if rules is None else digest(record, rules)
-    return {
-        "positions": [] if rules is None else list_positions(replay),
-        "result": None if rules is None else write_result(replay),
-        "canonical": canonical,
-        **texts,
-        "digest": core,
-    }
+    return {**played, "canonical": canonical, **texts, "digest": core}
 
 
 def list_positions(replay: Replay) -> list[str | None]:
@@ -136,7 +139,7 @@ def list_positions(replay: Replay) -> list[str | None]:
 
 def write_result(replay: Replay) -> str | None:
     """The result as the tag writes it; `None` where the board is not known at the end."""
-    return None if replay.result.reason == "unverified" else replay.result.to_text()
+    return replay.result.to_text() if replay.result.is_known else None
 
 
 def _place(finding: Finding) -> dict[str, Any]:

@@ -26,7 +26,7 @@ def main() -> None:
     gc.set_threshold(20_000, 20, 20)
     try:
         # Imported here, where an early Ctrl-C is caught too.
-        from .console.exit_status import prepare_output
+        from .console.exit_status import prepare_output, run_for_status
 
         prepare_output()
         if sys.argv[1:2] == ["convert"]:
@@ -37,19 +37,10 @@ def main() -> None:
             os.environ.setdefault("ARROW_DEFAULT_MEMORY_POOL", "system")
         line = _read_validate_line(sys.argv[1:])
         if line is not None:
-            from .console.exit_status import run_for_status
-
             sys.exit(run_for_status(_validate, *line))
         from .subcommands import find_plain_call
 
-        call = find_plain_call(sys.argv[1:])
-        if call is not None:
-            from .console.exit_status import run_for_status
-
-            sys.exit(run_for_status(call))
-        from .app import app
-
-        app(prog_name="sungka")
+        sys.exit(run_for_status(find_plain_call(sys.argv[1:]) or _run_app))
     except KeyboardInterrupt:
         sys.exit(130)
     finally:
@@ -57,20 +48,31 @@ def main() -> None:
         gc.freeze()
 
 
+def _run_app() -> int:
+    """The status of a command line that Typer reads: it prints help and wrong usage itself."""
+    from .app import app
+
+    try:
+        app(prog_name="sungka")
+    except SystemExit as ended:
+        return int(ended.code or 0)
+    return 0
+
+
 def validate_small(files: list[str], profile: str = "") -> int | None:
     """Validate small plain files that are all valid; the exit status.
 
     Editors and commit hooks validate one file again and again, and importing everything takes
     ten times as long as checking it. `None` means that the full command has to run: there is a
-    finding to print (a fault of this program is one), a settings file may apply, or an argument is
-    standard input, a folder, a pattern, or a compressed or long file.
+    finding to print (a fault of this program is one), a settings file may apply, a file is named
+    twice, or an argument is standard input, a folder, a pattern, or a compressed or long file.
     """
-    from .console.exit_status import is_debugging
+    from .console.exit_status import complain
     from .findings.settings_file import has_settings_file
     from .findings.totals import Totals
 
     began = monotonic()
-    if any(has_settings_file(path) for path in files):
+    if any(has_settings_file(path) for path in files) or _has_repeated(files):
         return None
     texts: list[bytes] = []
     left = MOST
@@ -86,13 +88,15 @@ def validate_small(files: list[str], profile: str = "") -> int | None:
         else:
             counted = _count_together(tuple(files), tuple(texts), profile == "publish")
     except Exception:
+        from ..files.faults import is_debugging
+
         if is_debugging():
             raise
         return None
     if counted is None:
         return None
     totals = Totals().with_files(len(files)).with_valid(*counted)
-    print(totals.summary(monotonic() - began), file=sys.stderr)
+    complain(totals.summary(monotonic() - began))
     return 0
 
 
@@ -116,7 +120,7 @@ def _read_validate_line(arguments: list[str]) -> tuple[list[str], str] | None:
 def _validate(files: list[str], profile: str) -> int:
     status = validate_small(files, profile)
     if status is None:
-        from .findings.settings import Profile
+        from ..checking.settings import Profile
         from .validation.run import DEFAULTS, validate_files
 
         chosen = Profile(profile) if profile else None
@@ -126,9 +130,9 @@ def _validate(files: list[str], profile: str) -> int:
 
 def _count_alone(texts: tuple[bytes, ...]) -> tuple[int, int] | None:
     """The records and turns of texts, if every record is valid by itself."""
-    from ..replay.quick.check import QuickCheck
+    from ..replay.acceptance.check import RecordCheck
 
-    check = QuickCheck()
+    check = RecordCheck()
     for text in texts:
         if check.sweep(text, 0, len(text)) != len(text):
             return None
@@ -140,21 +144,30 @@ def _count_together(
 ) -> tuple[int, int] | None:
     """The same for an archive, whose records are held against each other too."""
     from ..archive.known_records import KnownRecords
-    from ..archive.quick_facts import Facts, FactsReader
+    from ..archive.record_facts import FactsReader, RecordFacts
 
     reader = FactsReader()
 
     def has_header() -> bool:
-        from .findings.settings import is_header_complete
+        from ..checking.settings import is_header_complete
 
         return is_header_complete(reader.values, reader.seats)
 
-    facts: list[Facts] = []
+    facts: list[RecordFacts] = []
     if reader.read_files(texts, facts, has_header if is_published else None):
         return None
     if KnownRecords().add_unlike(tuple(facts), 0, files, 0) != len(facts):
         return None
-    return len(facts), sum([one[8] for one in facts])
+    return len(facts), sum([one.turns for one in facts])
+
+
+def _has_repeated(files: list[str]) -> bool:
+    """Whether a file is named twice, by whatever names; true where one cannot be looked at."""
+    try:
+        found = [os.stat(path) for path in files]
+    except (OSError, ValueError):
+        return True
+    return len({(one.st_dev, one.st_ino) for one in found}) < len(found)
 
 
 def _read_small(path: str, most: int) -> bytes:

@@ -1,11 +1,12 @@
-"""Two programs asked about random texts, and where they differ."""
+"""Two programs asked about random texts or records, and where they differ."""
 
 from __future__ import annotations
 
 import base64
 import json
+import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
@@ -19,13 +20,27 @@ BLOCK = 2000
 """How many consecutive texts a process takes at once; they share their originals."""
 
 
-class Disagreement(NamedTuple):
+class DisputedText(NamedTuple):
     """A text that two programs do not agree on, the first thing they differ in, and the answers."""
 
     number: int
     name: str
     data: bytes
     answers: tuple[dict[str, Any], dict[str, Any]]
+
+    def to_case(self, seed: int) -> str:
+        """The text as a case of `separating.toml`; what was said is to be made a reason."""
+        said = " and ".join(f"`{flatten(answer).get(self.name)}`" for answer in self.answers)
+        return "\n".join(
+            (
+                f"[{self.name}-{seed}-{self.number}]",
+                f'clause = "{_CLAUSES.get(self.name, "rules")}"',
+                f"reason = {json.dumps(f'the programs said {said}')}",
+                f"text = {json.dumps(self.data.decode())}",
+                "",
+                "",
+            )
+        )
 
     def __str__(self) -> str:
         """The text and both answers, in ASCII; a control character is shown by its escape."""
@@ -36,6 +51,16 @@ class Disagreement(NamedTuple):
             lines.append(f"   {said} {flat['columns'][:6]}")
         return "\n".join(lines)
 
+
+_CLAUSES = {
+    "result": "rules 6.2",
+    "canonical": "notation 10",
+    "bare": "notation 9",
+    "standard": "notation 9",
+    "full": "notation 9",
+    "digest": "notation 11",
+}
+"""The clause that a difference is most often about."""
 
 FAILED = "failed"
 """What the answer is named by of a program that gave none."""
@@ -48,7 +73,7 @@ class Comparison:
     texts: int = 0
     valid: int = 0
     counts: Counter[str] = field(default_factory=Counter)
-    shown: list[Disagreement] = field(default_factory=list)
+    shown: list[DisputedText] = field(default_factory=list)
 
     @property
     def serious(self) -> int:
@@ -70,13 +95,15 @@ def compare_programs(
     numbers: range,
     jobs: int = 1,
     apart: bool = False,
+    whole: bool = False,
 ) -> Iterator[Comparison]:
     """Ask both programs about the texts of these numbers, block by block, in order.
 
-    Differences in what is scored apart are counted, and kept only with `apart`.
+    `whole` asks about records of rules of their own (`random_records.py`). Differences in what is
+    scored apart are counted, and kept only with `apart`.
     """
     blocks = [numbers[at : at + BLOCK] for at in range(0, len(numbers), BLOCK)]
-    ask = partial(compare_block, commands, seconds, seed, apart=apart)
+    ask = partial(compare_block, commands, seconds, seed, apart=apart, whole=whole)
     if jobs == 1:
         yield from map(ask, blocks)
         return
@@ -85,33 +112,63 @@ def compare_programs(
 
 
 def compare_block(
-    commands: Sequence[Sequence[str]], seconds: float, seed: int, numbers: range, apart: bool
+    commands: Sequence[Sequence[str]],
+    seconds: float,
+    seed: int,
+    numbers: range,
+    apart: bool,
+    whole: bool,
 ) -> Comparison:
     """What both programs say of the texts of these numbers."""
+    from random_records import make_record
     from texts import make_text
 
-    one, other = (Program(command, seconds) for command in commands)
+    programs = [Program(command, seconds) for command in commands]
     found = Comparison()
-    for number, data in zip(numbers, map(make_text, repeat(seed), numbers), strict=False):
-        request = {
-            "do": "read",
-            "id": str(number),
-            "base64": base64.b64encode(data).decode("ascii"),
-        }
-        one.send(request)
-        other.send(request)
-        answers = _receive(one), _receive(other)
+    make = make_record if whole else make_text
+    for number, data in zip(numbers, map(make, repeat(seed), numbers), strict=False):
+        level = 2 if whole and number % 4 else 4
+        answers, names = _compare(programs, data, level)
         found.texts += 1
         found.valid += all(answer.get("valid") is True for answer in answers)
-        failed = any(FAILED in answer for answer in answers)
-        names = [FAILED] if failed else find_differences(*answers)
         if names:
             found.counts[names[0]] += 1
         if names and (apart or names[0] not in SCORED_APART):
-            found.shown.append(Disagreement(number, names[0], data, answers))
-    one.stop()
-    other.stop()
+            if whole and names[0] != FAILED:
+                data = shorten(data, partial(_differs_so, programs, level, names))
+                answers, _ = _compare(programs, data, 4)
+            found.shown.append(DisputedText(number, names[0], data, answers))
+    for program in programs:
+        program.stop()
     return found
+
+
+def shorten(data: bytes, differs: Callable[[bytes], bool]) -> bytes:
+    """The record without the lines, options and words that its difference does not need."""
+    for pattern in (rb"\n[^\n]+(?=\n)", rb" [a-z-]+=[a-z0-9-]+", rb" [^ \n\[\]\"]+"):
+        for found in reversed([*re.finditer(pattern, data)]):
+            shorter = data[: found.start()] + data[found.end() :]
+            if differs(shorter):
+                data = shorter
+    return data
+
+
+def _differs_so(programs: Sequence[Program], level: int, names: list[str], data: bytes) -> bool:
+    return _compare(programs, data, level)[1] == names
+
+
+Answers = tuple[dict[str, Any], dict[str, Any]]
+
+
+def _compare(programs: Sequence[Program], data: bytes, level: int) -> tuple[Answers, list[str]]:
+    """The answers of both programs to a text, and the names of what differs in them."""
+    text = base64.b64encode(data).decode("ascii")
+    for program in programs:
+        program.send({"do": "read", "id": "it", "base64": text, "level": level})
+    one, other = (_receive(program) for program in programs)
+    if FAILED in one or FAILED in other:
+        return (one, other), [FAILED]
+    return (one, other), find_differences(one, other, level)
 
 
 def _receive(program: Program) -> dict[str, Any]:

@@ -2,6 +2,8 @@
 
 python conformance/run.py -- node js/harness.js
 python conformance/run.py --diff --seed 1 -- node js/harness.js -- python -m sungka.cli.conformance
+python conformance/run.py --diff --records --seed 1 --keep found -- node js/harness.js \\
+    -- python -m sungka.cli.conformance
 """
 
 from __future__ import annotations
@@ -34,6 +36,9 @@ def main() -> int:
         "--seconds", type=float, default=SECONDS, help="how long an answer may take"
     )
     parser.add_argument("--diff", action="store_true", help="ask two programs, without the suite")
+    parser.add_argument(
+        "--records", action="store_true", help="with --diff: records of random rules, not texts"
+    )
     parser.add_argument("--inputs", type=int, default=2000, help="with --diff: how many texts")
     parser.add_argument("--first", type=int, default=0, help="with --diff: number of the first")
     parser.add_argument("--seed", type=int, default=1, help="with --diff: what texts are made of")
@@ -43,7 +48,10 @@ def main() -> int:
         "--codes", action="store_true", help="with --diff: show differences in codes and columns"
     )
     parser.add_argument(
-        "--keep", type=Path, metavar="FOLDER", help="with --diff: write the texts that differ"
+        "--keep",
+        type=Path,
+        metavar="FOLDER",
+        help="with --diff: write the texts that differ, and as cases in separating.toml",
     )
     before, commands = split_commands(sys.argv[1:])
     options = parser.parse_args(before)
@@ -95,8 +103,9 @@ def diff(options: argparse.Namespace, commands: list[list[str]]) -> int:
     numbers = range(options.first, options.first + options.inputs)
     total, shown = Comparison(), Counter[str]()
     for part in compare_programs(
-        commands, options.seconds, options.seed, numbers, options.jobs, options.codes
-    ):
+        commands, options.seconds, options.seed, numbers, options.jobs, options.codes,
+        options.records,
+    ):  # fmt: skip
         total.add(part)
         for found in part.shown:
             shown[found.name] += 1
@@ -106,6 +115,9 @@ def diff(options: argparse.Namespace, commands: list[list[str]]) -> int:
                 options.keep.mkdir(parents=True, exist_ok=True)
                 name = f"{found.name}-{options.seed}-{found.number}.sgn"
                 (options.keep / name).write_bytes(found.data)
+                if options.records:
+                    with (options.keep / "separating.toml").open("a", encoding="utf-8") as cases:
+                        cases.write(found.to_case(options.seed))
     print(
         f"{total.texts} texts of seed {options.seed} from {options.first}, "
         f"{total.valid} valid for both: {total.serious} differ {dict(total.counts)}"

@@ -6,6 +6,7 @@ import re
 from enum import Enum
 from typing import NamedTuple
 
+from . import sentences
 from .values import check_made
 
 
@@ -103,17 +104,19 @@ class Position(NamedTuple):
     def check(self) -> None:
         """Raise `ValueError` for what cannot be; done whenever a position is made."""
         if len(self.rows) not in PLAYING_ORDER:
-            raise ValueError(f"a position has 2 or 3 rows, not {len(self.rows)}")
+            raise ValueError(sentences.rows_count(len(self.rows)))
         length = len(self.rows[0].houses)
         for row in self.rows:
             if len(row.houses) != length:
                 numbers = " and ".join([str(len(row.houses)) for row in self.rows])
-                raise ValueError(f"all rows have the same number of houses, not {numbers}")
+                raise ValueError(sentences.rows_unequal(numbers))
         for row in self.rows:
             if min(filter(None, row.houses), default=0) < 0:
-                raise ValueError("a house cannot hold fewer than 0 shells")
+                raise ValueError(sentences.HOUSE_NEGATIVE)
         if self.to_move is not None and self.to_move not in PLAYING_ORDER[len(self.rows)]:
-            raise ValueError(f"{self.to_move.title} does not sit at a board of {len(self.rows)}")
+            raise ValueError(
+                sentences.seat_off_board(seat=self.to_move.title, seats=len(self.rows))
+            )
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -182,12 +185,12 @@ class Position(NamedTuple):
         for field in fields:
             match = _FIELD.fullmatch(field)
             if match is None:
-                raise ValueError(f"`{field}` is not a row of houses and a store like `7.7.7/0`")
+                raise ValueError(sentences.not_a_row(field))
             houses = tuple(None if n == "#" else int(n) for n in match[1].split("."))
             rows.append(Row(houses, int(match[2])))
         shells = sum(row.shells_in_houses() + row.store for row in rows)
         if shells > MOST_SHELLS:
-            raise ValueError(f"a position holds at most {MOST_SHELLS} shells, not {shells}")
+            raise ValueError(sentences.too_many_shells(most=MOST_SHELLS, shells=shells))
         if mover != "-" and mover not in {seat.value for seat in Seat}:
-            raise ValueError(f"a position ends with the seat to move or `-`, not `{mover}`")
+            raise ValueError(sentences.not_a_mover(mover))
         return cls(tuple(rows), None if mover == "-" else Seat(mover))

@@ -248,9 +248,9 @@ def winner(
     if rules.win is Win.BURNED:
         return _most(order, tuple(need.filled for need in needs(rules, final, burned)))
     if rules.win is Win.STANDING:
-        standing = [need.seat for need in needs(rules, final, burned) if need.filled]
-        if len(standing) == 1:
-            return standing[0]
+        filled = [need.filled for need in needs(rules, final, burned)]
+        if any(filled):
+            final = tuple(n if can else -1 for n, can in zip(final, filled, strict=True))
     return _most(order, final)
 
 

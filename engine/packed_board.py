@@ -70,12 +70,12 @@ class PackedWay:
     def lay(self, row: int) -> None:
         """Lays a row of the table."""
         source, hand = row // 136, row % 136
-        for place in range(_PLACES):
+        for place in range(self.way.size):
             self.counts[place] = 0
         self.counts[source] = hand
         self.ends[row] = self.way.sow_lap(self.counts, source)
         low, high = -packed_low(source, hand), -packed_high(source, hand)
-        for place in range(_PLACES):
+        for place in range(self.way.size):
             low += packed_low(place, self.counts[place])
             high += packed_high(place, self.counts[place])
         self.added_low[row], self.added_high[row] = low, high

@@ -4,26 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .ruleset import (
-    Burned,
-    CaptureAfter,
-    CaptureRule,
-    FirstLift,
-    Layout,
-    MatchEnd,
-    Next,
-    Opening,
-    Refill,
-    Relay,
-    RoundEnd,
-    RuleSet,
-    SimultaneousRounds,
-    Sowing,
-    Win,
-)
-
-UNBOUNDED = 99
-"""The most rounds of a preset that plays matches, when its source names no number."""
+from . import ruleset
+from .ruleset import RuleSet
 
 
 class Preset(NamedTuple):
@@ -37,102 +19,133 @@ class Preset(NamedTuple):
     source: str
 
 
-def _make_preset(name: str, rules: RuleSet, source: str) -> Preset:
-    return Preset(name, rules._replace(preset=name), source)
-
-
-_CLUB = RuleSet()
-_MATCH = _CLUB._replace(rounds=UNBOUNDED)
-_BOTH_HANDS = _MATCH._replace(opening=Opening.SIMULTANEOUS)
-_SIX = _CLUB._replace(
-    houses=6,
-    sowing=Sowing.COUNTER,
-    relay=Relay.OWN,
-    capture=CaptureRule.ALWAYS,
-)
-_DAKON = _MATCH._replace(sowing=Sowing.COUNTER, next=Next.LAST_MOVER, win=Win.STANDING)
-
+# presets: made by python definitions/make.py
 PRESETS: tuple[Preset, ...] = (
-    _make_preset(
+    Preset(
         "sungka",
-        _BOTH_HANDS._replace(
-            simultaneous_rounds=SimultaneousRounds.ALL,
-            capture=CaptureRule.FACING,
-            win=Win.STANDING,
+        RuleSet(
+            opening=ruleset.Opening.SIMULTANEOUS,
+            simultaneous_rounds=ruleset.SimultaneousRounds.ALL,
+            capture=ruleset.CaptureRule.FACING,
+            rounds=99,
+            win=ruleset.Win.STANDING,
+            preset="sungka",
         ),
         'The guide "Sungka Rules" (sungka-game.com), in which both players start at once: 98 '
         "shells, the store at the player's left, until one side is totally burned.",
     ),
-    _make_preset(
+    Preset(
         "sungkaan",
-        _CLUB,
-        "One round in turns, the store at the player's left: a club leaflet, not identified; "
-        "islelaro.com and congklak-rules.txt say the same.",
+        RuleSet(
+            preset="sungkaan",
+        ),
+        'One round in turns, the store at the player\'s left: "Sungka" (islelaro.com); the text '
+        "file congklak-rules.txt says the same.",
     ),
-    _make_preset(
+    Preset(
         "sungka-six",
-        _SIX,
+        RuleSet(
+            houses=6,
+            sowing=ruleset.Sowing.COUNTER,
+            relay=ruleset.Relay.OWN,
+            capture=ruleset.CaptureRule.ALWAYS,
+            preset="sungka-six",
+        ),
         'A web log of 2007 (Vergel Pilapil, "Sungka"): six houses a seat, only own houses are '
         "relayed.",
     ),
-    _make_preset(
+    Preset(
         "sungka-three",
-        _SIX._replace(seats=3),
+        RuleSet(
+            seats=3,
+            houses=6,
+            sowing=ruleset.Sowing.COUNTER,
+            relay=ruleset.Relay.OWN,
+            capture=ruleset.CaptureRule.ALWAYS,
+            preset="sungka-three",
+        ),
         "The same web log's form for three players.",
     ),
-    _make_preset(
+    Preset(
         "congkak",
-        _BOTH_HANDS._replace(capture=CaptureRule.ALWAYS, round_end=RoundEnd.ONE),
+        RuleSet(
+            opening=ruleset.Opening.SIMULTANEOUS,
+            capture=ruleset.CaptureRule.ALWAYS,
+            round_end=ruleset.RoundEnd.ONE,
+            rounds=99,
+            preset="congkak",
+        ),
         'A description of "Congkak, a multi-lap sowing game" (Board Game Arena): a round is over '
         "when one side is empty.",
     ),
-    _make_preset(
+    Preset(
         "congkak-forfeit",
-        _BOTH_HANDS._replace(
-            capture=CaptureRule.FACING,
-            round_end=RoundEnd.ONE,
-            refill=Refill.EVEN,
-            burned=Burned.FORFEIT,
+        RuleSet(
+            opening=ruleset.Opening.SIMULTANEOUS,
+            capture=ruleset.CaptureRule.FACING,
+            round_end=ruleset.RoundEnd.ONE,
+            rounds=99,
+            refill=ruleset.Refill.EVEN,
+            burned=ruleset.Burned.FORFEIT,
+            preset="congkak-forfeit",
         ),
-        "The summary of congkak beside an online table, not identified: a shell sown into a burned "
+        "The summary of rules on Board Game Arena's page of Congkak: a shell sown into a burned "
         "house is forfeited.",
     ),
-    _make_preset(
+    Preset(
         "sungka-49",
-        _CLUB._replace(
-            sowing=Sowing.COUNTER,
-            layout=Layout.ALTERNATE,
-            first_lift=FirstLift.FARTHEST,
+        RuleSet(
+            layout=ruleset.Layout.ALTERNATE,
+            sowing=ruleset.Sowing.COUNTER,
+            first_lift=ruleset.FirstLift.FARTHEST,
+            preset="sungka-49",
         ),
         'A children\'s page ("Sungka in Philippines", VTAide) that plays with 49 shells in every '
         "other house.",
     ),
-    _make_preset(
+    Preset(
         "dakon",
-        _DAKON,
-        'Donkers, de Voogt and Uiterwijk, "Winning Openings in Dakon", 2000; Overbeck, "New '
-        'Notes on the Game of Chongkak", 1915, whose game is `dakon houses=9 shells=9 '
+        RuleSet(
+            sowing=ruleset.Sowing.COUNTER,
+            rounds=99,
+            next=ruleset.Next.LAST_MOVER,
+            win=ruleset.Win.STANDING,
+            preset="dakon",
+        ),
+        'Donkers, de Voogt and Uiterwijk, "Winning Openings in Dakon", 2000; Overbeck, "New Notes '
+        'on the Game of Chongkak", 1915, whose game is `dakon houses=9 shells=9 '
         "opening=simultaneous`.",
     ),
-    _make_preset(
+    Preset(
         "ohvalhu",
-        _DAKON._replace(houses=8, shells=8),
+        RuleSet(
+            houses=8,
+            shells=8,
+            sowing=ruleset.Sowing.COUNTER,
+            rounds=99,
+            next=ruleset.Next.LAST_MOVER,
+            win=ruleset.Win.STANDING,
+            preset="ohvalhu",
+        ),
         "De Voogt, 1999: the Maldivian game of eight houses and eight shells.",
     ),
-    _make_preset(
+    Preset(
         "congkak-malaysia",
-        _BOTH_HANDS._replace(
-            simultaneous_rounds=SimultaneousRounds.ALL,
-            capture=CaptureRule.ALWAYS,
-            capture_after=CaptureAfter.VILLAGE,
-            round_end=RoundEnd.ONE,
+        RuleSet(
+            opening=ruleset.Opening.SIMULTANEOUS,
+            simultaneous_rounds=ruleset.SimultaneousRounds.ALL,
+            capture=ruleset.CaptureRule.ALWAYS,
+            capture_after=ruleset.CaptureAfter.VILLAGE,
+            round_end=ruleset.RoundEnd.ONE,
             rounds=3,
-            refill=Refill.NEW,
-            match_end=MatchEnd.MAJORITY,
-            win=Win.ROUNDS,
+            refill=ruleset.Refill.NEW,
+            match_end=ruleset.MatchEnd.MAJORITY,
+            win=ruleset.Win.ROUNDS,
+            preset="congkak-malaysia",
         ),
         "The competition sheet of the Malaysian officers' sports council (MAKSAK): three boards, "
         "of which two win, and no house burns.",
     ),
 )
+# end presets
 """Every preset, in the order of `docs/rules.md`."""

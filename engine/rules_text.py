@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from enum import Enum
 
+from . import sentences
 from .presets import PRESETS
-from .ruleset import RANGES, FirstLift, Opening, RuleSet
+from .ruleset import RANGES, FirstLift, Opening, RuleSet, option_name
 
 DEFAULT = "sungka"
 """The preset of a record without a `Rules` tag."""
@@ -32,9 +33,9 @@ def rules_from_text(text: str) -> RuleSet:
     for word in words:
         option, equals, value = word.partition("=")
         if not equals:
-            raise ValueError(f"`{word}` is not an option like `capture=always`")
+            raise ValueError(sentences.not_an_option(word))
         if option in written:
-            raise ValueError(f"option `{option}` is given twice")
+            raise ValueError(sentences.option_twice(option))
         written[option] = value
         if option == "opening":
             rules = _open(rules, value)
@@ -45,7 +46,7 @@ def rules_from_text(text: str) -> RuleSet:
     first_lift = written.get("first-lift")
     if "opening" in written and first_lift is not None:
         if written["opening"] == _FARTHEST != first_lift:
-            raise ValueError(f"`opening=farthest` contradicts `first-lift={first_lift}`")
+            raise ValueError(sentences.opening_contradicts(first_lift))
         rules = rules._replace(first_lift=FirstLift(first_lift))
     return rules
 
@@ -71,7 +72,9 @@ def find_preset(name: str) -> RuleSet:
     for entry in PRESETS:
         if entry.name == name:
             return entry.rules
-    raise ValueError(f"rule set `{name}` is not known{_meant(name, [p.name for p in PRESETS])}")
+    raise ValueError(
+        sentences.preset_unknown(name=name, meant=_meant(name, [p.name for p in PRESETS]))
+    )
 
 
 def _open(rules: RuleSet, value: str) -> RuleSet:
@@ -80,7 +83,7 @@ def _open(rules: RuleSet, value: str) -> RuleSet:
         return rules._replace(opening=Opening.ALTERNATE, first_lift=FirstLift.FARTHEST)
     if value not in {choice.value for choice in Opening}:
         values = ", ".join(f"`{choice}`" for choice in (*(c.value for c in Opening), _FARTHEST))
-        raise ValueError(f"`opening` is one of {values}, not `{value}`")
+        raise ValueError(sentences.opening_values(values=values, value=value))
     return rules._replace(opening=Opening(value), first_lift=FirstLift.ANY)
 
 
@@ -98,20 +101,26 @@ def _opening_words(rules: RuleSet, preset: RuleSet) -> list[str]:
 
 
 def _value(option: str, text: str) -> int | Enum:
-    known = RuleSet().options()
-    if option not in known:
-        raise ValueError(f"option `{option}` is not known{_meant(option, list(known))}")
-    default = getattr(RuleSet(), option.replace("-", "_"))
+    default = _DEFAULTS.get(option)
+    if default is None:
+        meant = _meant(option, list(_DEFAULTS))
+        raise ValueError(sentences.option_unknown(option=option, meant=meant))
     if isinstance(default, Enum):
         kind = type(default)
         if text not in {choice.value for choice in kind}:
             values = ", ".join(f"`{choice.value}`" for choice in kind)
-            raise ValueError(f"`{option}` is one of {values}, not `{text}`")
+            raise ValueError(sentences.option_values(option=option, values=values, value=text))
         return kind(text)
     low, high = RANGES[option]
     if not (text.isascii() and text.isdigit() and len(text) < 4 and low <= int(text) <= high):
-        raise ValueError(f"`{option}` is a number from {low} to {high}, not `{text}`")
+        raise ValueError(sentences.option_range(option=option, low=low, high=high, value=text))
     return int(text)
+
+
+_DEFAULTS: dict[str, int | Enum] = {
+    option_name(name): default for name, default in RuleSet()._asdict().items() if name != "preset"
+}
+"""The default of every option, by its name in a record."""
 
 
 def _meant(word: str, known: list[str]) -> str:
@@ -119,4 +128,4 @@ def _meant(word: str, known: list[str]) -> str:
     from difflib import get_close_matches
 
     close = get_close_matches(word, known, n=1)
-    return f"; did you mean `{close[0]}`?" if close else f"; known are {', '.join(known)}"
+    return sentences.did_you_mean(close[0]) if close else sentences.all_known(", ".join(known))

@@ -9,35 +9,36 @@ from .board import PLAYING_ORDER, Seat
 from .values import check_made, compare_first
 
 
-class _SowingOption(Enum):
+class _TurnOption(Enum):
     """An option that the tables for sowing are kept by: as a key it is the one object it is."""
 
     __hash__ = object.__hash__  # several times as fast as by name, and asked for at every turn
 
 
+# options: made by python definitions/make.py
 class Layout(Enum):
-    """Which houses hold shells when a match starts."""
+    """`layout`: which houses are filled when a match starts."""
 
     FULL = "full"
     ALTERNATE = "alternate"
 
 
 class Sowing(Enum):
-    """How the board is drawn: the store at the player's left (clockwise) or right."""
+    """`sowing`: how the board is drawn."""
 
     CLOCKWISE = "clockwise"
     COUNTER = "counter"
 
 
 class Opening(Enum):
-    """How a match opens: turn by turn, or both hands at once."""
+    """`opening`: how a match opens."""
 
     ALTERNATE = "alternate"
     SIMULTANEOUS = "simultaneous"
 
 
-class FirstLift(_SowingOption):
-    """Which house a seat lifts first when it opens a match."""
+class FirstLift(_TurnOption):
+    """`first-lift`: which house the first lift of a match takes (with both hands: of each hand)."""
 
     ANY = "any"
     FARTHEST = "farthest"
@@ -45,51 +46,51 @@ class FirstLift(_SowingOption):
 
 
 class SimultaneousRounds(Enum):
-    """Which rounds open with both hands."""
+    """`simultaneous-rounds`: which rounds both hands open, with opening=simultaneous."""
 
     FIRST = "first"
     ALL = "all"
 
 
 class Pace(Enum):
-    """How two hands keep pace in a simultaneous row: shell by shell, or lap by lap."""
+    """`pace`: what two hands keep together in a simultaneous row."""
 
     SHELL = "shell"
     LAP = "lap"
 
 
 class AfterOpening(Enum):
-    """Who plays after both hands: whose hand finished earlier, or later, or the first seat."""
+    """`after-opening`: who plays after both hands."""
 
     EARLIER = "earlier"
     LATER = "later"
     SEAT = "seat"
 
 
-class Origin(_SowingOption):
-    """What a lap does that comes back to the house it was lifted from."""
+class Origin(_TurnOption):
+    """`origin`: what a lap does that comes back to the house it was lifted from."""
 
     SOWN = "sown"
     SKIPPED = "skipped"
     RELAYED = "relayed"
 
 
-class Relay(_SowingOption):
-    """Which occupied houses are relayed."""
+class Relay(_TurnOption):
+    """`relay`: which occupied houses are lifted again where a lap ends."""
 
     ANY = "any"
     OWN = "own"
 
 
-class Again(_SowingOption):
-    """Whether a last shell in the own store gives another move."""
+class Again(_TurnOption):
+    """`again`: what a last shell in the mover's own store gives."""
 
     YES = "yes"
     NO = "no"
 
 
-class CaptureRule(_SowingOption):
-    """What a last shell in an own house that was empty captures."""
+class CaptureRule(_TurnOption):
+    """`capture`: what a last shell captures in the mover's own house that was empty."""
 
     BOTH = "both"
     ALWAYS = "always"
@@ -97,53 +98,53 @@ class CaptureRule(_SowingOption):
     NONE = "none"
 
 
-class Facing(_SowingOption):
-    """Which house of the next seat faces a house, with three seats."""
+class Facing(_TurnOption):
+    """`facing`: which house of the next player faces a house when three play."""
 
     MIRROR = "mirror"
     SAME = "same"
 
 
-class CaptureTheirs(_SowingOption):
-    """What a last shell in another seat's house that was empty captures."""
+class CaptureTheirs(_TurnOption):
+    """`capture-theirs`: what a last shell captures in another player's house that was empty."""
 
     NONE = "none"
     SIDES = "sides"
     OWN = "own"
 
 
-class CaptureAfter(_SowingOption):
-    """From when captures are made: at once, after the own store, or after the other rows."""
+class CaptureAfter(_TurnOption):
+    """`capture-after`: from when on captures are made."""
 
     NONE = "none"
     CIRCUIT = "circuit"
     VILLAGE = "village"
 
 
-class CaptureAgain(_SowingOption):
-    """Whether a capture gives another move."""
+class CaptureAgain(_TurnOption):
+    """`capture-again`: what follows a capture."""
 
     NO = "no"
     YES = "yes"
 
 
-class RoundEnd(Enum):
-    """The rows that must be empty for a round to be over: both (all), one, or the mover's."""
+class RoundEnd(_TurnOption):
+    """`round-end`: when a round is over."""
 
     BOTH = "both"
     ONE = "one"
     STUCK = "stuck"
 
 
-class Rest(Enum):
-    """The seat that takes the shells left in a row when the round is over."""
+class Rest(_TurnOption):
+    """`rest`: who takes the shells left when a round is over."""
 
     OWNER = "owner"
     OPPONENT = "opponent"
 
 
 class Refill(Enum):
-    """How a seat fills its houses for the next round."""
+    """`refill`: how a seat fills its houses for the next round."""
 
     FULL = "full"
     PARTIAL = "partial"
@@ -153,24 +154,21 @@ class Refill(Enum):
 
 
 class RefillFrom(Enum):
-    """The house where a refill starts: beside the store, or the farthest."""
+    """`refill-from`: where a refill starts."""
 
     NEAR = "near"
     FAR = "far"
 
 
 class BurnChoice(Enum):
-    """Which houses burn: those the refill reaches last, or those the players choose."""
+    """`burn`: which houses burn when a store cannot fill all."""
 
     LAST = "last"
     CHOSEN = "chosen"
 
 
-class Burned(Enum):
-    """What a hand does at a burned house.
-
-    It skips it, forfeits the shell sown there, or sows it as any empty house.
-    """
+class Burned(_TurnOption):
+    """`burned`: what a hand does at a burned house."""
 
     SKIP = "skip"
     FORFEIT = "forfeit"
@@ -178,14 +176,14 @@ class Burned(Enum):
 
 
 class Reopen(Enum):
-    """Whether a burned house can be filled again in a later round."""
+    """`reopen`: whether a burned house can be filled again in a later round."""
 
     YES = "yes"
     NO = "no"
 
 
 class Next(Enum):
-    """Who begins the next round."""
+    """`next`: who begins the next round, unless both hands open it."""
 
     LOSER = "loser"
     WINNER = "winner"
@@ -197,10 +195,7 @@ class Next(Enum):
 
 
 class MatchEnd(Enum):
-    """When a match ends before its last round.
-
-    When a seat cannot fill a house, never, or also as soon as nobody can catch up.
-    """
+    """`match-end`: when a match ends before its last round."""
 
     NO_HOUSE = "no-house"
     ROUNDS = "rounds"
@@ -208,7 +203,7 @@ class MatchEnd(Enum):
 
 
 class Win(Enum):
-    """What decides a match."""
+    """`win`: what decides a match."""
 
     SHELLS = "shells"
     ROUNDS = "rounds"
@@ -219,8 +214,25 @@ class Win(Enum):
 RANGES = {"seats": (2, 3), "houses": (1, 30), "shells": (1, 30), "rounds": (1, 999)}
 """The lowest and the highest value of every option that is a number."""
 
+TURN_OPTIONS = (
+    "first-lift",
+    "origin",
+    "relay",
+    "again",
+    "capture",
+    "facing",
+    "capture-theirs",
+    "capture-after",
+    "capture-again",
+    "round-end",
+    "rest",
+    "burned",
+)
+"""The options that a single turn depends on, as written in a record."""
+# end options
 
-@compare_first(29)  # all but `preset`
+
+@compare_first(-1)  # all but `preset`
 @check_made
 class RuleSet(NamedTuple):
     """Every option of the rules with its default; `docs/rules.md` has each with its source.
@@ -230,6 +242,7 @@ class RuleSet(NamedTuple):
     its range in `RANGES`.
     """
 
+    # fields: made by python definitions/make.py
     seats: int = 2
     houses: int = 7
     shells: int = 7
@@ -259,6 +272,7 @@ class RuleSet(NamedTuple):
     next: Next = Next.LOSER
     match_end: MatchEnd = MatchEnd.NO_HOUSE
     win: Win = Win.SHELLS
+    # end fields
     preset: str = "sungkaan"
 
     def check(self) -> None:

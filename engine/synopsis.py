@@ -2,31 +2,11 @@
 
 from __future__ import annotations
 
+from .option_words import PHRASES, SENTENCES
 from .ruleset import RuleSet
-from .synopsis_phrases import PHRASES
 
 LANGUAGES = tuple(PHRASES)
 """The codes of the languages there are sentences in."""
-
-SENTENCES: tuple[tuple[str, ...], ...] = (
-    ("seats", "houses", "shells", "layout", "sowing"),
-    ("opening", "simultaneous-rounds", "first-lift", "pace", "after-opening"),
-    ("relay", "origin", "again"),
-    ("capture", "facing", "capture-theirs", "capture-after", "capture-again"),
-    ("round-end", "rest"),
-    (
-        "rounds",
-        "refill",
-        "refill-from",
-        "burn",
-        "burned",
-        "reopen",
-        "next",
-        "match-end",
-        "win",
-    ),
-)
-"""The options that each sentence is about: board, opening, sowing, captures, round and match."""
 
 
 def summarise_rules(rules: RuleSet, language: str = "en") -> tuple[str, ...]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import Enum
 from typing import NamedTuple
 
-from .plan import EventStage
+from .plan import EventStage, System
 from .state import EventState
 from .systems.bracket import Meeting, fill_bracket
 
@@ -55,6 +56,31 @@ def find_bracket(state: EventState, stage: EventStage, last: int | None = None) 
                 winners[pair] = None if len(out) == 2 else other if out[0] == one else one
                 left = True
     return StageBracket(filled, winners, first)
+
+
+class UnplayedFinal(Enum):
+    """Why nobody played the final of a knock-out."""
+
+    BOTH_FORFEITED = "both finalists forfeited: nobody played the final"
+    ALONE = "one finalist met nobody, as the other semifinal had no winner: nobody played the final"
+    NOBODY = "nobody came to the final"
+
+
+def find_unplayed_final(state: EventState, stage: EventStage) -> UnplayedFinal | None:
+    """Why nobody played the final of a knock-out, once that is certain; else `None`."""
+    if stage.system is not System.KNOCK_OUT or not state.groups_of(stage):
+        return None
+    bracket = find_bracket(state, stage)
+    final = bracket.rounds[-1][0]
+    if not final.is_known:
+        return None
+    pair = frozenset(one for one in (final.first, final.second) if one is not None)
+    if len(pair) < 2:
+        return UnplayedFinal.ALONE if pair else UnplayedFinal.NOBODY
+    matches = [one for one in state.matches_of(stage) if frozenset(one.entrants) == pair]
+    if pair not in bracket.winners or bracket.winners[pair] or any(o.is_level for o in matches):
+        return None
+    return UnplayedFinal.BOTH_FORFEITED
 
 
 def first_round_of(state: EventState, stage: EventStage) -> int:

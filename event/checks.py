@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from shlex import quote
 
 from ..notation.diagnostic import Severity
-from .facts import ByeFact, CorrectFact, DrawFact, DropFact, JournalEntry, PairFact
-from .findings import JOURNAL_FILE, EventCode, EventFinding, FilePlace
+from .brackets import find_unplayed_final
+from .facts import (
+    ByeFact,
+    CorrectFact,
+    DrawFact,
+    DropFact,
+    EnterFact,
+    JournalEntry,
+    PairFact,
+)
+from .findings import JOURNAL_FILE, PLAN_FILE, EventCode, EventFinding, FilePlace
 from .fold import fold
 from .journal_text import write_entry
 from .matches import Resting, TableMatch
 from .overtaken import find_overtaken
-from .pairing import NAMES, pair_bracket, propose
-from .plan import EventPlan, EventStage, System
+from .pairing import pair_bracket, propose
+from .plan import NAMES, EventPlan, EventStage, System
+from .rounds_due import list_missed, list_unplaced
+from .seating import list_strangers, list_unseated, offer_entry
+from .standings import list_standings
 from .state import EventState
 
 
@@ -31,7 +44,59 @@ def check_pairings(
         told = {one.place.line for one in findings if one.place is not None}
         overtaken = [one for one in find_overtaken(state, stage) if one.line not in told]
         findings += _tell_overtaken(standing, overtaken)
+        findings += _check_places(state, stage, standing)
+    for who in list_strangers(state):
+        message = f"`{who}` sits nowhere: no stage is for players of this category, and no team"
+        findings.append(_warn(EventCode.SITS_NOWHERE, message, (), (), None))
     return tuple(findings)
+
+
+def _check_places(
+    state: EventState, stage: EventStage, entries: Sequence[JournalEntry]
+) -> Iterator[EventFinding]:
+    """Warnings for rounds passed over, players without a place, and finals nobody played."""
+    for number in list_missed(state, stage):
+        count = len(list_unplaced(state, stage, number))
+        counted = "1 player has" if count == 1 else f"{count} players have"
+        message = f"round {number} of `{stage.name}` is not paired: {counted} no place in it"
+        lines = [rest.line for rest in state.rests_of(stage) if rest.fact.round == number]
+        hint = None
+        if not all(table.is_over for table in list_standings(state, stage)):
+            hint = "`sungka event pair FOLDER --write` pairs it"
+        yield _warn(EventCode.ROUND_MISSED, message, entries, lines, hint)
+    for who in list_unseated(state, stage):
+        message = f"`{who}` sits nowhere in `{stage.name}`, which is drawn"
+        lines = [
+            entry.line
+            for entry in entries
+            if isinstance(entry.fact, EnterFact) and entry.fact.entrant == who
+        ]
+        number = max(state.rounds_of(stage), default=0) + 1
+        line = offer_entry(state, stage, who, number)
+        hint = f"`sungka event write FOLDER {quote(line)}` gives them a place"
+        if stage.system is System.KNOCK_OUT:
+            hint = f"nobody comes into a bracket later: `withdraw {who} from 1` says so"
+        yield _warn(EventCode.SITS_NOWHERE, message, entries, lines, hint)
+    unplayed = find_unplayed_final(state, stage)
+    if unplayed is not None:
+        lines = [match.result_lines[-1] for match in state.matches_of(stage) if match.result_lines]
+        code = EventCode.FINAL_NOT_PLAYED
+        yield _warn(code, f"`{stage.name}`: {unplayed.value}", entries, lines[-1:], None)
+
+
+def _warn(
+    code: EventCode,
+    message: str,
+    entries: Sequence[JournalEntry],
+    lines: Sequence[int],
+    hint: str | None,
+) -> EventFinding:
+    """A warning at the first of some lines; without any it is of the plan."""
+    entry = next((entry for entry in entries if entry.line in lines), None)
+    if entry is None:
+        return EventFinding(code, message, PLAN_FILE, None, hint, Severity.WARNING)
+    place = FilePlace(entry.line, 1, len(write_entry(entry)) + 1)
+    return EventFinding(code, message, JOURNAL_FILE, place, hint, Severity.WARNING)
 
 
 def _tell_overtaken(
@@ -44,11 +109,9 @@ def _tell_overtaken(
         entry = by_line.get(one.line)
         if entry is None:
             continue
-        place = FilePlace(entry.line, 1, len(write_entry(entry)) + 1)
         message = "the results before this pairing were corrected: it is to be paired anew"
         hint = "`sungka event pair FOLDER --write` does it"
-        code = EventCode.OTHER_PAIRING
-        found.append(EventFinding(code, message, JOURNAL_FILE, place, hint, Severity.WARNING))
+        found.append(_warn(EventCode.OTHER_PAIRING, message, [entry], [entry.line], hint))
     return found
 
 
@@ -97,10 +160,11 @@ def _check_round(
         return []
     proposal = propose(before, stage)
     if proposal.refused is not None:
-        place = FilePlace(own[0].line, 1, len(write_entry(own[0])) + 1)
         message = f"round {round_} of `{stage.name}` was paired too early: {proposal.refused}"
-        code = EventCode.STAGE_NOT_OVER
-        return [EventFinding(code, message, JOURNAL_FILE, place, None, Severity.WARNING)]
+        return [_warn(EventCode.STAGE_NOT_OVER, message, own, [own[0].line], None)]
+    asked = {rest.fact.round for rest in before.rests_of(stage)}
+    if proposal.round < round_ and proposal.round in asked:
+        return []  # the round of the bye was passed over: that is told, and not of each pair
     wanted = {_key(one.fact) for one in proposal.facts}
     if stage.system is System.KNOCK_OUT:
         # Paired anew after a correction: as the results are now.
@@ -109,11 +173,9 @@ def _check_round(
     for entry in own:
         if _key(entry.fact) in wanted:
             continue
-        place = FilePlace(entry.line, 1, len(write_entry(entry)) + 1)
         message = f"the system `{entry.by}` would not make this pairing"
         hint = 'an arbiter\'s own pairing ends in `{reason} by "arbiter"`'
-        code = EventCode.OTHER_PAIRING
-        found.append(EventFinding(code, message, JOURNAL_FILE, place, hint, Severity.WARNING))
+        found.append(_warn(EventCode.OTHER_PAIRING, message, own, [entry.line], hint))
     return found
 
 

@@ -65,6 +65,12 @@ class JournalIndex:
         wanted = frozenset(entrants)
         found = {one.group for one in self._found if one.first in wanted or one.second in wanted}
         found |= {(one.stage, one.group) for one in self._draws if wanted & set(one.entrants)}
+        entered = (self.entry(one).fact for one in self._others)
+        found |= {
+            (one.stage, one.group or 1)
+            for one in entered
+            if isinstance(one, EnterFact) and one.stage is not None and one.entrant in wanted
+        }
         return found
 
     def list_touched(self, first: int) -> list[TableAddress]:
@@ -113,12 +119,15 @@ class JournalIndex:
         return enumerate(self._found, 2)
 
     def _list_first(self) -> Collection[int]:
-        """The first pairing or bye of each round of a stage."""
+        """The first pairing of each round of a stage, and the byes of one that has none."""
         found: dict[tuple[str, str], int] = {}
+        byes: list[tuple[tuple[str, str], int]] = []
         for number, one in self._numbered:
-            if place := one.paired or one.bye:
-                found.setdefault((one.stage, place.partition(".")[0]), number)
-        return found.values()
+            if one.paired:
+                found.setdefault((one.stage, one.paired.partition(".")[0]), number)
+            elif one.bye:
+                byes.append(((one.stage, one.bye), number))
+        return {*found.values(), *(number for key, number in byes if key not in found)}
 
     def _list_corrected(self, number: int) -> Iterator[str]:
         """The tables of which a line says anew what happened there."""

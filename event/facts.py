@@ -121,10 +121,15 @@ class WithdrawFact:
 
 @dataclass(frozen=True, slots=True)
 class EnterFact:
-    """An entrant who comes late, or comes back, and plays from a round on."""
+    """An entrant who comes late, or comes back, and plays from a round on.
+
+    With a stage, the entrant takes a place in a group of it that is drawn already.
+    """
 
     entrant: str
     round: int
+    stage: str | None = None
+    group: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

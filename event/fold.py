@@ -23,6 +23,7 @@ from .facts import (
     WithdrawFact,
 )
 from .findings import EventCode, EventFinding
+from .journal_text import write_fact
 from .matches import Resting, TableMatch
 from .plan import EventPlan, EventStage, System
 from .state import Corrected, EventState
@@ -48,6 +49,7 @@ class Folding:
         self.published: set[int] = set()
         self.findings = FindingList()
         self.tables = TableTeller(plan, self.findings)
+        self.joined: dict[tuple[str, int], int] = {}
         self.busy: dict[tuple[str, int, str], int] = {}
         self.met: dict[tuple[str, frozenset[str]], list[int]] = defaultdict(list)
         self.drawn_at: dict[tuple[str, str], int] = {}
@@ -69,6 +71,7 @@ class Folding:
             frozenset(self.published),
             self.corrections,
             tuple(self.findings.found),
+            dict(self.joined),
         )
 
     def add(self, entry: JournalEntry) -> tuple[EventFinding, ...]:
@@ -136,6 +139,8 @@ class Folding:
             case EnterFact(entrant, round_):
                 if self._knows(entry, entrant):
                     self.moves.append((entrant, round_, False))
+                    if entry.fact.stage is not None:
+                        self._join(entry, entry.fact)
             case PublishFact(round_):
                 self.published.add(round_)
             case CorrectFact() | DropFact():
@@ -163,6 +168,29 @@ class Folding:
             self.drawn_at[stage.name, entrant] = entry.line
             kept.append(entrant)
         self.draws[stage.name, fact.group] = tuple(kept)
+
+    def _join(self, entry: JournalEntry, fact: EnterFact) -> None:
+        """Give an entrant the last place of a group that is drawn."""
+        stage = self._find_stage(entry, fact.stage)
+        if stage is None:
+            return
+        key = (stage.name, fact.group or 1)
+        wrong = None
+        if stage.system is System.KNOCK_OUT:
+            wrong = f"`{stage.name}` is a knock-out: nobody comes into its bracket later"
+        elif stage.groups > 1 and fact.group is None:
+            wrong = f"`{stage.name}` has groups: name one, like `in {stage.name} 1`"
+        elif key not in self.draws:
+            wrong = f"group {key[1]} of `{stage.name}` is not drawn yet"
+        elif (stage.name, fact.entrant) in self.drawn_at:
+            line = self.drawn_at[stage.name, fact.entrant]
+            wrong = f"`{fact.entrant}` is drawn already, in line #{line}"
+        if wrong is not None:
+            self.findings.tell(EventCode.BAD_ENTRANCE, wrong, entry, fact.entrant)
+            return
+        self.drawn_at[stage.name, fact.entrant] = entry.line
+        self.draws[key] = (*self.draws[key], fact.entrant)
+        self.joined[key] = self.joined.get(key, 0) + 1
 
     def _pair(self, entry: JournalEntry, fact: PairFact) -> None:
         stage = self._find_stage(entry, fact.stage, (fact.first, fact.second))
@@ -207,13 +235,26 @@ class Folding:
         stage = self._find_stage(entry, fact.stage, (fact.entrant,))
         if stage is None or not self._knows(entry, fact.entrant):
             return
+        self._check_bye(entry, stage, fact)
         if fact.kind is ByeKind.FULL:
             line = self.rested_at.setdefault((stage.name, fact.entrant), entry.line)
             if line != entry.line and stage.system is System.SWISS:
                 message = f"`{fact.entrant}` had a bye already, in line #{line}"
                 self.findings.tell(EventCode.BYE_TWICE, message, entry, fact.entrant)
         self._check_free(entry, stage, fact.round, fact.entrant)
-        self.rests.append(Resting(fact, stage, fact.group, entry.line))
+        self.rests.append(Resting(fact, stage, fact.group, entry.line, entry.by))
+
+    def _check_bye(self, entry: JournalEntry, stage: EventStage, fact: ByeFact) -> None:
+        """Tell of a bye that says nothing in its stage."""
+        who, hint = fact.entrant, None
+        if stage.system is System.KNOCK_OUT and fact.kind is not ByeKind.FULL:
+            message = "a knock-out gives no points for a bye"
+            hint = f"`withdraw {who} from {fact.round}` lets the opponent go on"
+        elif (stage.name, who) not in self.drawn_at and not self.plan.may_enter(stage, who):
+            message = f"`{who}` does not play in `{stage.name}`"
+        else:
+            return
+        self.findings.tell(EventCode.BAD_BYE, message, entry, who, Severity.WARNING, hint)
 
     def _at_table(self, entry: JournalEntry, fact: TableFact) -> None:
         address = fact.address
@@ -273,5 +314,25 @@ class Folding:
             message = (
                 f"`{entrant}` has a place in round {round_} already, in line #{self.busy[key]}"
             )
-            self.findings.tell(EventCode.BUSY_ENTRANT, message, entry, entrant)
+            hint = self._advise_busy(entry, self.busy[key], round_, entrant)
+            self.findings.tell(EventCode.BUSY_ENTRANT, message, entry, entrant, hint=hint)
         self.busy.setdefault(key, entry.line)
+
+    def _advise_busy(self, entry: JournalEntry, line: int, round_: int, entrant: str) -> str:
+        """A hint for somebody who has a place already, in the line `line`."""
+        match = next((one for one in self.matches.values() if one.line == line), None)
+        if match is None:
+            if isinstance(entry.fact, ByeFact):
+                fact = write_fact(entry.fact)
+                return f"`sungka event correct FOLDER {line} {fact}` puts this in its place"
+            return f"`sungka event correct FOLDER {line} drop` takes the bye back"
+        if match.has_result:
+            return f"it is played: `sungka event correct FOLDER {line} drop` would take it back"
+        if isinstance(entry.fact, ByeFact):
+            other = match.opponent_of(entrant)
+            return (
+                f"`sungka event result FOLDER {match.address} forfeit {entrant}` gives `{other}` "
+                f"the win; or `sungka event correct FOLDER {line} drop` takes the pairing back: "
+                f"then write the bye, and pair `{other}` by hand"
+            )
+        return f"`sungka event correct FOLDER {line} drop` takes that pairing back"

@@ -36,14 +36,14 @@ from .facts import (
     WithdrawFact,
 )
 from .findings import JOURNAL_FILE, EventCode, EventFinding, FilePlace
-from .journal_text import ADDRESS, COMMON, HEAD, MARKS, NUMBER, SCORE, TIME
+from .journal_text import ADDRESS, COMMON, HEAD, MARKS, NUMBER, SCORE, TIME, show_bye
 
 MOST_LINES = 200_000
 """The most lines of a journal that are read."""
 
 _TOKEN = re.compile(
     r"""\s*(?:(?P<string>"(?:[^"\\]|\\["\\n])*")|(?P<reason>\{(?:[^{}\\]|\\[{}\\n])*\})"""
-    r"""|(?P<line>\#[1-9][0-9]*(?=\s|$))|(?P<word>[^\s"{}\#][^\s"{}]*)|(?P<fault>\S+))"""
+    r"""|(?P<line>\#[1-9][0-9]{0,5}(?=\s|$))|(?P<word>[^\s"{}\#][^\s"{}]*)|(?P<fault>\S+))"""
 )
 
 
@@ -135,7 +135,11 @@ def _tell_head(first: str) -> EventFinding:
 
 def parse_line(line: str, number: int) -> JournalEntry:
     """The entry of a line. Raises `BadFact` when it is none."""
-    return _parse_common(line, number) or _parse_any(line, number)
+    try:
+        return _parse_common(line, number) or _parse_any(line, number)
+    except BadFact as fault:
+        fault.hint = show_bye(line.split()) or fault.hint
+        raise
 
 
 def _parse_common(line: str, number: int) -> JournalEntry | None:
@@ -354,15 +358,12 @@ def _read_one_or_both(
     return read
 
 
-def _read_from(kind: Callable[[str, int], Fact]) -> Callable[[_LineReader], Fact]:
-    def read(reader: _LineReader) -> Fact:
-        entrant = reader.read_entrant()
-        if reader.next_word() != "from":
-            raise reader.expect("`from` and a round")
-        reader.skip()
-        return kind(entrant, reader.read_number("a round"))
-
-    return read
+def _read_from(reader: _LineReader) -> tuple[str, int]:
+    entrant = reader.read_entrant()
+    if reader.next_word() != "from":
+        raise reader.expect("`from` and a round")
+    reader.skip()
+    return entrant, reader.read_number("a round")
 
 
 def _read_lineup(reader: _LineReader) -> Fact:
@@ -383,8 +384,8 @@ _READERS: dict[str, Callable[[_LineReader], Fact]] = {
     "boards": lambda reader: BoardsFact(reader.read_address(), reader.read_scores()),
     "forfeit": _read_one_or_both(ForfeitFact),
     "foul": lambda reader: FoulFact(reader.read_address(), reader.read_entrant()),
-    "withdraw": _read_from(WithdrawFact),
-    "enter": _read_from(EnterFact),
+    "withdraw": lambda reader: WithdrawFact(*_read_from(reader)),
+    "enter": lambda reader: EnterFact(*_read_from(reader), *reader.read_stage()),
     "lineup": _read_lineup,
     "decide": _read_one_or_both(DecideFact),
     "begin": lambda reader: BeginFact(reader.read_address()),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from .facts import (
     BeginFact,
@@ -62,6 +62,7 @@ def write_line(
 ) -> str:
     """The line of a fact, without its end.
 
+    >>> from sungka.event.facts import BoardScore, TableAddress
     >>> write_line(ResultFact(TableAddress(1, 3), BoardScore(52, 46)), "counted twice")
     'result 1.03 52-46 {counted twice}'
     """
@@ -95,8 +96,8 @@ def write_fact(fact: Fact) -> str:
             return f"foul {address} {_ids((whose,))}"
         case WithdrawFact(entrant, round_):
             return f"withdraw {_ids((entrant,))} from {round_}"
-        case EnterFact(entrant, round_):
-            return f"enter {_ids((entrant,))} from {round_}"
+        case EnterFact(entrant, round_, stage, group):
+            return f"enter {_ids((entrant,))} from {round_}{_stage(stage, group)}"
         case LineupFact(address, team, players):
             return f"lineup {address} {_ids((team, *players))}"
         case DecideFact(address, winners):
@@ -111,6 +112,19 @@ def write_fact(fact: Fact) -> str:
             return f"correct #{line} {write_fact(inner)}{' forced' if forced else ''}"
         case DropFact(line, forced):
             return f"drop #{line}{' forced' if forced else ''}"
+
+
+def show_bye(words: Sequence[str]) -> str | None:
+    """The form of a bye with what can be recognised in some words; `None` for another line."""
+    kinds = [kind.value for kind in ByeKind]
+    if not words or words[0] not in ("bye", *kinds):
+        return None
+    round_ = next((one for one in words if NUMBER.fullmatch(one)), "2")
+    kind = next((one for one in words if one in kinds), "half")
+    known = (*MARKS, "bye", kind)
+    ids = [one for one in words if one not in known and _PLAIN.fullmatch(one)]
+    who = next((one for one in ids if not one[0].isdigit()), "P003")
+    return f"a bye is written `bye {round_} {who} {kind}`; `full` or nothing is that of a win"
 
 
 def _ids(entrants: Iterable[str]) -> str:
@@ -138,4 +152,12 @@ def _escape(text: str, marks: str) -> str:
     text = text.replace("\\", "\\\\")
     for mark in marks:
         text = text.replace(mark, "\\" + mark)
-    return re.sub(r"[\r\v\f\x1c-\x1e\x85\u2028\u2029]", " ", text.replace("\n", "\\n"))
+    return _BREAKS.sub(" ", text.replace("\n", "\\n"))
+
+
+_BREAKS = re.compile(r"[\r\v\f\x1c-\x1e\x85\u2028\u2029]")
+
+
+def fits_line(text: str) -> bool:
+    """True for a name that is read back from a line as it was written."""
+    return _BREAKS.search(text) is None

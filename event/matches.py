@@ -7,7 +7,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from .facts import BoardScore, ByeFact, TableAddress
-from .plan import DRAW, LOSS, WIN, EventStage, System, Tie
+from .plan import DRAW, LOSS, NAMES, WIN, EventStage, System, Tie
 
 
 class KnownBy(Enum):
@@ -128,6 +128,12 @@ class Resting:
     stage: EventStage
     group: int | None
     line: int
+    by: str | None = None
+
+    @property
+    def is_of_system(self) -> bool:
+        """True for a bye that a system gave when it paired the round: nobody asked for it."""
+        return self.by == NAMES[self.stage.system]
 
 
 def judge_match(match: TableMatch, most_fouls: int | None = None) -> MatchOutcome:

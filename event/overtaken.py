@@ -8,8 +8,8 @@ from dataclasses import replace
 from .brackets import find_bracket
 from .facts import ByeFact, ByeKind, DrawFact, DropFact, Fact, JournalEntry, PairFact, TableAddress
 from .matches import Resting, TableMatch
-from .pairing import DRAWN_BY, NAMES, Proposal, ProposedFact, pair_bracket, propose
-from .plan import EventStage, System
+from .pairing import DRAWN_BY, Proposal, ProposedFact, pair_bracket, propose
+from .plan import NAMES, EventStage, System
 from .state import EventState
 
 WHY = "the results before it were corrected"

@@ -6,20 +6,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from .brackets import find_bracket, first_round_of
-from .facts import ByeFact, DrawFact, Fact, PairFact, TableAddress
-from .plan import EventStage, Order, System
+from .facts import ByeFact, ByeKind, DrawFact, Fact, PairFact, TableAddress
+from .plan import NAMES, EventStage, Order, System
+from .round_robin import free_table, pair_robin
+from .rounds_due import find_due, list_busy, list_late
 from .sheets import EntrantSheet, RoundKind, make_sheets
 from .standings import list_advanced, list_standings
-from .state import EventState
-from .systems.berger import berger_rounds, double_berger_rounds
+from .state import AFTER_ALL, EventState
 from .systems.bracket import bracket_size, count_rounds
 from .systems.crossing import cross_groups
 from .systems.lots import draw_lots, lot_number
 from .systems.pools import fill_groups
 from .systems.swiss import Standing, pair_swiss
-
-NAMES = {System.ROUND_ROBIN: "berger", System.KNOCK_OUT: "bracket", System.SWISS: "swiss"}
-"""What stands after `by` in a line that a system wrote."""
 
 DRAWN_BY = "draw"
 """What stands after `by` in a line of a draw."""
@@ -62,9 +60,9 @@ def list_current(state: EventState) -> tuple[EventStage, ...]:
 def propose(state: EventState, stage: EventStage) -> Proposal:
     """What comes next in a stage."""
     rounds = state.rounds_of(stage)
-    number = rounds[-1] + 1 if rounds else first_round_of(state, stage)
     draws: tuple[ProposedFact, ...] = ()
     if not state.groups_of(stage):
+        number = first_round_of(state, stage)
         entrants = _find_field(state, stage)
         if entrants is None:
             source = state.plan.source_of(stage)
@@ -82,21 +80,31 @@ def propose(state: EventState, stage: EventStage) -> Proposal:
         }
         state = replace(state, draws={**state.draws, **drawn})
     elif _is_stage_over(state, stage):
-        return Proposal(stage, number, is_over=True)
+        return Proposal(stage, max(rounds, default=0) + 1, is_over=True)
+    number = find_due(state, stage)
+    open_ = [one for one in rounds if one < number and not state.is_round_over(stage, one)]
     match stage.system:
         case System.ROUND_ROBIN:
-            found = tuple(_pair_berger(state, stage, number, len(rounds)))
+            found = tuple(
+                ProposedFact(fact, NAMES[stage.system], reason)
+                for fact, reason in pair_robin(state, stage, number, len(rounds))
+            )
             if not found and rounds:
                 refused = f"all its rounds are paired{_list_open(state, stage)}"
                 return Proposal(stage, number, refused=refused)
-        case System.KNOCK_OUT | System.SWISS if rounds and not state.is_round_over(stage):
+        case System.KNOCK_OUT | System.SWISS if open_:
             return Proposal(
-                stage, number, refused=f"round {rounds[-1]} is not over{_list_open(state, stage)}"
+                stage, number, refused=f"round {open_[0]} is not over{_list_open(state, stage)}"
             )
         case System.KNOCK_OUT:
-            found = tuple(pair_bracket(state, stage, number))
+            facts = tuple(pair_bracket(state, stage, number))
+            resting = _find_bye_in_the_way(state, stage, facts)
+            if resting is not None:
+                return Proposal(stage, number, refused=resting)
+            busy = list_busy(state, stage, number)
+            found = tuple(one for one in facts if busy.isdisjoint(_list_who(one.fact)))
         case System.SWISS:
-            if len(rounds) >= (stage.rounds or 0):
+            if len(rounds) >= (stage.rounds or 0) and number > rounds[-1]:
                 return Proposal(stage, number, is_over=True)
             paired = _pair_swiss(state, stage, number)
             if paired is None:
@@ -132,6 +140,8 @@ def _find_field(state: EventState, stage: EventStage) -> tuple[tuple[str, ...], 
     if source is not None:
         return list_advanced(state, source)
     number = first_round_of(state, stage)
+    if stage.system is System.ROUND_ROBIN:
+        number = AFTER_ALL  # whoever comes late has a place, and catches up
     there = [one for one in state.plan.list_entrants(stage) if not state.is_out(one, number)]
     return (tuple(there),)
 
@@ -162,38 +172,27 @@ def _draw(
         yield ProposedFact(DrawFact(stage.name, number, group), DRAWN_BY, why)
 
 
-def _pair_berger(
-    state: EventState, stage: EventStage, number: int, index: int
-) -> Iterator[ProposedFact]:
-    table = _free_table(state, number)
-    groups = state.group_numbers(stage)
-    for group in groups:
-        order = state.draws[stage.name, group]
-        if len(order) < 2:
-            continue
-        rounds = (double_berger_rounds if stage.double else berger_rounds)(len(order))
-        if index >= len(rounds):
-            continue
-        place = group if len(groups) > 1 else None
-        title = f"group {group}, " if place else ""
-        for a, b in rounds[index]:
-            names = [order[at - 1] if at <= len(order) else None for at in (a, b)]
-            there = [one for one in names if one is not None and not state.is_out(one, number)]
-            if len(there) == 2:
-                reason = f"{title}Berger table for {len(order)}, round {index + 1}: {a} meets {b}"
-                address = TableAddress(number, table)
-                table += 1
-                fact: Fact = PairFact(address, there[0], there[1], stage.name, place)
-                yield ProposedFact(fact, NAMES[stage.system], reason)
-            elif there:
-                reason = f"{title}{_rest_reason(names, there[0])}"
-                fact = ByeFact(number, there[0], stage=stage.name, group=place)
-                yield ProposedFact(fact, NAMES[stage.system], reason)
+def _find_bye_in_the_way(
+    state: EventState, stage: EventStage, facts: tuple[ProposedFact, ...]
+) -> str | None:
+    """Why a round of a knock-out cannot be paired, where someone it pairs has a bye already."""
+    rests = {(rest.fact.round, rest.fact.entrant): rest for rest in state.rests_of(stage)}
+    for one in facts:
+        if isinstance(one.fact, PairFact):
+            for who in _list_who(one.fact):
+                rest = rests.get((one.fact.address.round, who))
+                if rest is not None:
+                    return (
+                        f"`{who}` has a bye in round {rest.fact.round} and has to play in it: "
+                        f"correct #{rest.line}, with `drop`"
+                    )
+    return None
 
 
-def _rest_reason(names: list[str | None], entrant: str) -> str:
-    gone = next((one for one in names if one not in (None, entrant)), None)
-    return f"{gone} has withdrawn" if gone else "an odd number: one rests in each round"
+def _list_who(fact: Fact) -> tuple[str, ...]:
+    if isinstance(fact, PairFact):
+        return fact.first, fact.second
+    return (fact.entrant,) if isinstance(fact, ByeFact) else ()
 
 
 def pair_bracket(state: EventState, stage: EventStage, number: int) -> Iterator[ProposedFact]:
@@ -204,7 +203,7 @@ def pair_bracket(state: EventState, stage: EventStage, number: int) -> Iterator[
     index = number - bracket.first_round
     if index >= len(bracket.rounds):
         return
-    table = _free_table(state, number)
+    table = free_table(state, number)
     title = name_bracket_round(len(order), index)
     for meeting in bracket.rounds[index]:
         one, other = meeting.first, meeting.second
@@ -260,21 +259,21 @@ def _pair_swiss(
 ) -> tuple[ProposedFact, ...] | None:
     sheets = make_sheets(state, stage, 1)
     rows = [row.entrant for table in list_standings(state, stage) for row in table.rows]
-    late = [
-        one
-        for one in state.plan.list_entrants(stage)
-        if one not in sheets and any(who == one and not out for who, _, out in state.moves)
-    ]
+    late = [one for one in list_late(state, stage) if one not in sheets]
+    busy = list_busy(state, stage, number)
+    # Byes of rounds to come are in no sheet yet.
+    full = (rest.fact for rest in state.rests_of(stage) if rest.fact.kind is ByeKind.FULL)
+    asked = frozenset(fact.entrant for fact in full)
     field = [
-        _stand(state, stage, one, sheets.get(one, EntrantSheet(one, ())))
+        _stand(state, stage, one, sheets.get(one, EntrantSheet(one, ())), asked)
         for one in (*rows, *late)
-        if not state.is_out(one, number)
+        if one not in busy and not state.is_out(one, number)
     ]
     field.sort(key=lambda one: -one.points)
     found = pair_swiss(field)
     if found is None:
         return None
-    table, facts = _free_table(state, number), []
+    table, facts = free_table(state, number), []
     group = None
     for first, second, reason in found.pairs:
         fact: Fact = PairFact(TableAddress(number, table), first, second, stage.name, group)
@@ -286,7 +285,13 @@ def _pair_swiss(
     return tuple(facts)
 
 
-def _stand(state: EventState, stage: EventStage, entrant: str, sheet: EntrantSheet) -> Standing:
+def _stand(
+    state: EventState,
+    stage: EventStage,
+    entrant: str,
+    sheet: EntrantSheet,
+    asked: frozenset[str],
+) -> Standing:
     played = [line for line in sheet.lines if line.opponent is not None]
     # Who got the points of a win without playing has had a bye (as FIDE has it, too).
     free = (RoundKind.BYE, RoundKind.FORFEIT_WIN)
@@ -294,11 +299,7 @@ def _stand(state: EventState, stage: EventStage, entrant: str, sheet: EntrantShe
         entrant,
         sheet.points,
         frozenset(str(line.opponent) for line in played),
-        any(line.kind in free for line in sheet.lines),
+        any(line.kind in free for line in sheet.lines) or entrant in asked,
         state.plan.club_of(entrant, stage.apart),
         sum(1 if line.side == 0 else -1 for line in played),
     )
-
-
-def _free_table(state: EventState, round_: int) -> int:
-    return max((one.table for one in state.matches if one.round == round_), default=0) + 1

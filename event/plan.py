@@ -23,6 +23,10 @@ class System(Enum):
     SWISS = "swiss"
 
 
+NAMES = {System.ROUND_ROBIN: "berger", System.KNOCK_OUT: "bracket", System.SWISS: "swiss"}
+"""The word behind `by` in a line that a system wrote."""
+
+
 class Order(Enum):
     """How the starting order of a stage is made: by lot, or as the plan or the last stage has it.
 
@@ -40,6 +44,16 @@ class Shown(Enum):
     NAMES = "names"
     INITIALS = "initials"
     IDS = "ids"
+
+
+class TieEdition(Enum):
+    """The editions of FIDE's tie-break regulations (handbook C.07) for rounds not played.
+
+    They are in force from 1 August 2024 and from 1 March 2026.
+    """
+
+    FIDE_2024 = "fide-2024"
+    FIDE_2026 = "fide-2026"
 
 
 class Tie(Enum):
@@ -154,7 +168,8 @@ class EventPlan:
     """All that `event.toml` says.
 
     `lot` is the text that lots are drawn from, the id unless the plan has one. `walkover` is the
-    time from which on a player who is missing loses, `fouls` how many lose a board.
+    time from which on a player who is missing loses, `fouls` how many lose a board. Without a
+    `ties_edition` ties are worked out as before there were two (`TieTable.adjusted`).
     """
 
     id: str = ""
@@ -169,6 +184,7 @@ class EventPlan:
     noindex: bool = False
     walkover: str | None = None
     fouls: int | None = None
+    ties_edition: TieEdition | None = None
     people: tuple[Person, ...] = ()
     teams: tuple[Team, ...] = ()
     stages: tuple[EventStage, ...] = ()
@@ -227,13 +243,18 @@ class EventPlan:
     def list_entrants(self, stage: EventStage) -> tuple[str, ...]:
         """The ids of those who may enter a first stage, in the order of seeds and ratings."""
         every: tuple[Person, ...] | tuple[Team, ...] = self.teams if stage.teams else self.people
-        mine = [one for one in every if stage.category in (None, one.category)]
+        mine = [one for one in every if self.may_enter(stage, one.id)]
 
         def rank(one: Person | Team) -> tuple[bool, int, int]:
             rating = one.rating if isinstance(one, Person) else None
             return one.seed is None, one.seed or 0, -(rating or 0)
 
         return tuple(one.id for one in sorted(mine, key=rank))
+
+    def may_enter(self, stage: EventStage, entrant: str) -> bool:
+        """True for a player or a team of the kind and category that a stage is for."""
+        by_id: Mapping[str, Person | Team] = self.team_by_id if stage.teams else self.person_by_id
+        return entrant in by_id and stage.category in (None, by_id[entrant].category)
 
     def source_of(self, stage: EventStage) -> EventStage | None:
         """The stage that a stage takes its entrants from, `None` for a first one."""

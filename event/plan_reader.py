@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from difflib import get_close_matches
@@ -11,9 +10,21 @@ from typing import NamedTuple, TypeVar
 
 from ..engine.rules_text import DEFAULT, rules_from_text
 from ..notation.diagnostic import Severity
+from ..notation.toml_places import BadToml, find_place, read_toml
 from .findings import PLAN_FILE, EventCode, EventFinding, FilePlace
-from .plan import VERSION, EventPlan, EventStage, Order, Person, Shown, System, Team, Tie
-from .toml_places import find_place, place_fault
+from .journal_text import fits_line
+from .plan import (
+    VERSION,
+    EventPlan,
+    EventStage,
+    Order,
+    Person,
+    Shown,
+    System,
+    Team,
+    Tie,
+    TieEdition,
+)
 
 MOST_ENTRANTS = 20_000
 """The most players of a tournament."""
@@ -22,7 +33,10 @@ MOST_BOARDS = 99
 """The most boards of a match."""
 
 _TOP = ("version", "id", "event", "site", "date", "rules", "time", "recorder", "keys", "lot")
-_TABLES = ("publish", "noindex", "walkover", "fouls", "stages", "players", "teams", "tables")
+_TABLES = (
+    *("publish", "noindex", "ties-edition", "walkover", "fouls"),
+    *("stages", "players", "teams", "tables"),
+)
 _STAGE = (
     *("name", "system", "order", "from", "category", "groups", "advance", "double", "third"),
     *("teams", "boards", "wins", "rounds", "apart", "rules", "tie-breaks", "level"),
@@ -44,15 +58,13 @@ class PlanReading(NamedTuple):
 def read_plan(written: bytes) -> PlanReading:
     """Read a plan; never raises for what is written."""
     try:
-        text = written.decode()
-        found = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as fault:
-        message, at = place_fault(fault, written)
-        message = message[:1].lower() + message[1:]
-        place = FilePlace(at.line, at.column, at.column + 1)
-        finding = EventFinding(EventCode.BAD_PLAN, message, PLAN_FILE, place)
+        found = read_toml(written)
+    except BadToml as fault:
+        line, column = fault.place
+        place = FilePlace(line, column, column + 1)
+        finding = EventFinding(EventCode.BAD_PLAN, str(fault), PLAN_FILE, place)
         return PlanReading(EventPlan(), (finding,))
-    return _PlanReader(text, found).read()
+    return _PlanReader(written.decode(), found).read()
 
 
 class _PlanReader:
@@ -99,6 +111,7 @@ class _PlanReader:
             noindex=self.found.get("noindex") is True,
             walkover=self._text(walkover, "after", "walkover", 1),
             fouls=self._number(fouls, "lose", "fouls", 1, least=1),
+            ties_edition=self._choice(TieEdition, self.found, "ties-edition", None, 1),
             people=people,
             teams=teams,
             stages=stages,
@@ -116,6 +129,8 @@ class _PlanReader:
         if not id_:
             message = f"player {number} has neither `id` nor `name`"
             self._tell(EventCode.BAD_VALUE, message, None, "players", number)
+            return None
+        if not self._fits(id_, "id" if "id" in entry else "name", "players", number):
             return None
         return Person(
             id_,
@@ -135,6 +150,8 @@ class _PlanReader:
             message = f"team {number} has neither `id` nor `name`"
             self._tell(EventCode.BAD_VALUE, message, None, "teams", number)
             return None
+        if not self._fits(id_, "id" if "id" in entry else "name", "teams", number):
+            return None
         return Team(
             id_,
             name or id_,
@@ -152,6 +169,8 @@ class _PlanReader:
             if "system" not in entry or name is None:
                 message = f"stage {number} needs `name` and `system`"
                 self._tell(EventCode.BAD_STAGE, message, None, "stages", number)
+            return None
+        if not self._fits(name, "name", "stages", number):
             return None
         stage = EventStage(
             name,
@@ -265,6 +284,13 @@ class _PlanReader:
             return None
         return str(value).strip() or None
 
+    def _fits(self, text: str, key: str, table: str, number: int) -> bool:
+        """Tell of a name that no line of the journal can hold."""
+        if not fits_line(text):
+            message = f"`{key}` has a sign that ends a line: the journal cannot hold it"
+            self._tell(EventCode.BAD_VALUE, message, key, table, number)
+        return fits_line(text)
+
     def _texts(
         self, entry: Mapping[str, object], key: str, table: str, number: int
     ) -> tuple[str, ...]:
@@ -344,7 +370,7 @@ class _PlanReader:
         of_value: bool = True,
     ) -> None:
         at = find_place(self.text, key, table, number, of_value=of_value)
-        line = (self.text.splitlines() or [""])[at.line - 1 :][:1]
+        line = self.text.split("\n")[at.line - 1 :][:1]
         rest = line[0][at.column - 1 :] if line else ""
         length = len(rest.split("#")[0].rstrip()) if of_value else len(key or " ")
         place = FilePlace(at.line, at.column, at.column + max(length, 1))

@@ -53,7 +53,9 @@ def _is_shown(fact: Fact, state: EventState, stages: set[str]) -> bool:
             return stage in stages
         case ByeFact(round_):
             return round_ in state.published
-        case WithdrawFact() | EnterFact() | PublishFact():
+        case EnterFact(_, _, stage):
+            return stage is None or stage in stages
+        case WithdrawFact() | PublishFact():
             return True
         case CorrectFact() | DropFact():
             return False

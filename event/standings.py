@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from .brackets import find_bracket
 from .plan import EventPlan, EventStage, System, Tie
+from .rounds_due import find_due, has_left
 from .sheets import EntrantSheet, make_sheets
-from .state import EventState
+from .state import AFTER_ALL, EventState
 from .systems.bracket import count_rounds
 from .ties import TieTable, TieValue, tie_value
 
@@ -96,7 +97,8 @@ def tie_table(
     """What the ties of a group are worked out from."""
     names = {one: plan.name_of(one) for one in sheets}
     is_round_robin = stage.system is System.ROUND_ROBIN
-    return TieTable(sheets, plan.lot, f"{stage.name} {group}", is_round_robin, names)
+    purpose = f"{stage.name} {group}"
+    return TieTable(sheets, plan.lot, purpose, is_round_robin, names, plan.ties_edition)
 
 
 def _is_group_over(
@@ -118,8 +120,12 @@ def _is_group_over(
             for one in bracket.rounds[-1]
         )
     if stage.system is System.SWISS:
-        return rounds >= (stage.rounds or 0)
-    there = [one for one in order if not state.is_out(one, 10**6)]
+        last = max(state.rounds_of(stage), default=0)
+        if any(rest.fact.round == last + 1 for rest in state.rests_of(stage)):
+            # Rounds in which everyone has asked for a bye are paired by nobody.
+            rounds += max(find_due(state, stage) - 1 - last, 0)
+        return rounds >= (stage.rounds or 0) and not has_left(state, stage)
+    there = [one for one in order if not state.is_out(one, AFTER_ALL)]
     met = [frozenset(match.entrants) for match in matches]
     needed = 2 if stage.double else 1
     return all(
@@ -173,14 +179,13 @@ def _rank_level(
             after += _split(table, tie, group, values)
         groups = after
     rows, place = [], first
-    after_all = 10**6
     for group in groups:
         for one in group:
             found = tuple(zip(ties, values[one], strict=True))
             rows.append(
                 StandingRow(
                     *(place, place + len(group) - 1, one, table.sheets[one].points),
-                    *(found, table.sheets[one], reached, state.is_out(one, after_all)),
+                    *(found, table.sheets[one], reached, state.is_out(one, AFTER_ALL)),
                 )
             )
         place += len(group)

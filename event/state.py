@@ -12,6 +12,9 @@ from .findings import EventFinding
 from .matches import MatchOutcome, Resting, TableMatch, judge_match
 from .plan import EventPlan, EventStage
 
+AFTER_ALL = 10**6
+"""A round behind all others."""
+
 
 @dataclass(frozen=True, slots=True)
 class Corrected:
@@ -31,7 +34,8 @@ class Corrected:
 class EventState:
     """All that is known of a tournament after a journal.
 
-    `draws` has the starting order by stage and group, `moves_out` when entrants left and came.
+    `draws` has the starting order by stage and group, with those who joined it last; `joined` has
+    how many these are. `moves` says when entrants left and came.
     """
 
     plan: EventPlan
@@ -42,6 +46,7 @@ class EventState:
     published: frozenset[int] = frozenset()
     corrections: tuple[Corrected, ...] = ()
     findings: tuple[EventFinding, ...] = ()
+    joined: Mapping[tuple[str, int], int] = field(default_factory=dict)
 
     @cached_property
     def outcomes(self) -> Mapping[TableAddress, MatchOutcome]:
@@ -110,7 +115,11 @@ class EventState:
         return tuple(sorted(group for name, group in self.draws if name == stage.name))
 
     def rounds_of(self, stage: EventStage) -> tuple[int, ...]:
-        """The rounds in which a stage has matches or byes."""
+        """The rounds of a stage, up to the last that is paired.
+
+        Byes that were asked for do not pair a round: what lies behind the last that is paired is
+        still to come.
+        """
         return self._rounds_by_stage.get(stage.name, ())
 
     @cached_property
@@ -119,7 +128,12 @@ class EventState:
         for match in self.matches.values():
             found[match.stage.name].add(match.address.round)
         for rest in self.rests:
-            found[rest.stage.name].add(rest.fact.round)
+            if rest.is_of_system:
+                found[rest.stage.name].add(rest.fact.round)
+        last = {name: max(rounds) for name, rounds in found.items()}
+        for rest in self.rests:
+            if rest.fact.round < last.get(rest.stage.name, 0):
+                found[rest.stage.name].add(rest.fact.round)
         return {name: tuple(sorted(rounds)) for name, rounds in found.items()}
 
     def is_out(self, entrant: str, round_: int) -> bool:

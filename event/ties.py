@@ -1,10 +1,11 @@
 """Tie-breaks, each a number with its working: FIDE's under their names (handbook C.07), and ours.
 
-Unplayed rounds follow article 16. An opponent's points are the *adjusted* ones: those up to the
-last round the opponent was there to play, and half a point for each after it (16.3). A round that
-the entrant did not play counts as one against a dummy with the entrant's own points (16.4). A cut
-takes the lowest round that was not played by the entrant's own doing first (16.5). In a round robin
-everyone has an opponent for each round, and these count whether or not they came.
+Unplayed rounds follow article 16 in the edition of the plan. An opponent's points are the
+*adjusted* ones: half a point for each bye asked for after the last round the opponent was there to
+play (16.2.5, 16.3). A round that the entrant did not play counts as one against a dummy with the
+entrant's own points, by the edition of 2026 within limits (16.4). A cut takes the lowest round that
+was not played by the entrant's own doing first (16.5). In a round robin everyone has an opponent
+for each round, and these count whether or not they came.
 """
 
 from __future__ import annotations
@@ -13,13 +14,14 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from .plan import WIN, Tie
+from .plan import DRAW, WIN, Tie, TieEdition
 from .sheets import EntrantSheet, RoundKind, SheetLine
 from .systems.lots import lot_number
 from .systems.swiss import write_halves
 
 _COUNTED = (RoundKind.PLAYED, RoundKind.OPEN)
 _ROUNDLESS = (RoundKind.REST, RoundKind.OPEN)
+_FORFEITS = (RoundKind.FORFEIT_WIN, RoundKind.FORFEIT_LOSS)
 
 
 class TieValue(NamedTuple):
@@ -41,6 +43,7 @@ class TieTable(NamedTuple):
     purpose: str
     is_round_robin: bool = False
     names: Mapping[str, str] = {}
+    edition: TieEdition | None = None
 
     def name(self, entrant: str) -> str:
         """What an entrant is called in a working."""
@@ -53,15 +56,33 @@ class TieTable(NamedTuple):
         return line.kind is RoundKind.PLAYED or self.is_round_robin
 
     def adjusted(self, entrant: str) -> int:
-        """An opponent's points in halves, as they count for others (16.3)."""
+        """An opponent's points in halves, as they count for others (16.3).
+
+        Without an edition the last rounds lost by forfeit are half a point each, too.
+        """
         sheet = self.sheets[entrant]
         if self.is_round_robin:
             return sheet.points
         lines = [line for line in sheet.lines if line.kind not in _ROUNDLESS]
-        while lines and lines[-1].kind.is_voluntary:
-            lines.pop()
-        gone = len([one for one in sheet.lines if one.kind not in _ROUNDLESS]) - len(lines)
-        return sum(line.points for line in lines) + gone
+        points = sum(line.points for line in lines)
+        for line in reversed(lines):
+            if not line.kind.is_voluntary:
+                break
+            if self.edition is None or line.kind is not RoundKind.FORFEIT_LOSS:
+                points += DRAW - line.points
+        return points
+
+    def dummy(self, entrant: str, line: SheetLine) -> tuple[int, str]:
+        """What a round not played counts as against, in halves, and its words (16.4)."""
+        own, words = self.sheets[entrant].points, line.kind.value
+        if self.edition is not TieEdition.FIDE_2026:
+            return own, words
+        if line.kind in _FORFEITS and line.opponent is not None:
+            most, why = self.adjusted(line.opponent), f"capped by {self.name(line.opponent)}"
+        else:
+            rounds = _count_rounds(self.sheets[entrant])
+            most, why = DRAW * rounds, "capped at half a point a round"
+        return (own, words) if own <= most else (most, f"{words}, {why}")
 
 
 def tie_value(table: TieTable, entrant: str, tie: Tie, level: Sequence[str] = ()) -> TieValue:
@@ -138,8 +159,9 @@ def _buchholz(table: TieTable, sheet: EntrantSheet, tie: Tie) -> TieValue:
             value = table.adjusted(line.opponent)
             terms.append(_Term(value, f"{write_halves(value)} {table.name(line.opponent)}", False))
         elif line.kind not in _ROUNDLESS:
-            words = f"{write_halves(sheet.points)} ({line.kind.value})"
-            terms.append(_Term(sheet.points, words, line.kind.is_voluntary))
+            value, words = table.dummy(sheet.entrant, line)
+            words = f"{write_halves(value)} ({words})"
+            terms.append(_Term(value, words, line.kind.is_voluntary))
     kept, cut = list(terms), []
     if tie is not Tie.BH and kept:
         voluntary = [term for term in kept if term.is_voluntary]
@@ -162,7 +184,8 @@ def _sonneborn_berger(table: TieTable, sheet: EntrantSheet) -> TieValue:
         if table.met(line) and line.opponent is not None:
             value, whom = table.adjusted(line.opponent), table.name(line.opponent)
         elif line.kind not in _ROUNDLESS:
-            value, whom = sheet.points, f"({line.kind.value})"
+            value, words = table.dummy(sheet.entrant, line)
+            whom = f"({words})"
         else:
             continue
         total += value * line.points

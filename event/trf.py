@@ -22,15 +22,23 @@ def write_trf(state: EventState, stage: EventStage) -> str:
     row_of = {row.entrant: row for row in rows}
     rounds = state.rounds_of(stage)
     title = f"{plan.name} {stage.name}".strip()
-    lines = [f"012 {_clean(title)}", f"022 {_clean(plan.site or '')}", f"042 {plan.date or ''}"]
-    lines += [f"062 {len(order)}", f"092 {stage.system.value}", f"XXR {len(rounds)}"]
+    lines = [
+        f"012 {_clean(title)}",
+        f"022 {_clean(plan.site or '')}",
+        f"042 {(plan.date or '').replace('-', '/')}",
+    ]
+    lines += [
+        f"062 {len(order)}",
+        f"092 {stage.system.value}",
+        f"XXR {max(len(rounds), stage.rounds or 0)}",
+    ]
     for at, entrant in enumerate(order, 1):
         person = plan.person_by_id.get(entrant)
         if person is None:
             continue
         row = row_of[entrant]
-        rating = person.rating or 0
-        head = f"001 {at:>4}       {_clean(plan.name_of(entrant)):<33.33} {rating:>4}"
+        rating = min(person.rating or 0, 9999)
+        head = f"001 {at:>4}      {_clean(plan.name_of(entrant)):<33.33} {rating:>4}"
         head = f"{head:<80}{row.points / 2:>4.1f} {row.place:>4}"
         cells = [_cell(line, number_of) for line in row.sheet.lines]
         lines.append(f"{head}  {'  '.join(cells)}".rstrip())

@@ -38,7 +38,7 @@ def check_reading(reading: Reading) -> None:
 
 
 def check_readers(reading: Reading) -> None:
-    """The grammar, followed by Lark, reads the same as the quick reader."""
+    """The grammar, followed by Lark, reads the same as the table reader."""
     record, faults = read_faulty(reading.source)
     assert (record, faults) == (reading.record, reading.diagnostics), "two readings"
 

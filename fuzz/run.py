@@ -2,8 +2,8 @@
 
 `python fuzz/run.py --inputs 2000000`: each input is read, written back and played within 300 MB
 and two seconds of its process's time, and no part of that raises. Inputs go the full way whatever
-the quick check says of them, which is counted and compared (README.md). With `--state FILE` a run
-that was stopped goes on where it was.
+the acceptance check says of them, which is counted and compared (README.md). With `--state FILE`
+a run that was stopped goes on where it was.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ STUCK = 120.0
 """The seconds without a sign after which a process that cannot be interrupted is ended."""
 
 CHUNK = 100
-"""The inputs that a process takes at once; they share a quick check."""
+"""The inputs that a process takes at once; they share an acceptance check."""
 
 SAVED = 20.0
 """The seconds between two savings of the state, with a line of progress."""

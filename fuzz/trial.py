@@ -6,11 +6,11 @@ from collections.abc import Callable
 from itertools import count
 
 from checks import check_details, check_readers, check_reading, check_replay, text_of
-from sungka.cli.validation.check import check_reading as report
+from sungka.checking.check import check_reading as report
 from sungka.notation.diagnostic import Diagnostic
 from sungka.notation.reading.parser import read
+from sungka.replay.acceptance.check import RecordCheck
 from sungka.replay.play import play
-from sungka.replay.quick.check import QuickCheck
 from sungka.replay.slips.find import find_slips
 from sungka.replay.slips.readings import find_readings
 from sungka.replay.slips.report import write_hint
@@ -36,10 +36,10 @@ TRIALS = 16
 
 
 class Trial:
-    """Tries inputs one after the other with one quick check, as a run over many files does."""
+    """Tries inputs one after the other with one acceptance check, as a run over many files does."""
 
     def __init__(self) -> None:
-        self._quick = QuickCheck()
+        self._quick = RecordCheck()
 
     def try_input(self, data: bytes, number: int) -> str:
         """Which way an input goes; anything raised is a broken promise.
@@ -65,9 +65,9 @@ class Trial:
             if number % PAGES == 3:
                 render_page(replay, reading.source.text)
             found += [*reading.diagnostics, *replay.diagnostics]
-        assert not (is_taken and found), "the quick check takes what the full one faults"
+        assert not (is_taken and found), "the acceptance check takes what the full one faults"
         if is_taken:
-            return "taken by the quick check"
+            return "taken by the acceptance check"
         if any(it.is_error for it in found):
             return "faulty"
         return "sound, left to the full path"

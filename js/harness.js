@@ -4,6 +4,7 @@ import process from "node:process";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
+import { recordStarts } from "./notation/borders.js";
 import { readText } from "./notation/reader.js";
 import { digestOf } from "./replay/core.js";
 import { writeCanonical, writeInDetail } from "./replay/detail.js";
@@ -17,7 +18,7 @@ const ABOUT = { name: NAME, version: VERSION, notation: "1", levels: [1, 2, 3, 4
 
 /**
  * The answer to one request.
- * @param {{do: string, id?: string, text?: string, base64?: string}} request
+ * @param {{do: string, id?: string, text?: string, base64?: string, level?: number}} request
  * @returns {object | null} null where the program is to stop
  */
 export function answer(request) {
@@ -34,10 +35,10 @@ export function answer(request) {
 }
 
 /**
- * @param {{text?: string, base64?: string}} request
+ * @param {{text?: string, base64?: string, level?: number}} request
  */
-function read({ text, base64 }) {
-  if (base64 === undefined) return readGiven(text ?? "");
+function read({ text, base64, level = 4 }) {
+  if (base64 === undefined) return readGiven(text ?? "", level);
   const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
   let given;
   try {
@@ -45,7 +46,7 @@ function read({ text, base64 }) {
   } catch {
     return readDamaged(bytes);
   }
-  return readGiven(given);
+  return readGiven(given, level);
 }
 
 /**
@@ -58,7 +59,7 @@ function readDamaged(bytes) {
   const lines = text.split("\n");
   const place = { line: lines.length, column: Array.from(lines[lines.length - 1]).length + 1 };
   const whole = text.slice(0, Math.max(text.lastIndexOf("\n%sgn") + 1, 0));
-  const given = /(^|\n)%sgn/.test(whole) ? readGiven(whole) : { line: null, findings: [], records: [] };
+  const given = recordStarts(whole.replace(/^\ufeff/, "")).length ? readGiven(whole) : { line: null, findings: [], records: [] };
   return {
     valid: false, line: given.line ?? place.line,
     findings: [...given.findings, { code: "SGN101", severity: "error", ...place }], records: given.records,
@@ -101,19 +102,23 @@ function isText(decoder, bytes) {
   }
 }
 
-/** @param {string} given */
-function readGiven(given) {
+/**
+ * @param {string} given
+ * @param {number} level below 4 records have no texts
+ */
+function readGiven(given, level = 4) {
   const { text, records, faults } = readText(given);
   const place = placesIn(text);
   const answers = records.map((record) => {
     const replay = record.isKnown ? playRecord(record) : null;
     const findings = [...record.faults, ...(replay?.findings ?? [])].sort((one, other) => one.start - other.start);
+    const played = { positions: replay?.rules ? writePositions(replay) : [], result: replay?.rules ? replay.result : null };
+    if (level < 4) return { findings, record: played };
     const digest = replay && digestOf(record, replay.rules);
     return {
       findings,
       record: {
-        positions: replay?.rules ? writePositions(replay) : [],
-        result: replay?.rules ? replay.result : null,
+        ...played,
         canonical: replay && writeCanonical(replay),
         bare: replay && writeInDetail(replay, "bare"),
         standard: replay && writeInDetail(replay, "standard"),

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 
-from .splitter import MARK, normalize_ends
+from .borders import MARK
+from .splitter import normalize_ends
 
 TAG_ORDER = (
     "Event", "Site", "Date", "Stage", "Table", "South", "North", "East", "West",

@@ -1,4 +1,7 @@
-"""The parts of a record as text: a tag, a turn, a note, a statement."""
+"""The parts of a record as text: a tag, a turn, a note, a statement.
+
+`items.pxd` declares the C types.
+"""
 
 from __future__ import annotations
 
@@ -8,31 +11,18 @@ from typing import NamedTuple
 
 from ..engine.board import House, Seat
 from .diagnostic import Span
-from .escapes import write_comment, write_string
+from .item_writer import ItemWriter
 from .record import (
-    Comment,
-    Data,
-    End,
-    Event,
-    Gap,
     Item,
     Move,
     Note,
     Pass,
-    PositionClaim,
-    Race,
-    RoundStart,
-    Score,
-    SetPosition,
     SimultaneousRow,
-    Stores,
     Tag,
     Turn,
-    Unreadable,
-    VariationEnd,
-    VariationStart,
-    house_order,
 )
+
+_PLUS = ord("+")
 
 
 class MovePart(NamedTuple):
@@ -57,9 +47,32 @@ MOVE_PARTS = (
 """In the order in which they are written; of `>` and `~` a move has one."""
 
 
+_idle: dict[str, ItemWriter] = {}
+"""A writer that nobody uses now, if there is one: no two threads share one."""
+
+
+def take_writer() -> ItemWriter:
+    """A writer whose `out` is empty, which `give_back` keeps for the next."""
+    writer = _idle.pop("writer", None) or ItemWriter()
+    writer.out.size = 0
+    return writer
+
+
+def give_back(writer: ItemWriter) -> str:
+    """The text in `out` of a writer, which nobody uses any more."""
+    letters: bytes = writer.out.taken()
+    _idle["writer"] = writer
+    try:
+        return letters.decode()
+    except UnicodeDecodeError:
+        return letters.decode("utf-8", "surrogatepass")
+
+
 def write_tag(tag: Tag) -> str:
     """The tag's line, `[Event "Sinulog Open"]`; raises `ValueError` when its name is no name."""
-    return f"[{_name(tag.name, _TAG_NAME)} {write_string(tag.value)}]"
+    writer = take_writer()
+    writer.write_tag(tag)
+    return give_back(writer)
 
 
 def write_item(item: Item) -> str:
@@ -68,20 +81,9 @@ def write_item(item: Item) -> str:
     Raises `ValueError` for an item that is unreadable or cannot be written (a number with too many
     digits, a name with other signs, a turn without moves).
     """
-    match item:
-        case Turn() | Pass() | SimultaneousRow():
-            return write_turn(item)
-        case Comment() | Data():
-            return write_note(item)
-        case Stores(shells=shells):
-            return "=" + _counts(shells, ":")
-        case VariationStart():
-            return "("
-        case VariationEnd():
-            return ")"
-        case Unreadable(text=text):
-            raise ValueError(f"a record that could not be read cannot be written: `{text}`")
-    return _write_statement(item)
+    writer = take_writer()
+    writer.write_item(item)
+    return give_back(writer)
 
 
 def write_turn(turn: Turn | Pass | SimultaneousRow) -> str:
@@ -94,19 +96,9 @@ def write_turn(turn: Turn | Pass | SimultaneousRow) -> str:
     >>> write_turn(Turn(Seat.SOUTH, (Move(7), Move(3, captured=9, marks=("!", "$14")))))
     'S7+3x9!$14'
     """
-    match turn:
-        case Pass(seat=seat):
-            return f"{seat.value}--"
-        case SimultaneousRow(turns=turns, notes=notes):
-            if len(notes) != len(turns) - 1 or not notes:
-                raise ValueError(f"{len(turns)} turns have {len(turns) - 1} `|`, not {len(notes)}")
-            texts = [write_turn(one) for one in turns]
-            for index, some in enumerate(notes):
-                texts[index] = " ".join([texts[index], *map(write_note, some)])
-            return " | ".join(texts)
-    if not turn.moves:
-        raise ValueError("a turn has at least one move")
-    return turn.seat.value + "+".join(map(_write_move, turn.moves)) + "+" * turn.store_end
+    writer = take_writer()
+    writer.write_turn(turn)
+    return give_back(writer)
 
 
 def write_lifts(seat: Seat, numbers: Sequence[int]) -> str:
@@ -114,7 +106,15 @@ def write_lifts(seat: Seat, numbers: Sequence[int]) -> str:
 
     Raises `ValueError` when a house's number is not 1 to 99.
     """
-    return f"{seat.value}{'+'.join(map(_numeral, numbers)) or '--'}"
+    writer = take_writer()
+    writer.write_seat(seat)
+    if not numbers:
+        writer.out.write(b"--")
+    for place, number in enumerate(numbers):
+        if place:
+            writer.out.put(_PLUS)
+        writer.write_numeral(number)
+    return give_back(writer)
 
 
 def find_part(move: Move, signs: str) -> Span:
@@ -140,7 +140,9 @@ def find_part(move: Move, signs: str) -> Span:
 
 def write_house(house: House) -> str:
     """The house's name, `S7`; raises `ValueError` when its number is not 1 to 99."""
-    return f"{house.seat.value}{_numeral(house.number)}"
+    writer = take_writer()
+    writer.write_house(house)
+    return give_back(writer)
 
 
 def write_note(note: Note) -> str:
@@ -148,108 +150,16 @@ def write_note(note: Note) -> str:
 
     Raises `ValueError` for data without pairs, or with a key that is no name.
     """
-    if isinstance(note, Comment):
-        return write_comment(note.text)
-    if not note.pairs:
-        raise ValueError("data has at least one `key=value`")
-    return "<" + " ".join(f"{_name(key, _KEY)}={_value(value)}" for key, value in note.pairs) + ">"
+    writer = take_writer()
+    writer.write_note(note)
+    return give_back(writer)
 
 
-_TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
-_KEY = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*")
-_BARE = re.compile(r'[^\s"<>]+')
-_SIGNS = frozenset({"!", "?", "!!", "??", "!?", "?!"})
-_GLYPH = re.compile(r"\$(?:0|[1-9][0-9]{0,8})")
-
-
-def _write_statement(
-    item: RoundStart | Score | PositionClaim | Race | SetPosition | Gap | Event | End,
-) -> str:
-    match item:
-        case RoundStart(number=number, first=first, burned=burned):
-            text = f"round {_count(number)}"
-            if first is not None:
-                text += f" first {first.value}"
-            if burned:
-                houses = sorted(burned, key=house_order)
-                text += " burn " + " ".join(map(write_house, houses))
-            return text
-        case Score(shells=shells):
-            return "score " + _counts(shells, "-")
-        case PositionClaim(position=position):
-            return f'position "{position.to_text()}"'
-        case Race(runs=runs):
-            if not runs:
-                raise ValueError("a race has at least one drop")
-            return " ".join(["race", *(f"{seat.value}{_count(drops)}" for seat, drops in runs)])
-        case SetPosition(position=position):
-            return f'set "{position.to_text()}"'
-        case Gap():
-            return "gap"
-        case Event(name=name, text=remark):
-            words = ["event", _name(name, _TAG_NAME)]
-            return " ".join(words if remark is None else [*words, write_string(remark)])
-        case End(reason=reason, seat=seat):
-            if (seat is not None) is not reason.names_seat:
-                raise ValueError(f"`end {reason.value}` names a seat: {reason.names_seat}")
-            words = ["end", reason.value, seat.value if seat else ""]
-            return " ".join(word for word in words if word)
-
-
-def _write_move(move: Move) -> str:
-    parts = move.tick, move.relays, move.end, move.captured
-    if move.house is not None and parts == _NO_PARTS and not move.marks:
-        return _numeral(move.house)
-    return "".join(_write_parts(move))
-
-
-_NO_PARTS = (None,) * 4
-"""What most moves say besides their house."""
+_PART = re.compile(r"^(?:_|[0-9]+)|[@~x$][0-9]+|(?:>[SNEW][0-9]+)+|-[SNEW][0-9]+|[!?]+")
 
 
 def _write_parts(move: Move) -> list[str]:
     """The house of a move, then its parts in their order, then its marks."""
-    parts = ["_" if move.house is None else _numeral(move.house)]
-    if move.tick is not None:
-        parts.append(f"@{_count(move.tick)}")
-    if isinstance(move.relays, int):
-        parts.append(f"~{_count(move.relays)}")
-    elif move.relays:
-        parts.append("".join(f">{write_house(house)}" for house in move.relays))
-    if move.end is not None:
-        parts.append(f"-{write_house(move.end)}")
-    if move.captured is not None:
-        parts.append(f"x{_count(move.captured)}")
-    for index, mark in enumerate(move.marks):
-        if not (_GLYPH.fullmatch(mark) or (index == 0 and mark in _SIGNS)):
-            raise ValueError(f"`{mark}` is not a mark of a move, or is in the wrong place")
-        parts.append(mark)
-    return parts
-
-
-def _value(value: str) -> str:
-    return value if _BARE.fullmatch(value) else write_string(value)
-
-
-def _counts(shells: tuple[int, ...], between: str) -> str:
-    if len(shells) not in (2, 3):
-        raise ValueError(f"there are 2 or 3 stores, not {len(shells)}")
-    return between.join(map(_count, shells))
-
-
-def _count(number: int) -> str:
-    if not 0 <= number <= 999_999_999:
-        raise ValueError(f"a number is written with at most 9 digits, not {number}")
-    return str(number)
-
-
-def _numeral(number: int) -> str:
-    if not 1 <= number <= 99:
-        raise ValueError(f"houses are numbered from 1 to 99, not {number}")
-    return str(number)
-
-
-def _name(name: str, pattern: re.Pattern[str]) -> str:
-    if not pattern.fullmatch(name):
-        raise ValueError(f"`{name}` is not a name; a name is letters and digits")
-    return name
+    writer = take_writer()
+    writer.write_move(move)
+    return _PART.findall(give_back(writer))

@@ -4,15 +4,16 @@ The body is one flat sequence. A variation stands between a `VariationStart` and
 `VariationEnd`, so no reader or writer needs recursion, however deep variations nest. A span is
 the place of a thing in the text it was read from; equal things may stand in different places, so
 only the fields before it are compared, and not the number of a row, which is how it is written.
+The values are typed for C by `record.pxd` beside this file.
 """
 
 from __future__ import annotations
 
 from enum import Enum
-from typing import NamedTuple
+from typing import Any
 
 from ..engine.board import House, Position, Seat
-from ..engine.values import compare_first
+from ..engine.values import Immutable
 from .diagnostic import Span
 from .escapes import TAG_ORDER
 
@@ -20,170 +21,290 @@ NOWHERE = Span(0, 0)
 """The span of a thing that was not read from a text."""
 
 
-@compare_first(2)
-class Tag(NamedTuple):
+class TextPart(Immutable):
+    """A thing in a text: from character `at`, as a `Span` counts, up to but not including `stop`.
+
+    Its places are two numbers, as a span is only asked for where something is to be said.
+    """
+
+    __slots__ = ("at", "stop")
+    __match_args__: tuple[str, ...] = ("span",)
+
+    def __init__(self, span: Span = NOWHERE) -> None:
+        self.at, self.stop = span
+
+    @property
+    def span(self) -> Span:
+        """Where it stands."""
+        return Span(self.at, self.stop)
+
+
+class Tag(TextPart):
     """A header line `[Name "value"]`, the value with its escapes resolved."""
 
-    name: str
-    value: str
-    span: Span = NOWHERE
+    __slots__ = ("name", "value")
+    __match_args__ = ("name", "value", "span")
+    compared = 2
+
+    def __init__(self, name: str, value: str, span: Span = NOWHERE) -> None:
+        self.name = name
+        self.value = value
+        self.at, self.stop = span
 
 
-@compare_first(1)
-class Comment(NamedTuple):
+class Comment(TextPart):
     """Words for people, `{…}`, with escapes resolved and line ends kept."""
 
-    text: str
-    span: Span = NOWHERE
+    __slots__ = ("text",)
+    __match_args__ = ("text", "span")
+    compared = 1
+
+    def __init__(self, text: str, span: Span = NOWHERE) -> None:
+        self.text = text
+        self.at, self.stop = span
 
 
-@compare_first(1)
-class Data(NamedTuple):
+class Data(TextPart):
     """Data for programs, `<key=value …>`, in the order written; a key may stand twice."""
 
-    pairs: tuple[tuple[str, str], ...]
-    span: Span = NOWHERE
+    __slots__ = ("pairs",)
+    __match_args__ = ("pairs", "span")
+    compared = 1
+
+    def __init__(self, pairs: tuple[tuple[str, str], ...], span: Span = NOWHERE) -> None:
+        self.pairs = pairs
+        self.at, self.stop = span
 
 
 Note = Comment | Data
 
 
-@compare_first(6)
-class Move(NamedTuple):
+class Move(TextPart):
     """One chosen house and the claims about it; `house` is `None` when it cannot be read.
 
     `tick` is when it was lifted; `relays` are the houses relayed, or only their number; `end` is
     the house of the last shell; `captured` counts the shells a capture put into the mover's store.
     """
 
-    house: int | None
-    tick: int | None = None
-    relays: tuple[House, ...] | int | None = None
-    end: House | None = None
-    captured: int | None = None
-    marks: tuple[str, ...] = ()
-    span: Span = NOWHERE
+    __slots__ = ("captured", "end", "house", "marks", "relays", "tick")
+    __match_args__ = ("house", "tick", "relays", "end", "captured", "marks", "span")
+    compared = 6
+
+    def __init__(
+        self,
+        house: int | None,
+        tick: int | None = None,
+        relays: tuple[House, ...] | int | None = None,
+        end: House | None = None,
+        captured: int | None = None,
+        marks: tuple[str, ...] = (),
+        span: Span = NOWHERE,
+    ) -> None:
+        self.house = house
+        self.tick = tick
+        self.relays = relays
+        self.end = end
+        self.captured = captured
+        self.marks = marks
+        self.at, self.stop = span
+
+    def is_equal(self, other: Any) -> bool:
+        """Compare what two moves say."""
+        move: Move = other
+        return (
+            self.house == move.house
+            and self.captured == move.captured
+            and self.end == move.end
+            and self.relays == move.relays
+            and self.tick == move.tick
+            and self.marks == move.marks
+        )
 
 
-@compare_first(3)
-class Turn(NamedTuple):
+class Turn(TextPart):
     """The moves (one or more) of one seat; `store_end` is the claim of a last `+`.
 
     `number` is the row number written before it, if any: how a row is written, not what it is.
     """
 
-    seat: Seat
-    moves: tuple[Move, ...]
-    store_end: bool = False
-    number: int | None = None
-    span: Span = NOWHERE
+    __slots__ = ("moves", "number", "seat", "store_end")
+    __match_args__ = ("seat", "moves", "store_end", "number", "span")
+    compared = 3
+
+    def __init__(
+        self,
+        seat: Seat,
+        moves: tuple[Move, ...],
+        store_end: bool = False,
+        number: int | None = None,
+        span: Span = NOWHERE,
+    ) -> None:
+        self.seat = seat
+        self.moves = moves
+        self.store_end = store_end
+        self.number = number
+        self.at, self.stop = span
+
+    def is_equal(self, other: Any) -> bool:
+        """Compare what two turns say."""
+        turn: Turn = other
+        return (
+            self.seat is turn.seat and self.store_end == turn.store_end and self.moves == turn.moves
+        )
 
 
-@compare_first(1)
-class Pass(NamedTuple):
+class Pass(TextPart):
     """A turn of a seat that cannot move, `S--`."""
 
-    seat: Seat
-    number: int | None = None
-    span: Span = NOWHERE
+    __slots__ = ("number", "seat")
+    __match_args__ = ("seat", "number", "span")
+    compared = 1
+
+    def __init__(self, seat: Seat, number: int | None = None, span: Span = NOWHERE) -> None:
+        self.seat = seat
+        self.number = number
+        self.at, self.stop = span
 
 
-@compare_first(2)
-class SimultaneousRow(NamedTuple):
+class SimultaneousRow(TextPart):
     """Turns played at the same time, `S… | N…`, one a seat in playing order.
 
     `notes` holds, for every turn but the last, the notes written between it and the `|`.
     """
 
-    turns: tuple[Turn | Pass, ...]
-    notes: tuple[tuple[Note, ...], ...]
-    number: int | None = None
-    span: Span = NOWHERE
+    __slots__ = ("notes", "number", "turns")
+    __match_args__ = ("turns", "notes", "number", "span")
+    compared = 2
+
+    def __init__(
+        self,
+        turns: tuple[Turn | Pass, ...],
+        notes: tuple[tuple[Note, ...], ...],
+        number: int | None = None,
+        span: Span = NOWHERE,
+    ) -> None:
+        self.turns = turns
+        self.notes = notes
+        self.number = number
+        self.at, self.stop = span
 
 
-@compare_first(1)
-class Stores(NamedTuple):
+class Stores(TextPart):
     """A claim of the stores after a turn, `=12:9`, in playing order."""
 
-    shells: tuple[int, ...]
-    span: Span = NOWHERE
+    __slots__ = ("shells",)
+    __match_args__ = ("shells", "span")
+    compared = 1
+
+    def __init__(self, shells: tuple[int, ...], span: Span = NOWHERE) -> None:
+        self.shells = shells
+        self.at, self.stop = span
 
 
-@compare_first(0)
-class VariationStart(NamedTuple):
+class VariationStart(TextPart):
     """`(`: another way for the turn just before it."""
 
-    span: Span = NOWHERE
+    __slots__ = ()
 
 
-@compare_first(0)
-class VariationEnd(NamedTuple):
+class VariationEnd(TextPart):
     """`)`."""
 
-    span: Span = NOWHERE
+    __slots__ = ()
 
 
-@compare_first(3)
-class RoundStart(NamedTuple):
+class RoundStart(TextPart):
     """`round 2 first N burn N6 N7`; `first` and `burned` are `None` when not written.
 
     The two claims also have the places where they are written.
     """
 
-    number: int
-    first: Seat | None = None
-    burned: tuple[House, ...] | None = None
-    span: Span = NOWHERE
-    first_span: Span = NOWHERE
-    burned_span: Span = NOWHERE
+    __slots__ = ("burned", "burned_span", "first", "first_span", "number")
+    __match_args__ = ("number", "first", "burned", "span", "first_span", "burned_span")
+    compared = 3
+
+    def __init__(
+        self,
+        number: int,
+        first: Seat | None = None,
+        burned: tuple[House, ...] | None = None,
+        span: Span = NOWHERE,
+        first_span: Span = NOWHERE,
+        burned_span: Span = NOWHERE,
+    ) -> None:
+        self.number = number
+        self.first = first
+        self.burned = burned
+        self.first_span = first_span
+        self.burned_span = burned_span
+        self.at, self.stop = span
 
 
-@compare_first(1)
-class Score(NamedTuple):
+class Score(TextPart):
     """`score 52-46`: the stores when the round is over and the rest is collected."""
 
-    shells: tuple[int, ...]
-    span: Span = NOWHERE
+    __slots__ = ("shells",)
+    __match_args__ = ("shells", "span")
+    compared = 1
+
+    def __init__(self, shells: tuple[int, ...], span: Span = NOWHERE) -> None:
+        self.shells = shells
+        self.at, self.stop = span
 
 
-@compare_first(1)
-class PositionClaim(NamedTuple):
+class PositionClaim(TextPart):
     """`position "…"`: the board now."""
 
-    position: Position
-    span: Span = NOWHERE
+    __slots__ = ("position",)
+    __match_args__ = ("position", "span")
+    compared = 1
+
+    def __init__(self, position: Position, span: Span = NOWHERE) -> None:
+        self.position = position
+        self.at, self.stop = span
 
 
-@compare_first(1)
-class Race(NamedTuple):
+class Race(TextPart):
     """`race S4 N1 S2`: the order of drops, as seats and their numbers of consecutive drops."""
 
-    runs: tuple[tuple[Seat, int], ...]
-    span: Span = NOWHERE
+    __slots__ = ("runs",)
+    __match_args__ = ("runs", "span")
+    compared = 1
+
+    def __init__(self, runs: tuple[tuple[Seat, int], ...], span: Span = NOWHERE) -> None:
+        self.runs = runs
+        self.at, self.stop = span
 
 
-@compare_first(1)
-class SetPosition(NamedTuple):
+class SetPosition(TextPart):
     """`set "…"`: the board is set to this position."""
 
-    position: Position
-    span: Span = NOWHERE
+    __slots__ = ("position",)
+    __match_args__ = ("position", "span")
+    compared = 1
+
+    def __init__(self, position: Position, span: Span = NOWHERE) -> None:
+        self.position = position
+        self.at, self.stop = span
 
 
-@compare_first(0)
-class Gap(NamedTuple):
+class Gap(TextPart):
     """`gap`: turns are missing here."""
 
-    span: Span = NOWHERE
+    __slots__ = ()
 
 
-@compare_first(2)
-class Event(NamedTuple):
+class Event(TextPart):
     """`event illegal "…"`: anything else that happened; `text` is `None` when left out."""
 
-    name: str
-    text: str | None = None
-    span: Span = NOWHERE
+    __slots__ = ("name", "text")
+    __match_args__ = ("name", "text", "span")
+    compared = 2
+
+    def __init__(self, name: str, text: str | None = None, span: Span = NOWHERE) -> None:
+        self.name = name
+        self.text = text
+        self.at, self.stop = span
 
 
 class EndReason(Enum):
@@ -206,21 +327,29 @@ class EndReason(Enum):
 _NAMING = frozenset({EndReason.RESIGN, EndReason.TIME, EndReason.FORFEIT, EndReason.ADJUDICATED})
 
 
-@compare_first(2)
-class End(NamedTuple):
+class End(TextPart):
     """`end …`: the record is complete; `seat` is the loser, or the winner if adjudicated."""
 
-    reason: EndReason
-    seat: Seat | None = None
-    span: Span = NOWHERE
+    __slots__ = ("reason", "seat")
+    __match_args__ = ("reason", "seat", "span")
+    compared = 2
+
+    def __init__(self, reason: EndReason, seat: Seat | None = None, span: Span = NOWHERE) -> None:
+        self.reason = reason
+        self.seat = seat
+        self.at, self.stop = span
 
 
-@compare_first(1)
-class Unreadable(NamedTuple):
+class Unreadable(TextPart):
     """Text that could not be understood; it has a diagnostic and cannot be written."""
 
-    text: str
-    span: Span = NOWHERE
+    __slots__ = ("text",)
+    __match_args__ = ("text", "span")
+    compared = 1
+
+    def __init__(self, text: str, span: Span = NOWHERE) -> None:
+        self.text = text
+        self.at, self.stop = span
 
 
 Statement = RoundStart | Score | PositionClaim | Race | SetPosition | Gap | Event | End
@@ -230,14 +359,19 @@ Item = (
 )  # fmt: skip
 
 
-class Record(NamedTuple):
+class Record(Immutable):
     """One game: its tags in canonical order (`tag_order`), and its body.
 
     Comments and data before the first turn or statement are about the record as a whole.
     """
 
-    tags: tuple[Tag, ...] = ()
-    body: tuple[Item, ...] = ()
+    __slots__ = ("body", "tags")
+    __match_args__ = ("tags", "body")
+    compared = 2
+
+    def __init__(self, tags: tuple[Tag, ...] = (), body: tuple[Item, ...] = ()) -> None:
+        self.tags = tags
+        self.body = body
 
     def tag(self, name: str) -> Tag | None:
         """The first tag of that name."""
@@ -255,6 +389,17 @@ class Detail(Enum):
     BARE = "bare"
     STANDARD = "standard"
     FULL = "full"
+
+
+def list_data(record: Record) -> list[Data]:
+    """All data of a record, that in its rows too, in the order written."""
+    found: list[Data] = []
+    for item in record.body:
+        if type(item) is Data:
+            found.append(item)
+        elif type(item) is SimultaneousRow:
+            found += [note for notes in item.notes for note in notes if isinstance(note, Data)]
+    return found
 
 
 def seat_order(seat: Seat) -> int:

@@ -1,14 +1,16 @@
-"""The rows of a record: the turns of each, and its number (docs/notation.md, "Rows")."""
+"""The rows of a record: the turns of each, and its number (docs/notation.md, "Rows").
+
+`rows.pxd` declares the C types.
+"""
 
 from __future__ import annotations
 
 import re
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from ..engine.board import Seat
 from .record import (
     Gap,
-    Item,
     Pass,
     Record,
     RoundStart,
@@ -42,41 +44,67 @@ def number_rows(record: Record, seats: int | None = None) -> Rows:
     places: list[RowPlace | None] = []
     row = turns = depth = 0
     is_after_gap = False
+    item: Any  # mypy does not see what `kind` is told by
     for item in record.body:
         place: RowPlace | None = None
-        match item:
-            case Turn() | Pass() | Unreadable() if depth <= 0:
-                if not isinstance(item, Unreadable) or _TURN.match(item.text):
-                    opens = turns == 0
-                    if opens:
-                        written = None if isinstance(item, Unreadable) else item.number
-                        row = row + 1 if written is None or not is_after_gap else written
-                        is_after_gap = False
-                    place = RowPlace(row, opens)
-                    turns = (turns + 1) % seats
-            case VariationStart():
-                depth += 1
-            case VariationEnd():
-                depth -= 1
-            case _ if depth > 0:
-                pass
-            case RoundStart():
-                row = turns = 0
-                is_after_gap = False
-            case Gap():
-                turns = 0
-                is_after_gap = True
-            case SimultaneousRow():
-                row, turns = 1, 0
-                place = RowPlace(row, opens=True)
-                is_after_gap = False
+        kind = type(item)
+        if kind is Turn or kind is Pass or kind is Unreadable:
+            if depth <= 0 and (kind is not Unreadable or _TURN.match(item.text)):
+                opens = turns == 0
+                if opens:
+                    written = written_number(item) if is_after_gap else None
+                    row = row + 1 if written is None else written
+                    is_after_gap = False
+                place = find_place(row, opens)
+                turns = (turns + 1) % seats
+        elif kind is VariationStart:
+            depth += 1
+        elif kind is VariationEnd:
+            depth -= 1
+        elif depth > 0:
+            pass
+        elif kind is RoundStart:
+            row = turns = 0
+            is_after_gap = False
+        elif kind is Gap:
+            turns = 0
+            is_after_gap = True
+        elif kind is SimultaneousRow:
+            row = 1
+            turns = 0
+            place = find_place(1, True)
+            is_after_gap = False
         places.append(place)
     return tuple(places)
 
 
-def written_number(item: Item) -> int | None:
+def find_place(number: int, opens: bool) -> RowPlace:
+    """The place with these values; those of most rows are made once."""
+    if 0 <= number < _KEPT:
+        return _PLACES[2 * number + opens]
+    return RowPlace(number, opens)
+
+
+_KEPT = 256
+_PLACES = [RowPlace(number, opens) for number in range(_KEPT) for opens in (False, True)]
+_NUMERALS = [f"{number}." for number in range(_KEPT)]
+
+
+def write_number(number: int) -> str:
+    """The number as it stands before a row, `7.`."""
+    return _NUMERALS[number] if 0 <= number < _KEPT else f"{number}."
+
+
+def written_number(item: Any) -> int | None:
     """The number written before a turn or row; `None` for any other item."""
-    return item.number if isinstance(item, Turn | Pass | SimultaneousRow) else None
+    kind = type(item)
+    if kind is Turn:
+        turn: Turn = item
+        return turn.number
+    number: int | None = None
+    if kind is Pass or kind is SimultaneousRow:
+        number = item.number
+    return number
 
 
 def agrees_with_count(record: Record, places: Rows | None = None) -> bool:
@@ -84,18 +112,25 @@ def agrees_with_count(record: Record, places: Rows | None = None) -> bool:
 
     `places` are what `number_rows` gives, for a caller that has them.
     """
-    return all(
-        place is None or written_number(item) in (None, place.number)
-        for item, place in zip(record.body, places or number_rows(record), strict=True)
-    )
+    for item, place in zip(record.body, places or number_rows(record), strict=True):
+        if place is not None:
+            number = written_number(item)
+            if number is not None and number != place.number:
+                return False
+    return True
 
 
-def is_numbered(record: Record) -> bool:
-    """Whether every row of the game has its number, and it is the one that counting gives."""
-    return all(
-        place is None or written_number(item) == (place.number if place.opens else None)
-        for item, place in zip(record.body, number_rows(record), strict=True)
-    )
+def is_numbered(record: Record, places: Rows | None = None) -> bool:
+    """Tell whether every row of the game is numbered as counting numbers it.
+
+    `places` are what `number_rows` gives, for a caller that has them.
+    """
+    for item, place in zip(record.body, places or number_rows(record), strict=True):
+        if place is not None:
+            number = written_number(item)
+            if (number is not None) is not place.opens or (place.opens and number != place.number):
+                return False
+    return True
 
 
 def begin_rows(record: Record, places: Rows | None = None) -> tuple[str | None, ...]:
@@ -105,7 +140,7 @@ def begin_rows(record: Record, places: Rows | None = None) -> tuple[str | None, 
     """
     return tuple(
         [
-            f"{place.number}." if place is not None and place.opens else None
+            write_number(place.number) if place is not None and place.opens else None
             for place in places or number_rows(record)
         ]
     )
@@ -126,7 +161,7 @@ def begin_rows_as_written(record: Record) -> tuple[str | None, ...]:
         elif place is not None:
             number = written_number(item)
             if number is not None or turns == 0 or isinstance(item, SimultaneousRow):
-                begin, turns = "" if number is None else f"{number}.", 0
+                begin, turns = "" if number is None else write_number(number), 0
             turns = 0 if isinstance(item, SimultaneousRow) else (turns + 1) % seats
         begins.append(begin)
     return tuple(begins)
@@ -137,21 +172,36 @@ def count_seats(record: Record) -> int:
 
     Three when there is a tag for East or West, a turn of either, or a `Setup` of three rows.
     """
-    if record.tag("East") or record.tag("West"):
-        return 3
+    for tag in record.tags:
+        if tag.name in _ASIDE_SEATS:
+            return 3
     setup = record.value("Setup")
     if setup is not None and setup.count("/") == 3:
         return 3
-    return 3 if any(_plays_east_or_west(item) for item in record.body) else 2
+    for item in record.body:
+        if plays_east_or_west(item):
+            return 3
+    return 2
 
 
+_ASIDE_SEATS = ("East", "West")
+_EAST, _WEST = Seat.EAST, Seat.WEST
 _TURN = re.compile(r"[SNEWsnew][0-9_-]")
 
 
-def _plays_east_or_west(item: object) -> bool:
-    match item:
-        case Turn(seat=seat) | Pass(seat=seat):
-            return seat in (Seat.EAST, Seat.WEST)
-        case SimultaneousRow(turns=turns):
-            return any(map(_plays_east_or_west, turns))
-    return False
+def plays_east_or_west(item: Any) -> bool:
+    """Tell whether East or West plays in the item."""
+    kind = type(item)
+    seat: Seat | None = None
+    if kind is Turn:
+        turn: Turn = item
+        seat = turn.seat
+    elif kind is Pass:
+        passed: Pass = item
+        seat = passed.seat
+    elif kind is SimultaneousRow:
+        row: SimultaneousRow = item
+        for each in row.turns:
+            if plays_east_or_west(each):
+                return True
+    return seat is _EAST or seat is _WEST

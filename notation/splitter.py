@@ -1,7 +1,8 @@
 """A text split into its records: each from its `%sgn` line up to the next.
 
 Nothing inside a record can move this border, so a damaged record never harms another
-(docs/notation.md, "A text and its records").
+(docs/notation.md, "A text and its records"). Lines with signs before `%sgn` are rare; they are
+looked for in what stands between two lines without (`borders.py`).
 """
 
 from __future__ import annotations
@@ -10,12 +11,12 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
-BYTE_ORDER_MARK = "\ufeff"
-MARK = "%sgn"
-"""The first characters of a line that begins a record."""
+from .borders import MARK, find_all, may_hide_records
 
+BYTE_ORDER_MARK = "\ufeff"
 BLANKS = " \t\xa0"
 """The characters that are blanks: the space, the tab and the no-break space."""
 
@@ -73,7 +74,10 @@ def normalize_ends(text: str) -> str:
 
 def split(text: str) -> Iterator[Source]:
     """The records of a text; first the text before the first record, if it is not blank."""
-    text = normalize(text)
+    return _split_more(_split(normalize(text)))
+
+
+def _split(text: str) -> Iterator[Source]:
     starts = [match.start() for match in _RECORD.finditer(text)]
     line = 1
     for number, (start, end) in enumerate(
@@ -90,6 +94,34 @@ def split_lines(texts: Iterable[str]) -> Iterator[Source]:
     At most one record is held at a time. The work for a piece is that of finding the records and
     counting the lines in it, whatever its length and however many lines it has.
     """
+    return _split_more(_split_lines(texts))
+
+
+def _split_more(sources: Iterator[Source]) -> Iterator[Source]:
+    """The sources, parted where a line has other signs before `%sgn` or other letters in it."""
+    more = 0
+    for source in sources:
+        if not may_hide_records(source.text):
+            if more and source.number:
+                source = source._replace(number=source.number + more)
+            yield source
+            continue
+        data = source.text.encode(errors="surrogatepass")
+        places = find_all(data)
+        if source.number is None:
+            before = data[: places[0]].decode(errors="surrogatepass")
+            if before.strip(_WORDLESS):
+                yield source._replace(text=before, cut=False)
+        line, last = source.line + data.count(b"\n", 0, places[0]), len(places) - 2
+        for index, (start, end) in enumerate(pairwise(places)):
+            text = data[start:end].decode(errors="surrogatepass")
+            number = (source.number or 1) + more + index
+            yield Source(text, line, number, source.cut and index == last)
+            line += data.count(b"\n", start, end)
+        more += last + (source.number is None)
+
+
+def _split_lines(texts: Iterable[str]) -> Iterator[Source]:
     parts: list[str] = []
     # As if a line end stood before the text: it is no line's and no record's.
     held, size, number, line, begins = "\n", -1, 0, 0, 1

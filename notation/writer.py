@@ -1,14 +1,23 @@
 """A record written as canonical text (docs/notation.md, "Canonical form").
 
-`items.py` writes each item; this file puts them on lines.
+`items.py` writes each item; this file puts them on lines. `writer.pxd` declares the C types.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import pairwise
+from typing import Any
 
-from .items import write_house, write_item, write_note, write_tag, write_turn
+from .escapes import TAG_ORDER
+from .item_writer import ItemWriter
+from .items import (
+    give_back,
+    take_writer,
+    write_house,
+    write_item,
+    write_note,
+    write_turn,
+)
 from .record import (
     Comment,
     Data,
@@ -18,8 +27,8 @@ from .record import (
     Record,
     RoundStart,
     SimultaneousRow,
-    Statement,
     Stores,
+    Tag,
     Turn,
     Unreadable,
     VariationEnd,
@@ -38,6 +47,9 @@ __all__ = [
     "write_turn",
 ]
 
+_BLANK, _LINE_END, _OPENING, _CLOSING = map(ord, " \n()")
+_TAG_PLACES = {name: place for place, name in enumerate(TAG_ORDER)}
+
 
 def write(record: Record, *, keeps_numbers: bool = False, places: Rows | None = None) -> str:
     """The record's canonical text, with a line end after its last line.
@@ -53,12 +65,9 @@ def write(record: Record, *, keeps_numbers: bool = False, places: Rows | None = 
 
 def _write(record: Record, begins: tuple[str | None, ...]) -> str:
     """The text of a record, with what stands before each item that begins a row."""
-    lines = ["%sgn 1", *map(write_tag, sorted(record.tags, key=tag_order))]
-    body = _Body(record, begins)
-    lines += body.header
-    if body.lines:
-        lines += body.lines if not body.lines[0] else ["", *body.lines]
-    return "\n".join(lines) + "\n"
+    writer = take_writer()
+    RecordLines(writer).write(record, begins)
+    return give_back(writer)
 
 
 def write_keeping_numbers(record: Record) -> str:
@@ -81,93 +90,118 @@ def write_all(records: Iterable[Record]) -> str:
     return "\n".join(map(write, records))
 
 
-class _Body:
-    """The lines of a body: `header` holds the record's own notes, `lines` the game."""
+class RecordLines:
+    """The lines of a record, put into the `out` of a writer of items."""
 
-    def __init__(self, record: Record, begins: tuple[str | None, ...]) -> None:
-        self.header: list[str] = []
-        self.lines: list[str] = []
-        self.words: list[str] = []
+    def __init__(self, items: ItemWriter) -> None:
+        self.items = items
+        self.out = self.items.out
+        self.has_line = self.has_word = False
         self.is_row = False  # whether the current line holds turns
-        self.has_turn: list[bool] = []  # for each open variation, whether it holds a turn yet
+        self.turned: list[bool] = []  # for each open variation, whether it holds a turn yet
         self.is_tail = False  # whether a variation may follow: only after a turn
         self.is_turn = False  # whether the item before is a turn
+
+    def write(self, record: Record, begins: tuple[str | None, ...]) -> None:
+        """Write a record, with what stands before each item of its body that begins a row.
+
+        Raises `ValueError` for a variation without an end.
+        """
+        self.out.write(b"%sgn 1\n")
+        for tag in sort_tags(record.tags):
+            self.items.write_tag(tag)
+            self.out.put(_LINE_END)
         for item, number in zip(record.body, begins, strict=True):
             self.add(item, number)
-        if self.has_turn:
+        if self.turned:
             raise ValueError("a variation has no end")
-        self.end_line()
+        if self.has_line:
+            self.out.put(_LINE_END)
 
-    def add(self, item: Item, number: str | None) -> None:
+    def add(self, item: Any, number: str | None) -> None:
+        """Write an item; raises `ValueError` where no text can hold it."""
         was_turn, self.is_turn = self.is_turn, False
-        match item:
-            case Turn() | Pass() | SimultaneousRow():
-                self.add_turn(item, number)
-            case Comment() | Data():
-                if self.words:
-                    self.words.append(write_note(item))
-                else:
-                    self.header.append(write_note(item))
-            case Stores():
-                if not was_turn:
-                    raise ValueError(f"{write_item(item)} is not right after a turn")
-                self.words.append(write_item(item))
-            case VariationStart():
-                if not self.is_tail:
-                    raise ValueError("a variation has no turn before it")
-                self.has_turn.append(False)
-                self.is_tail = False
-                self.words.append("(")
-            case VariationEnd():
-                if not self.has_turn or not self.has_turn.pop():
-                    raise ValueError("a variation has no turn in it, or no beginning")
-                self.is_tail = True
-                self.words.append(")")
-            case Unreadable():
-                write_item(item)  # raises `ValueError`
-            case PositionClaim() if self.has_turn:
-                self.is_tail = False
-                self.words.append(write_item(item))
-            case _:
-                self.add_statement(item)
+        kind = type(item)
+        if kind is Turn or kind is Pass or kind is SimultaneousRow:
+            self.add_turn(item, number)
+        elif kind is Comment or kind is Data:
+            if self.has_line:
+                self.begin_word()
+            self.items.write_note(item)
+            if not self.has_line:  # one of the record as a whole
+                self.out.put(_LINE_END)
+        elif kind is Stores:
+            if not was_turn:
+                raise ValueError(f"{write_item(item)} is not right after a turn")
+            self.begin_word()
+            self.items.write_item(item)
+        elif kind is VariationStart:
+            if not self.is_tail:
+                raise ValueError("a variation has no turn before it")
+            self.turned.append(False)
+            self.is_tail = False
+            self.begin_word()
+            self.out.put(_OPENING)
+            self.has_word = False
+        elif kind is VariationEnd:
+            if not self.turned or not self.turned.pop():
+                raise ValueError("a variation has no turn in it, or no beginning")
+            self.is_tail = True
+            self.out.put(_CLOSING)
+        elif kind is PositionClaim and self.turned:
+            self.is_tail = False
+            self.begin_word()
+            self.items.write_item(item)
+        elif kind is Unreadable:
+            self.items.write_item(item)  # raises `ValueError`
+        else:
+            self.add_statement(item)
 
     def add_turn(self, turn: Turn | Pass | SimultaneousRow, number: str | None) -> None:
-        if self.has_turn:
-            self.has_turn[-1] = True
+        """Write a turn, on a new line where it begins a row."""
+        if self.turned:
+            self.turned[len(self.turned) - 1] = True
         elif number is not None:
-            self.begin_line(is_row=True)
+            self.begin_line(True)
             if number:
-                self.words.append(number)
+                self.begin_word()
+                self.out.write(number.encode())
         elif not self.is_row:
-            self.begin_line(is_row=True)
-        self.words.append(write_turn(turn))
+            self.begin_line(True)
+        self.begin_word()
+        self.items.write_turn(turn)
         self.is_tail = self.is_turn = True
 
-    def add_statement(self, statement: Statement) -> None:
-        text = write_item(statement)
-        if self.has_turn:
-            raise ValueError(f"`{text}` is in a variation")
-        self.begin_line(is_row=False)
-        if isinstance(statement, RoundStart):
-            self.lines.append("")
+    def add_statement(self, statement: Item) -> None:
+        """Write a statement on a line of its own; raises `ValueError` in a variation."""
+        if self.turned:
+            raise ValueError(f"`{write_item(statement)}` is in a variation")
+        had_line = self.has_line
+        self.begin_line(False)
+        if had_line and type(statement) is RoundStart:
+            self.out.put(_LINE_END)
         self.is_tail = False
-        self.words.append(text)
+        self.begin_word()
+        self.items.write_item(statement)
 
     def begin_line(self, is_row: bool) -> None:
-        self.end_line()
-        self.is_row = is_row
+        """Begin a line of the game, the first one behind an empty line."""
+        self.out.put(_LINE_END)
+        self.has_line, self.has_word, self.is_row = True, False, is_row
 
-    def end_line(self) -> None:
-        if self.words:
-            self.lines.append(_join(self.words))
-        self.words = []
+    def begin_word(self) -> None:
+        """Write the blank before a word, unless it is the first of its line or its brackets."""
+        if self.has_word:
+            self.out.put(_BLANK)
+        self.has_word = True
 
 
-def _join(words: list[str]) -> str:
-    """The words with blanks between them, except next to a variation's brackets on the inside."""
-    spaced = [words[0]]
-    for before, word in pairwise(words):
-        if before != "(" and word != ")":
-            spaced.append(" ")
-        spaced.append(word)
-    return "".join(spaced)
+def sort_tags(tags: tuple[Tag, ...]) -> Iterable[Tag]:
+    """The tags in canonical order, in which they most often stand."""
+    last = -1
+    for tag in tags:
+        place: int = _TAG_PLACES.get(tag.name, -1)
+        if place <= last:
+            return sorted(tags, key=tag_order)
+        last = place
+    return tags

@@ -12,6 +12,7 @@ from ..engine.sowing import MoveEnd, PlayedMove
 from ..notation.diagnostic import Code, Diagnostic, Span
 from ..notation.items import find_part
 from ..notation.record import Move, PositionClaim, RoundStart, Score, Stores, Turn
+from . import sentences
 from .wording import board_text, error, houses_text, place_text, stores_text
 
 
@@ -26,15 +27,6 @@ def check_move(move: Move, played: PlayedMove) -> Iterator[Diagnostic]:
     ):
         if finding is not None:
             yield finding
-
-
-def claim_fully(move: Move, played: PlayedMove) -> Move:
-    """The move with every claim that can be made of it, all of them true."""
-    return move._replace(
-        relays=played.relays or None,
-        end=played.last if isinstance(played.last, House) else None,
-        captured=played.captured if played.capture else None,
-    )
 
 
 def correct_claims(move: Move, played: PlayedMove) -> Iterator[Move]:
@@ -63,8 +55,8 @@ def check_relays(move: Move, played: PlayedMove) -> Diagnostic | None:
         return None
     else:
         claim = _trail(move.relays)
-    message = f"`{claim}` disagrees: `{house}` {_relays(played)}"
-    hint = f"as played it is `{house}{_trail(happened)}`"
+    message = sentences.relays_disagree(claim=claim, house=house, happened=_relays(played))
+    hint = sentences.relays_played(house=house, trail=_trail(happened))
     return error(Code.RELAYS_DISAGREE, find_part(move, ">~"), message, hint)
 
 
@@ -72,9 +64,8 @@ def check_end_house(move: Move, played: PlayedMove) -> Diagnostic | None:
     """The house where the move ended, `-N4`."""
     if move.end is None or move.end == played.last:
         return None
-    message = (
-        f"`-{move.end}` disagrees: the last shell of `{played.house}` fell in "
-        f"{place_text(played.last)}"
+    message = sentences.end_house_disagrees(
+        end=move.end, house=played.house, place=place_text(played.last)
     )
     return error(Code.END_DISAGREES, find_part(move, "-"), message)
 
@@ -83,14 +74,13 @@ def check_capture(move: Move, played: PlayedMove) -> Diagnostic | None:
     """The shells captured, `x9`; without a capture no number is right, not even `x0`."""
     if move.captured is None or (played.capture and move.captured == played.captured):
         return None
-    taken = f"{played.captured} shells" if played.captured != 1 else "1 shell"
+    taken = sentences.shells_many(played.captured) if played.captured != 1 else sentences.SHELLS_ONE
     if played.capture is None:
         taken = "nothing"
-    message = (
-        f"`x{move.captured}` disagrees: `{played.house}` ends in {place_text(played.last)} "
-        f"and captures {taken}"
+    message = sentences.capture_disagrees(
+        claim=move.captured, house=played.house, place=place_text(played.last), taken=taken
     )
-    hint = "a move without a capture has no `x`" if move.captured == 0 else None
+    hint = sentences.CAPTURE_UNWRITTEN if move.captured == 0 else None
     return error(Code.CAPTURE_DISAGREES, find_part(move, "x"), message, hint)
 
 
@@ -100,12 +90,9 @@ def check_store_end(turn: Turn, played: PlayedMove, goes_on: bool) -> Diagnostic
         return None
     seat = turn.seat.title
     if played.end is not MoveEnd.STORE:
-        message = (
-            f"the last `+` says the turn ended in {seat}'s store, but its last shell fell in "
-            f"{place_text(played.last)}"
-        )
+        message = sentences.store_end_disagrees(seat=seat, place=place_text(played.last))
     elif goes_on:
-        message = f"the last `+` says no move is left, but {seat} still has shells to lift"
+        message = sentences.store_end_early(seat)
     else:
         return None
     last = Span(max(turn.span.start, turn.span.end - 1), turn.span.end)
@@ -116,9 +103,8 @@ def check_stores(claim: Stores, position: Position) -> Diagnostic | None:
     """The stores after a turn, `=12:9`."""
     if claim.shells == position.stores:
         return None
-    message = (
-        f"`={':'.join(map(str, claim.shells))}` disagrees: "
-        f"the stores are {stores_text(position.stores, ':')}"
+    message = sentences.stores_disagree(
+        claim=":".join(map(str, claim.shells)), stores=stores_text(position.stores, ":")
     )
     return error(Code.STORES_DISAGREE, claim.span, message)
 
@@ -130,12 +116,11 @@ def check_position(
     if claim.position == actual:
         return None
     if claim.position.rows == actual.rows:
-        message = (
-            f"`position` disagrees: the seat to move is {_mover(actual.to_move)}, "
-            f"not {_mover(claim.position.to_move)}"
+        message = sentences.mover_disagrees(
+            actual=_mover(actual.to_move), claim=_mover(claim.position.to_move)
         )
         return error(Code.POSITION_DISAGREES, claim.span, message)
-    message = f"`position` disagrees: the board is {board_text(actual)}"
+    message = sentences.board_disagrees(board_text(actual))
     return error(Code.POSITION_DISAGREES, claim.span, message, hint)
 
 
@@ -143,9 +128,8 @@ def check_score(claim: Score, actual: tuple[int, ...]) -> Diagnostic | None:
     """The stores when the round is over, `score 52-46`."""
     if claim.shells == actual:
         return None
-    message = (
-        f"`score {'-'.join(map(str, claim.shells))}` disagrees: "
-        f"the round ended {stores_text(actual, '-')}"
+    message = sentences.score_disagrees(
+        claim="-".join(map(str, claim.shells)), score=stores_text(actual, "-")
     )
     return error(Code.SCORE_DISAGREES, claim.span, message)
 
@@ -155,9 +139,9 @@ def check_first(claim: RoundStart, actual: Seat | None) -> Diagnostic | None:
     if claim.first is None or claim.first is actual:
         return None
     if actual is None:
-        message = f"`first {claim.first.value}` disagrees: this round opens with both hands"
+        message = sentences.first_of_both(claim.first.value)
     else:
-        message = f"`first {claim.first.value}` disagrees: {actual.title} begins this round"
+        message = sentences.first_disagrees(claim=claim.first.value, seat=actual.title)
     return error(Code.FIRST_DISAGREES, claim.first_span, message)
 
 
@@ -167,13 +151,17 @@ def check_burned(claim: RoundStart, actual: tuple[House, ...]) -> Diagnostic | N
         return None
     written = " ".join(map(str, claim.burned))
     verb = "are" if len(actual) > 1 else "is"
-    message = f"`burn {written}` disagrees: {houses_text(actual)} {verb} burned"
+    message = sentences.burned_disagree(claim=written, houses=houses_text(actual), verb=verb)
     return error(Code.BURN_DISAGREES, claim.burned_span, message)
 
 
 def _relays(played: PlayedMove) -> str:
     count = len(played.relays)
-    return ("does not relay", "relays once")[count] if count < 2 else f"relays {count} times"
+    return (
+        (sentences.RELAYS_NONE, sentences.RELAYS_ONCE)[count]
+        if count < 2
+        else sentences.relays_many(count)
+    )
 
 
 def _trail(houses: tuple[House, ...]) -> str:

@@ -1,10 +1,16 @@
-"""The three levels of detail: which confirmed claims a record carries."""
+"""The three levels of detail: which confirmed claims a record carries.
+
+`detail.pxd` declares the C types.
+"""
 
 from __future__ import annotations
 
-from ..engine.ruleset import RuleSet
-from ..engine.sowing import MoveEnd, PlayedMove
+from typing import Any
+
+from ..engine.ruleset import BurnChoice, RuleSet
 from ..notation.record import (
+    Comment,
+    Data,
     Detail,
     End,
     Gap,
@@ -23,7 +29,6 @@ from ..notation.record import (
     VariationStart,
 )
 from ..notation.rows import number_rows
-from .claims import claim_fully
 from .digest import strip_claims
 from .steps import (
     PassPlayed,
@@ -34,6 +39,9 @@ from .steps import (
     Step,
     TurnPlayed,
 )
+from .turn_parts import MoveClaims
+
+_BARE, _FULL = Detail.BARE, Detail.FULL
 
 
 def find_refusal(replay: Replay) -> str | None:
@@ -54,47 +62,56 @@ def rewrite_in_detail(replay: Replay, detail: Detail) -> Record:
     reason = find_refusal(replay)
     if reason is not None or replay.rules is None:
         raise ValueError(f"the record cannot be rewritten: {reason}")
-    return Record(replay.record.tags, _Rewriter(replay, replay.rules, detail).body())
+    return Record(replay.record.tags, DetailRewriter(replay, replay.rules, detail).body())
 
 
 def rewrite_turn(
     item: Turn | Pass | SimultaneousRow, step: Step | None, detail: Detail
 ) -> Turn | Pass | SimultaneousRow:
     """A turn or row with the claims of a detail; unchanged unless `step` confirms it."""
-    match item, step:
-        case Turn(), TurnPlayed(ruled=None) if len(item.moves) == len(step.moves):
-            return _turn(item, step.moves, step.goes_on, detail)
-        case SimultaneousRow(), RowPlayed(ruled=None) if step.opening is not None:
-            opening = step.opening
-            turns = tuple(
-                _turn(turn, moves, turn.seat in opening.due, detail)
-                if isinstance(turn, Turn)
-                else turn
-                for turn, moves in zip(item.turns, opening.moves, strict=True)
-            )
-            return item._replace(turns=turns)
+    if type(item) is Turn and type(step) is TurnPlayed:
+        played: TurnPlayed = step
+        made = played.claims if played.ruled is None else ()
+        if len(item.moves) == len(made):
+            return claim_turn(item, made, played.goes_on, detail)
+    elif type(item) is SimultaneousRow and type(step) is RowPlayed:
+        together: RowPlayed = step
+        hands = together.claims if together.ruled is None else ()
+        if hands:
+            turns = []
+            for turn, claims in zip(item.turns, hands, strict=True):
+                if type(turn) is Turn:
+                    turn = claim_turn(turn, claims, turn.seat in together.due, detail)
+                turns.append(turn)
+            return item._replace(turns=tuple(turns))
     return item
 
 
-def _turn(turn: Turn, played: tuple[PlayedMove, ...], goes_on: bool, detail: Detail) -> Turn:
-    moves = tuple(_move(m, p, detail) for m, p in zip(turn.moves, played, strict=True))
-    ends_in_store = played[-1].end is MoveEnd.STORE and not goes_on
-    return turn._replace(moves=moves, store_end=ends_in_store and detail is not Detail.BARE)
+def claim_turn(turn: Turn, claims: tuple[MoveClaims, ...], goes_on: bool, detail: Detail) -> Turn:
+    """A turn with the claims of a detail, of all that can be claimed of its moves."""
+    moves = []
+    for move, claim in zip(turn.moves, claims, strict=True):
+        moves.append(claim_move(move, claim, detail))
+    store_end = detail is not _BARE and not goes_on and claims[len(claims) - 1].end is None
+    return Turn(turn.seat, tuple(moves), store_end, turn.number, turn.span)
 
 
-def _move(move: Move, played: PlayedMove, detail: Detail) -> Move:
-    bare = Move(move.house, move.tick, marks=move.marks, span=move.span)
-    if detail is Detail.BARE:
-        return bare
-    full = claim_fully(bare, played)
-    return full if detail is Detail.FULL else bare._replace(captured=full.captured)
+def claim_move(move: Move, claim: MoveClaims, detail: Detail) -> Move:
+    """A move with the claims of a detail."""
+    relays = end = None
+    if detail is _FULL:
+        relays, end = claim.relays or None, claim.end
+    captured = claim.captured if claim.captured and detail is not _BARE else None
+    return Move(move.house, move.tick, relays, end, captured, move.marks, move.span)
 
 
-class _Rewriter:
+class DetailRewriter:
     """One pass over the body of a confirmed record."""
 
     def __init__(self, replay: Replay, rules: RuleSet, detail: Detail) -> None:
         self.replay, self.rules, self.detail = replay, rules, detail
+        self.confirmed = replay.confirmed
+        self.seats = rules.seats
         self.steps = steps_by_index(replay)
         self.over = list_ends(replay)
         self.round = 1
@@ -103,94 +120,108 @@ class _Rewriter:
         self.written: list[Item] = []
 
     def body(self) -> tuple[Item, ...]:
+        """The items in the detail."""
         record = self.replay.record
         depth = 0
-        for index, (item, row) in enumerate(
-            zip(record.body, number_rows(record, self.rules.seats), strict=True)
-        ):
-            match item:
-                case VariationStart():
-                    depth += 1
-                case VariationEnd():
-                    depth -= 1
+        rows = number_rows(record, self.seats)
+        for index, item in enumerate(record.body):
+            row = rows[index]
+            if type(item) is VariationStart:
+                depth += 1
+            elif type(item) is VariationEnd:
+                depth -= 1
             if row is not None:
                 self.turns_in_row = 1 if row.opens else self.turns_in_row + 1
             if depth:
-                self._write_aside(index, item)
+                self.write_aside(index, item)
             else:
-                self._write(index, item)
-        self._write_missing_score(len(record.body))
+                self.write(index, item)
+        self.write_missing_score(len(record.body))
         return tuple(self.written)
 
-    def _write_aside(self, index: int, item: Item) -> None:
+    def write_aside(self, index: int, item: Any) -> None:
         """Write an item of a variation: bare detail drops its claims, and none are ever added."""
-        if self.detail is Detail.BARE:
-            if isinstance(item, Stores | PositionClaim) and index in self.replay.confirmed:
+        kind = type(item)
+        if self.detail is _BARE:
+            if (kind is Stores or kind is PositionClaim) and index in self.confirmed:
                 return
-            if isinstance(item, Turn | Pass | SimultaneousRow):
+            if kind is Turn or kind is SimultaneousRow:
                 item = rewrite_turn(item, self.steps.get(index), self.detail)
         self.written.append(item)
 
-    def _write(self, index: int, item: Item) -> None:
-        match item:
-            case Turn() | Pass() | SimultaneousRow():
-                self._write_turn(item, self.steps.get(index))
-            case Stores() if index in self.replay.confirmed:
-                pass
-            case PositionClaim() if index in self.replay.confirmed:
-                self.has_position = self.detail is Detail.FULL
-                self.written += [item] if self.has_position else []
-            case Score() if index in self.replay.confirmed:
-                self._write_score(index)
-            case RoundStart():
-                self._write_missing_score(index)
-                self._write_round(item, self.steps.get(index))
-            case End():
-                self._write_missing_score(index)
+    def write(self, index: int, item: Any) -> None:
+        """Write an item of the main line."""
+        kind = type(item)
+        if kind is Turn or kind is Pass or kind is SimultaneousRow:
+            self.write_turn(item, self.steps.get(index))
+        elif kind is Comment or kind is Data:
+            self.written.append(item)
+        elif kind is Stores and index in self.confirmed:
+            pass
+        elif kind is PositionClaim and index in self.confirmed:
+            self.has_position = self.detail is _FULL
+            if self.has_position:
                 self.written.append(item)
-            case _:
-                # Behind these the board before the score is another.
-                if isinstance(item, SetPosition | Gap):
-                    self.has_position = False
-                self.has_score = self.has_score or isinstance(item, Score)
-                self.written.append(item)
+        elif kind is Score and index in self.confirmed:
+            self.write_score(index)
+        elif kind is RoundStart:
+            self.write_missing_score(index)
+            self.write_round(item, self.steps.get(index))
+        elif kind is End:
+            self.write_missing_score(index)
+            self.written.append(item)
+        else:
+            # Behind these the board before the score is another.
+            if kind is SetPosition or kind is Gap:
+                self.has_position = False
+            self.has_score = self.has_score or kind is Score
+            self.written.append(item)
 
-    def _write_turn(self, item: Turn | Pass | SimultaneousRow, step: Step | None) -> None:
+    def write_turn(self, item: Turn | Pass | SimultaneousRow, step: Step | None) -> None:
+        """Write a turn, and behind a row the stores."""
         self.has_begun, self.has_position = True, False
         self.written.append(rewrite_turn(item, step, self.detail))
-        is_row = isinstance(item, SimultaneousRow) or self.turns_in_row == self.rules.seats
-        if not is_row or self.detail is Detail.BARE:
+        is_row = type(item) is SimultaneousRow or self.turns_in_row == self.seats
+        if not is_row or self.detail is _BARE:
             return
-        match step:
-            case TurnPlayed() | RowPlayed():
-                self.written.append(Stores((step.ruled or step.after).stores))
-            case PassPlayed():
-                self.written.append(Stores(step.after.stores))
+        if type(step) is TurnPlayed:
+            turn: TurnPlayed = step
+            self.written.append(Stores(turn.stores if turn.ruled is None else turn.ruled.stores))
+        elif type(step) is RowPlayed:
+            row: RowPlayed = step
+            self.written.append(Stores(row.stores if row.ruled is None else row.ruled.stores))
+        elif type(step) is PassPlayed:
+            passed: PassPlayed = step
+            self.written.append(Stores(passed.stores))
 
-    def _write_round(self, item: RoundStart, step: Step | None) -> None:
+    def write_round(self, item: RoundStart, step: Step | None) -> None:
+        """Write the beginning of a round."""
         self.has_begun, self.round = True, item.number
         self.has_score = self.has_position = False
         if isinstance(step, RoundBegun):
-            if self.detail is not Detail.BARE:
-                item = item._replace(first=step.first, burned=step.burned or None)
-            else:
+            if self.detail is _BARE:
                 has_setup = self.replay.record.tag("Setup") is not None
                 self.written.append(strip_claims(item, self.rules, has_setup=has_setup))
                 return
+            # Which houses the players chose is kept as they named them (rules 5.3).
+            is_chosen = self.rules.burn is BurnChoice.CHOSEN
+            burned = item.burned if is_chosen else step.burned or None
+            item = item._replace(first=step.first, burned=burned)
         self.written.append(item)
 
-    def _write_missing_score(self, index: int) -> None:
+    def write_missing_score(self, index: int) -> None:
+        """Write the score of the round before that place, unless it stands there."""
         if self.has_begun and not self.has_score:
-            self._write_score(index)
+            self.write_score(index)
 
-    def _write_score(self, index: int) -> None:
+    def write_score(self, index: int) -> None:
         """Write the score of the round that was over last before that place."""
         self.has_score = True
         over = next((end for at, end in reversed(self.over) if at < index), None)
         over = None if over is None or over.round != self.round else over
-        if over is None or over.position is None or self.detail is Detail.BARE:
+        if over is None or over.position is None or self.detail is _BARE:
             return
-        if self.detail is Detail.FULL and not self.has_position:
+        if self.detail is _FULL and not self.has_position:
             self.written.append(PositionClaim(over.position))
         self.written.append(Score(over.score))
 
@@ -200,7 +231,8 @@ def list_ends(replay: Replay) -> list[tuple[int, RoundOver]]:
 
     A round whose end a `set` takes back has several.
     """
-    ends, at = [], -1
+    ends: list[tuple[int, RoundOver]] = []
+    at = -1
     for step in replay.steps:
         if isinstance(step, RoundOver):
             ends.append((at, step))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -29,7 +30,7 @@ from ..notation.record import (
     VariationStart,
 )
 from ..notation.rows import number_rows
-from . import claims
+from . import claims, sentences
 from .line import Line
 from .positions import hint_at_fresh_board
 from .rounds import begin_round, follow_end, follow_score
@@ -47,13 +48,14 @@ class Context(NamedTuple):
     `row` is the number of its row if it is a played turn. `coming` is what is played after it,
     comments, data, claims of the stores, events and whole variations passed over; `ruling` the
     `set` that follows it directly, or behind its `race`. `follows_row` says that a simultaneous
-    row stands before it.
+    row stands before it, `is_before_rounds` that nothing was played and `round 1` is to come.
     """
 
     row: int | None = None
     coming: Item | None = None
     ruling: SetPosition | None = None
     follows_row: bool = False
+    is_before_rounds: bool = False
 
     @property
     def race(self) -> Race | None:
@@ -68,28 +70,51 @@ class Followed(NamedTuple):
     is_confirmed: bool = False
 
 
-def outline(record: Record, seats: int | None = None) -> tuple[Context, ...]:
-    """The context of every item of a record's body; `seats` is how many play, if it is known."""
-    body = record.body
-    after = _places_after(body)
-    coming = [None if place is None else body[place] for place in after]
-    behind_row = {
-        place for item, place in zip(body, after, strict=True) if isinstance(item, SimultaneousRow)
-    }
-    contexts = []
-    for index, row in enumerate(number_rows(record, seats)):
-        place, ruling = after[index], coming[index]
-        if place is not None and isinstance(ruling, Race):
-            ruling = coming[place]
-        contexts.append(
-            Context(
-                None if row is None else row.number,
-                coming[index],
-                ruling if isinstance(ruling, SetPosition) else None,
-                index in behind_row,
-            )
+class Outline:
+    """The contexts of the items of a record's body, each made when it is asked for.
+
+    `seats` is how many play, if it is known. `rows` has the number of each item's row, `None` for
+    what is no played turn; `torn` are the items before text that could not be read.
+    """
+
+    def __init__(self, record: Record, seats: int | None = None) -> None:
+        body = self._body = record.body
+        self.rows = [None if row is None else row.number for row in number_rows(record, seats)]
+        self._after = _places_after(body)
+        begin = len(
+            list(takewhile(lambda item: isinstance(item, Unreadable | Comment | Data), body))
         )
-    return tuple(contexts)
+        first = body[begin] if begin < len(body) else None
+        self._begin = begin if isinstance(first, RoundStart) and first.number == 1 else 0
+        self._behind_row: frozenset[int] = frozenset()
+        self.torn: frozenset[int] = frozenset()
+        kinds = set(map(type, body))
+        after = [(at, place) for at, place in enumerate(self._after) if place]
+        if SimultaneousRow in kinds:
+            rows = [place for at, place in after if type(body[at]) is SimultaneousRow]
+            self._behind_row = frozenset(rows)
+        if Unreadable in kinds:
+            self.torn = frozenset([at for at, p in after if type(body[p]) is Unreadable])
+
+    def __len__(self) -> int:
+        return len(self._body)
+
+    def __iter__(self) -> Iterator[Context]:
+        return map(self.__getitem__, range(len(self._body)))
+
+    def __getitem__(self, index: int) -> Context:
+        body, place = self._body, self._after[index]
+        coming = ruling = None if place is None else body[place]
+        if place is not None and isinstance(coming, Race):
+            behind = self._after[place]
+            ruling = None if behind is None else body[behind]
+        return Context(
+            self.rows[index],
+            coming,
+            ruling if isinstance(ruling, SetPosition) else None,
+            index in self._behind_row,
+            index < self._begin,
+        )
 
 
 def follow(line: Line, index: int, item: Item, context: Context | None = None) -> Followed:
@@ -107,18 +132,24 @@ def follow(line: Line, index: int, item: Item, context: Context | None = None) -
             return Followed([])
         case Event():
             return Followed(_check_event(item))
+        case Unreadable() if line.end is not None:
+            return Followed([])
         case _ if line.end is not None:
-            return Followed([_after_end(item), *_check_number(line, item, context.row)])
+            return Followed([_after_end(item), *check_number(line, item, context.row)])
         case Turn() | Pass():
             line.announce(None)
-            if _is_in_torn_variation(context):
+            is_torn = _is_in_torn_variation(context)
+            if is_torn or _is_torn(item, context):
                 line.lose()
             found = play_turn(line, index, item, context.ruling)
-            return Followed(found + _check_number(line, item, context.row))
+            found = [] if is_torn else found
+            return Followed(found + check_number(line, item, context.row))
         case SimultaneousRow():
             line.announce(None)
+            if _is_torn(item.turns[-1], context):
+                line.lose()
             found = play_row(line, index, item, context.race, context.ruling)
-            return Followed(found + _check_number(line, item, context.row))
+            return Followed(found + check_number(line, item, context.row))
         case Race():
             return Followed([] if context.follows_row else [report_stray_race(item)])
         case Stores():
@@ -137,7 +168,8 @@ def follow(line: Line, index: int, item: Item, context: Context | None = None) -
             line.needs_set, line.number_shift = True, 0
             return Followed([])
         case Unreadable():
-            _pass_unreadable(line, item)
+            if not context.is_before_rounds or _first_word(item) in _STATEMENTS:
+                _pass_unreadable(line, item)
             return Followed([])
         case End():
             return Followed(follow_end(line, item))
@@ -177,6 +209,7 @@ _RULES = re.compile(r"\[?\s*(?:rules|setup)\b|\[[^A-Za-z]", re.IGNORECASE)
 _WORD = re.compile(
     r"""\[|["'\u2018\u2019\u201c\u201d]|(?![SNEWsnew](?:\W|[BIOSl]\b|$))[^\W\d_](?:[^\W\d_]|\W|$)"""
 )
+_REST = re.compile(r"[-+>@~x]?[0-9]")
 _STATEMENTS = frozenset({"round", "score", "position", "race", "set", "gap", "event", "end"})
 BESIDE_PLAY = (Comment, Data, Stores, Event)
 
@@ -188,14 +221,14 @@ def _places_after(body: tuple[Item, ...]) -> list[int | None]:
     coming: int | None = None
     for index in range(len(body) - 1, -1, -1):
         after[index] = coming
-        match body[index]:
-            case VariationEnd():
-                outside.append(coming)
-                coming = None
-            case VariationStart():
-                coming = outside.pop() if outside else None
-            case item if not isinstance(item, BESIDE_PLAY):
-                coming = index
+        kind = type(body[index])
+        if kind is VariationEnd:
+            outside.append(coming)
+            coming = None
+        elif kind is VariationStart:
+            coming = outside.pop() if outside else None
+        elif kind is Turn or kind not in BESIDE_PLAY:
+            coming = index
     return after
 
 
@@ -223,8 +256,8 @@ def _weigh(line: Line, findings: list[Diagnostic]) -> Followed:
 def _check_event(item: Event) -> list[Diagnostic]:
     if item.name in EVENTS:
         return []
-    message = f"event `{item.name}` is not known; it is kept"
-    hint = "known are " + ", ".join(f"`{name}`" for name in sorted(EVENTS))
+    message = sentences.event_unknown(item.name)
+    hint = sentences.KNOWN_ARE + ", ".join(f"`{name}`" for name in sorted(EVENTS))
     return [warning(Code.UNKNOWN_EVENT, item.span, message, hint)]
 
 
@@ -263,7 +296,14 @@ def _is_in_torn_variation(context: Context) -> bool:
     return isinstance(context.coming, Unreadable) and context.coming.text.startswith(")")
 
 
-def _check_number(line: Line, item: Item, row: int | None) -> list[Diagnostic]:
+def _is_torn(turn: Turn | Pass, context: Context) -> bool:
+    """Whether the last `+` of a turn stands before the rest of the turn, which was not read."""
+    rest = context.coming
+    has_end = isinstance(turn, Turn) and turn.store_end
+    return has_end and isinstance(rest, Unreadable) and _REST.match(rest.text) is not None
+
+
+def check_number(line: Line, item: Item, row: int | None) -> list[Diagnostic]:
     """The warning for a row that is numbered wrongly, and not as wrongly as the row before it.
 
     Rows are not counted once a round is over, or after text that could not be read.
@@ -276,9 +316,9 @@ def _check_number(line: Line, item: Item, row: int | None) -> list[Diagnostic]:
     line.number_shift = shift
     if shift in (0, before, -before):  # they count on, or go back, from one that was reported
         return []
-    message = f"this row is numbered {item.number}, but it is row {row} of its round"
+    message = sentences.row_number_disagrees(number=item.number, row=row)
     return [warning(Code.ROW_NUMBER, item.span, message)]
 
 
 def _after_end(item: Item) -> Diagnostic:
-    return error(Code.AFTER_END, item.span, "the record goes on after its `end`")
+    return error(Code.AFTER_END, item.span, sentences.AFTER_END)

@@ -9,7 +9,9 @@ from ..engine.board import PLAYING_ORDER, Seat
 from ..engine.rules_text import DEFAULT, rules_from_text
 from ..engine.ruleset import RuleSet
 from ..notation.diagnostic import Code, Diagnostic, Span
-from ..notation.record import Record, Tag
+from ..notation.record import Record, Tag, list_data
+from ..notation.times import control_from_text, seconds_from_text
+from . import sentences
 from .steps import Outcome, Result
 from .wording import error, warning
 
@@ -29,7 +31,7 @@ def rules_of(record: Record) -> RuleSet | Diagnostic:
         return _rules_named(DEFAULT if tag is None else tag.value)
     except ValueError as fault:
         span = Span(0, 0) if tag is None else tag.span
-        return error(Code.UNKNOWN_RULES, span, str(fault), "`sungka rules` lists what is known")
+        return error(Code.UNKNOWN_RULES, span, str(fault), sentences.RULES_LISTED)
 
 
 _rules_named = lru_cache(maxsize=64)(rules_from_text)
@@ -48,6 +50,8 @@ def check_tags(record: Record, rules: RuleSet | None) -> list[Diagnostic]:
                 finding = _date(tag)
             case "Evidence":
                 finding = _evidence(tag)
+            case "TimeControl":
+                finding = _time_control(tag)
             case "Result":
                 finding = _result(tag, rules)
             case _:
@@ -57,19 +61,36 @@ def check_tags(record: Record, rules: RuleSet | None) -> list[Diagnostic]:
     return found
 
 
+def check_clocks(record: Record) -> list[Diagnostic]:
+    """A warning for each reading of a clock, `clk` or `emt`, that is no time or is below zero."""
+    found = []
+    for item in list_data(record):
+        for key, value in item.pairs:
+            if key in ("clk", "emt"):
+                try:
+                    seconds_from_text(value)
+                except ValueError as fault:
+                    found.append(warning(Code.BAD_DATA, item.span, f"`{key}`: {fault}"))
+                else:
+                    if value.startswith("-"):
+                        message = sentences.below_zero(key=key, value=value)
+                        found.append(warning(Code.BAD_DATA, item.span, message))
+    return found
+
+
 def check_digest(record: Record, rules: RuleSet) -> list[Diagnostic]:
     """The finding about the `Digest` tag of a record that could be read."""
     tag = record.tag("Digest")
     if tag is None:
         return []
     # Imported here because few records have a digest, and it needs the writer.
-    from .digest import digest
+    from .digest import digest, is_digest
 
-    actual = digest(record, rules)
-    if tag.value == actual:
+    if is_digest(tag.value, record, rules):
         return []
-    message = "the digest is not that of this record"
-    hint = f"the digest of this record is `{actual}`"
+    actual = digest(record, rules)
+    message = sentences.DIGEST_DISAGREES
+    hint = sentences.digest_actual(actual)
     return [error(Code.DIGEST_DISAGREES, tag.span, message, hint)]
 
 
@@ -81,26 +102,28 @@ def check_result(record: Record, rules: RuleSet, result: Result) -> list[Diagnos
     tag = record.tag("Result")
     if tag is None or tag.value not in _known_results(rules):
         return []
-    if tag.value == result.to_text() or result.reason == "unverified":
+    if tag.value == result.to_text() or not result.is_known:
         return []
-    message = f"the result is `{result.to_text()}` ({result.reason}), not `{tag.value}`"
+    message = sentences.result_disagrees(
+        result=result.to_text(), reason=result.reason, claim=tag.value
+    )
     hint = None
     if result.outcome is Outcome.UNFINISHED:
-        hint = "what decides an unfinished game goes in its `end`, like `end resign N`"
+        hint = sentences.UNFINISHED_DECIDED
     return [error(Code.RESULT_DISAGREES, tag.span, message, hint)]
 
 
 def _date(tag: Tag) -> Diagnostic | None:
     match = _DATE.fullmatch(tag.value)
     if match is None:
-        message = f"`{tag.value}` is not a date like `2026-01-18` or `2026-??-??`"
+        message = sentences.not_a_date(tag.value)
         return error(Code.BAD_DATE, tag.span, message, _hint_at_date(tag.value))
     year, month, day = (None if "?" in part else int(part) for part in match.groups())
     if year == 0 or (month is not None and not 1 <= month <= 12):
-        return error(Code.BAD_DATE, tag.span, f"`{tag.value}` is not a day of any calendar")
+        return error(Code.BAD_DATE, tag.span, sentences.no_such_day(tag.value))
     last = 31 if month is None else _month_length(year or _LEAP_YEAR, month)
     if day is not None and not 1 <= day <= last:
-        return error(Code.BAD_DATE, tag.span, f"`{tag.value}` is not a day of any calendar")
+        return error(Code.BAD_DATE, tag.span, sentences.no_such_day(tag.value))
     return None
 
 
@@ -132,8 +155,16 @@ def _evidence(tag: Tag) -> Diagnostic | None:
     if tag.value in EVIDENCE:
         return None
     values = ", ".join(f"`{value}`" for value in EVIDENCE)
-    message = f"`Evidence` is one of {values}, not `{tag.value}`"
+    message = sentences.evidence_values(values=values, value=tag.value)
     return warning(Code.BAD_TAG_VALUE, tag.span, message)
+
+
+def _time_control(tag: Tag) -> Diagnostic | None:
+    try:
+        control_from_text(tag.value)
+    except ValueError as fault:
+        return warning(Code.BAD_TAG_VALUE, tag.span, str(fault))
+    return None
 
 
 def _known_results(rules: RuleSet | None) -> list[str]:
@@ -146,15 +177,18 @@ def _result(tag: Tag, rules: RuleSet | None) -> Diagnostic | None:
     if tag.value in known:
         return None
     values = ", ".join(f"`{value}`" for value in known)
-    message = f"a result is one of {values}, not `{tag.value}`"
+    message = sentences.result_values(values=values, value=tag.value)
     return error(Code.BAD_TAG_VALUE, tag.span, message)
 
 
 def _seat(tag: Tag, rules: RuleSet) -> Diagnostic | None:
-    for seat in Seat:
-        is_of_seat = tag.name in {seat.title + part for part in ("", "Team", "Id", "Rating")}
-        if is_of_seat and seat not in rules.playing_order:
-            seats = ", ".join(s.title for s in PLAYING_ORDER[rules.seats])
-            message = f"tag `{tag.name}` names a seat that does not play; the seats are {seats}"
-            return error(Code.SEAT_NOT_PLAYING, tag.span, message)
-    return None
+    seat = _SEATS.get(tag.name)
+    if seat is None or seat in rules.playing_order:
+        return None
+    seats = ", ".join(s.title for s in PLAYING_ORDER[rules.seats])
+    message = sentences.seat_absent(tag=tag.name, seats=seats)
+    return error(Code.SEAT_NOT_PLAYING, tag.span, message)
+
+
+_SEATS = {seat.title + part: seat for seat in Seat for part in ("", "Team", "Id", "Rating")}
+"""The seats of the tags that name one."""

@@ -115,9 +115,10 @@ class Line:
         """Begin the first round, once."""
         if not self.is_announced and self.state is not None:
             position = self.state.position
-            self.began = position.to_move
+            if position.to_move is not None:
+                self.began = position.to_move
             self.burned = frozenset(position.burned)
-            self.steps.append(RoundBegun(index, self.round, position, self.began))
+            self.steps.append(RoundBegun(index, self.round, position, position.to_move))
         self.is_announced = True
 
     def close_round(self) -> None:

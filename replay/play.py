@@ -10,6 +10,7 @@ from ..notation.diagnostic import Code, Diagnostic, Span
 from ..notation.record import (
     Item,
     Move,
+    Pass,
     Record,
     RoundStart,
     SetPosition,
@@ -18,11 +19,15 @@ from ..notation.record import (
     VariationEnd,
     VariationStart,
 )
-from .follow import Context, follow, hides_rules, is_whole, outline
-from .header import check_digest, check_result, check_tags, rules_of
+from . import sentences
+from .follow import Context, Outline, check_number, follow, hides_rules, is_whole
+from .header import check_clocks, check_digest, check_result, check_tags, rules_of
+from .judged import check_judgements
 from .line import Line
+from .ordinary_turns import OrdinaryTurns
 from .positions import begin_line, check_setup
 from .rounds import result_of
+from .rows import play_ordinary_row
 from .steps import Outcome, Replay, Result, Variation
 from .wording import warning
 
@@ -45,7 +50,8 @@ def play(record: Record) -> Replay:
         else finding
         for finding in played.diagnostics
     ]
-    found += check_tags(record, rules)
+    found += [*check_tags(record, rules), *check_clocks(record)]
+    found += check_judgements(played)
     if is_whole(record):
         found += check_digest(record, rules)
         is_decided = not any(f.is_error and f.code.group in _STOPPING for f in found)
@@ -56,6 +62,7 @@ def play(record: Record) -> Replay:
 def _leave_unplayed(record: Record, *found: Diagnostic) -> Replay:
     """A record whose rules are not known: only what its tags can never say is reported."""
     found = (*found, *check_tags(record, None), *check_setup(record.tag("Setup")))
+    found = (*found, *check_clocks(record))
     ordered = sorted(found, key=lambda finding: finding.span)
     return Replay(record, None, (), (), _UNKNOWN, tuple(ordered))
 
@@ -75,6 +82,7 @@ class RecordPlayer:
         self.variations: list[Variation] = []
         self.outer: list[tuple[Line, int]] = []
         self.line, self.found = begin_line(record.tag("Setup"), rules)
+        self.ordinary = OrdinaryTurns()
         self.is_past_end = False
 
     def play(self) -> Replay:
@@ -97,9 +105,23 @@ class RecordPlayer:
 
     def follow_all(self) -> None:
         """Follow all items, in order."""
-        contexts = outline(self.record, self.rules.seats)
-        for index, item in enumerate(self.record.body):
-            self.follow_item(index, item, contexts[index])
+        record, index = self.record, 0
+        contexts = Outline(record, self.rules.seats)
+        while index < len(record.body):
+            item = record.body[index]
+            start = index
+            if isinstance(item, Turn | Pass):
+                index = self.ordinary.play(self.line, record.body, index, contexts, self.confirmed)
+            elif isinstance(item, SimultaneousRow) and start not in contexts.torn:
+                context = contexts[index]
+                if context.ruling is None:
+                    index += play_ordinary_row(self.line, index, item, context.race, context.row)
+            if index == start:
+                self.follow_item(index, item, contexts[index])
+                index += 1
+            else:
+                last = record.body[index - 1]
+                self._report(check_number(self.line, last, contexts.rows[index - 1]))
 
     def follow_item(self, index: int, item: Item, context: Context) -> None:
         """Follow the item at `index`, and report what is found."""
@@ -127,8 +149,8 @@ class RecordPlayer:
     def _warn_of_truncation(self) -> Diagnostic:
         spans = [item.span for item in (*self.record.tags, *self.record.body)]
         stop = max((span.end for span in spans), default=len("%sgn"))
-        message = "the record stops without an `end`"
-        hint = "write `end` when it is complete, or how it ended, like `end resign N`"
+        message = sentences.RECORD_STOPS
+        hint = sentences.WRITE_END
         return warning(Code.TRUNCATED, Span(stop, stop), message, hint)
 
     def _report(self, found: list[Diagnostic]) -> None:
@@ -169,10 +191,10 @@ def _hint(replay: Replay, finding: Diagnostic) -> str | None:
 
 def _name_houses(houses: list[House]) -> str:
     if len(houses) == 1:
-        return f"only `{houses[0]}` agrees with what is claimed"
+        return sentences.only_house(houses[0])
     if not houses:
-        return "no house agrees with what is claimed"
-    return "possible are " + ", ".join(f"`{house}`" for house in houses)
+        return sentences.NO_HOUSE_AGREES
+    return sentences.POSSIBLE_ARE + ", ".join(f"`{house}`" for house in houses)
 
 
 def _possible(replay: Replay, index: int, turn: Turn, place: int) -> Iterator[House]:

@@ -8,6 +8,7 @@ from ..engine.round import Round, is_round_over
 from ..engine.ruleset import Burned, Refill, RuleSet
 from ..notation.diagnostic import Code, Diagnostic, Severity, Span
 from ..notation.record import SetPosition, Tag
+from . import sentences
 from .line import Line
 from .wording import error, houses_text
 
@@ -18,7 +19,10 @@ def begin_line(tag: Tag | None, rules: RuleSet) -> tuple[Line, list[Diagnostic]]
         return Line(rules, match.start(rules), rules.total, 1, has_setup=False), []
     state, found = read_setup(tag, rules)
     total = state.position.shells if state else rules.total
-    return Line(rules, state, total, 1, has_setup=True), found
+    line = Line(rules, state, total, 1, has_setup=True)
+    if state is not None:  # a round that is over as it begins has no seat to move
+        line.began = Position.from_text(tag.value).to_move
+    return line, found
 
 
 def read_setup(tag: Tag, rules: RuleSet) -> tuple[Round | None, list[Diagnostic]]:
@@ -34,7 +38,7 @@ def read_setup(tag: Tag, rules: RuleSet) -> tuple[Round | None, list[Diagnostic]
     if position.to_move is None and any(row.shells_in_houses() for row in position.rows):
         simultaneous = rules.opens_together(1)
         if not simultaneous:
-            message = "`Setup` does not say who moves, and these rules do not open with both hands"
+            message = sentences.SETUP_WITHOUT_MOVER
             return None, [*found, error(Code.BAD_SETUP, tag.span, message)]
     return match.begin(rules, position), found
 
@@ -50,7 +54,7 @@ def _parse_setup(tag: Tag) -> Position | Diagnostic:
     try:
         return Position.from_text(tag.value)
     except ValueError as fault:
-        return error(Code.BAD_SETUP, tag.span, f"`Setup` is not a position: {fault}")
+        return error(Code.BAD_SETUP, tag.span, sentences.setup_unreadable(fault))
 
 
 def check_set(line: Line, item: SetPosition, base: Round | None) -> list[Diagnostic]:
@@ -60,18 +64,17 @@ def check_set(line: Line, item: SetPosition, base: Round | None) -> list[Diagnos
         return [error(Code.BAD_POSITION, item.span, misfit)]
     found = _wrong_total(item.position, line.total, item.span)
     if base is not None and item.position.burned != base.position.burned:
-        message = (
-            f"this position burns {houses_text(item.position.burned)}, but this round burns "
-            f"{houses_text(base.position.burned)}"
+        message = sentences.burned_change(
+            houses=houses_text(item.position.burned), before=houses_text(base.position.burned)
         )
         hint = hint_at_fresh_board(line, item.position)
         found.append(error(Code.BAD_POSITION, item.span, message, hint))
     over = is_round_over(line.rules, item.position)
     if over and item.position.to_move is not None:
-        message = "the round is over in this position, so the seat to move is `-`"
+        message = sentences.ROUND_OVER_MOVER
         found.append(error(Code.BAD_POSITION, item.span, message))
     if not over and item.position.to_move is None and not _may_open(line, base):
-        message = "the round is not over in this position, so a seat is to move"
+        message = sentences.ROUND_OPEN_MOVER
         found.append(error(Code.BAD_POSITION, item.span, message))
     return found
 
@@ -95,7 +98,7 @@ def hint_at_fresh_board(line: Line, position: Position) -> str | None:
     fresh = match.refill(rules._replace(refill=Refill.NEW), (), first=position.to_move)
     if position.rows != fresh.rows:
         return None
-    return "if every round begins with a fresh board, write `refill=new` in `Rules`"
+    return sentences.FRESH_BOARD
 
 
 def _may_open(line: Line, base: Round | None) -> bool:
@@ -107,11 +110,11 @@ def _may_open(line: Line, base: Round | None) -> bool:
 
 def _misfit(position: Position, rules: RuleSet) -> str | None:
     if len(position.rows) != rules.seats:
-        return f"a position has {rules.seats} rows under these rules, not {len(position.rows)}"
+        return sentences.rows_misfit(seats=rules.seats, rows=len(position.rows))
     if position.houses != rules.houses:
-        return f"a row has {rules.houses} houses under these rules, not {position.houses}"
+        return sentences.houses_misfit(houses=rules.houses, written=position.houses)
     if rules.burned is Burned.OPEN and position.burned:
-        return "a house that is not filled stays in play under `burned=open`: it is `0`, not `#`"
+        return sentences.BURNED_OPEN
     return None
 
 
@@ -120,5 +123,5 @@ def _wrong_total(
 ) -> list[Diagnostic]:
     if position.shells == total:
         return []
-    message = f"{position.shells} shells lie in this position, but {total} are in play"
+    message = sentences.total_misfit(shells=position.shells, total=total)
     return [Diagnostic(Code.WRONG_TOTAL, severity, message, span)]

@@ -7,11 +7,11 @@ from ..engine.board import House, Position, Seat
 from ..engine.ruleset import BurnChoice, Burned, MatchEnd, Next, Refill, RuleSet, Win
 from ..notation.diagnostic import Code, Diagnostic
 from ..notation.record import End, EndReason, Item, Pass, RoundStart, Score, Turn
-from . import claims
+from . import claims, sentences
 from .line import Line
 from .steps import Outcome, Result, RoundBegun
 from .turns import explain_over, resolve_due
-from .wording import error
+from .wording import error, warning
 
 
 def begin_round(line: Line, index: int, item: RoundStart, coming: Item | None) -> list[Diagnostic]:
@@ -25,28 +25,27 @@ def begin_round(line: Line, index: int, item: RoundStart, coming: Item | None) -
         line.lose()
     line.close_round()
     if line.state is not None and line.score is None:
-        message = (
-            f"round {item.number} begins although round {line.round} is not over: "
-            f"{_rest_text(line.state.position)}"
+        message = sentences.round_early(
+            number=item.number, round=line.round, rest=_rest_text(line.state.position)
         )
         found.append(error(Code.ROUND_NOT_OVER, item.span, message))
         line.lose()
     if line.needs_set:
         line.needs_set = False
-        message = f"round {item.number} begins after a `gap` without {_SET_OR_SCORE}"
+        message = sentences.round_after_gap(number=item.number, needed=_SET_OR_SCORE)
         found.append(error(Code.SET_DUE, item.span, message))
     if line.is_match_over:
-        message = f"round {item.number} begins although the match is over"
+        message = sentences.round_after_match(item.number)
         found.append(error(Code.MATCH_OVER, item.span, message, explain_over(line)))
         line.lose()
         line.score = None
     other, line.other_round = line.other_round, None
     if item.number != line.round + 1 and (other is None or item.number != other + 1):
         line.other_round = line.round + 1
-        message = (
-            f"round {item.number} follows round {line.round}, where round {line.round + 1} is due"
+        message = sentences.round_misnumbered(
+            number=item.number, round=line.round, due=line.round + 1
         )
-        hint = f"write `round {line.round + 1}`"
+        hint = sentences.write_round(line.round + 1)
         found.append(error(Code.ROUND_NUMBER, item.span, message, hint))
     line.round = item.number
     if line.score is not None:
@@ -69,8 +68,8 @@ def follow_score(line: Line, item: Score) -> list[Diagnostic]:
     """Follow a `score`: a claim on a known board, the facts where it is not known."""
     # Turns after the end of a round show that a `round` is lost, and this `score` may be its own.
     if line.has_score and not line.is_past_over and line.other_round is None:
-        message = f"round {line.round} has its `score` already"
-        return [error(Code.ROUND_OVER, item.span, message, "a round has one `score`")]
+        message = sentences.score_twice(line.round)
+        return [error(Code.ROUND_OVER, item.span, message, sentences.SCORE_ONCE)]
     if line.has_score and line.is_past_over:
         line.lose_round()
     line.has_score = True
@@ -83,16 +82,16 @@ def follow_score(line: Line, item: Score) -> list[Diagnostic]:
         finding = claims.check_score(item, line.score)
         return [finding] if finding else []
     if line.state is not None:
-        message = f"the round is scored although it is not over: {_rest_text(line.state.position)}"
+        message = sentences.score_early(_rest_text(line.state.position))
         found.append(error(Code.ROUND_NOT_OVER, item.span, message))
         line.lose()
     line.needs_set = False
     if len(item.shells) != line.rules.seats or sum(item.shells) != line.total:
-        message = f"`score {'-'.join(map(str, item.shells))}` "
+        message = sentences.score_claim("-".join(map(str, item.shells)))
         if len(item.shells) == line.rules.seats:
-            message += f"adds up to {sum(item.shells)}, but {line.total} shells are in play"
+            message += sentences.score_sum(sum=sum(item.shells), total=line.total)
         else:
-            message += f"counts {len(item.shells)} stores, but {line.rules.seats} seats play"
+            message += sentences.score_count(count=len(item.shells), seats=line.rules.seats)
         found.append(error(Code.WRONG_TOTAL, item.span, message))
         return found
     line.finish_round(None, item.shells)
@@ -104,31 +103,42 @@ def follow_end(line: Line, item: End) -> list[Diagnostic]:
     line.announce(None)
     line.end = item
     if item.seat is not None and item.seat not in line.rules.playing_order:
-        message = f"{item.seat.title} does not play in this match"
+        message = sentences.seat_not_playing(item.seat.title)
         return [error(Code.SEAT_NOT_PLAYING, item.span, message)]
     if item.reason is not EndReason.COMPLETE:
         line.close_round()
-        return []
+        is_late = line.is_match_over and item.reason not in _RULINGS
+        return [_warn_late_end(item)] if is_late else []
     found = resolve_due(line)
     line.close_round()
     if found:
         return found
     if line.needs_set:
-        message = f"the record ends after a `gap` without {_SET_OR_SCORE}"
+        message = sentences.end_after_gap(_SET_OR_SCORE)
         return [error(Code.SET_DUE, item.span, message)]
     if line.score is None and line.state is not None:
-        message = (
-            f"the record ends although the round is not over: {_rest_text(line.state.position)}"
-        )
-        hint = "say how it ended, like `end resign N`, or leave `end` out while play goes on"
+        message = sentences.end_early(_rest_text(line.state.position))
+        hint = sentences.SAY_END
         return [error(Code.ROUND_NOT_OVER, item.span, message, hint)]
     is_counted = not line.is_past_over and line.other_round is None
     may_be_over = line.rules.match_end is MatchEnd.MAJORITY and line.is_round_missing
     if line.score is not None and not line.is_match_over and is_counted and not may_be_over:
-        message = f"the record ends although the rules go on to round {line.round + 1}"
-        hint = f"{_hint_at_end(line)}; or say how it ended, like `end abandoned`"
+        message = sentences.end_before_round(line.round + 1)
+        hint = sentences.or_say_end(_hint_at_end(line))
         return [error(Code.MATCH_NOT_OVER, item.span, message, hint)]
     return []
+
+
+_RULINGS = (EndReason.FORFEIT, EndReason.ADJUDICATED)
+"""The reasons that an arbiter can give when the match is over too (rules 6.3)."""
+
+
+def _warn_late_end(item: End) -> Diagnostic:
+    """The warning for a reason of the players when the rules have decided the match."""
+    written = item.reason.value + (f" {item.seat.value}" if item.seat else "")
+    message = sentences.end_late(written)
+    hint = sentences.END_ALONE
+    return warning(Code.MATCH_OVER, item.span, message, hint)
 
 
 def result_of(line: Line) -> Result:
@@ -152,8 +162,8 @@ def result_of(line: Line) -> Result:
 def _first_round(line: Line, index: int, item: RoundStart) -> list[Diagnostic]:
     found = []
     if item.number != 1 and not line.has_setup:
-        message = f"the first round of a record is round 1, not {item.number}"
-        hint = "a record that starts later has a `Setup` tag"
+        message = sentences.first_round(item.number)
+        hint = sentences.LATER_START
         found.append(error(Code.ROUND_NUMBER, item.span, message, hint))
     line.round = item.number
     starter = find_starter(item, line.rules, has_setup=line.has_setup)
@@ -178,7 +188,8 @@ def _next_round(line: Line, index: int, item: RoundStart, coming: Item | None) -
     first = None if rules.opens_together(item.number) else _find_first(line, item, stores, coming)
     position = match.refill(rules, stores, line.burned, chosen, first)
     burned = match.burned_houses(rules, stores, line.burned, chosen)
-    found = _round_claims(item, first, burned)
+    # What the players chose is no claim: houses that stay closed may be left out (rules 5.3).
+    found = _round_claims(item, first, burned if chosen is None else None)
     line.state, line.knows_last_mover = match.begin(rules, position), True
     line.needs_set = False
     line.began, line.burned = first, line.burned | set(burned)
@@ -200,7 +211,7 @@ def _choose_burned(
     named = item.burned or ()
     for house in named:
         if house.seat not in rules.playing_order or house.number > rules.houses:
-            message = f"`{house}` is not on this board"
+            message = sentences.house_off_board(house)
             return None, [error(Code.NO_SUCH_HOUSE, item.span, message)]
     for need in match.needs(rules, stores, line.burned):
         own = {house for house in named if house.seat is need.seat}
@@ -208,8 +219,8 @@ def _choose_burned(
         if len(own - set(need.closed)) != need.burning or (own and len(own) not in (
             need.burning, asked,
         )):  # fmt: skip
-            message = (
-                f"{need.seat.title} burns {_count(asked)}, but `burn` names {_count(len(own))}"
+            message = sentences.burn_misfit(
+                seat=need.seat.title, asked=_count(asked), named=_count(len(own))
             )
             return None, [error(Code.BURN_DISAGREES, item.span, message)]
     return frozenset(named), []
@@ -230,9 +241,11 @@ def _find_first(line: Line, item: RoundStart, stores: tuple[int, ...], coming: I
 
 
 def _round_claims(
-    item: RoundStart, first: Seat | None, burned: tuple[House, ...]
+    item: RoundStart, first: Seat | None, burned: tuple[House, ...] | None
 ) -> list[Diagnostic]:
-    found = (claims.check_first(item, first), claims.check_burned(item, burned))
+    """The findings about `first` and, unless `burned` is `None`, about `burn`."""
+    found = [claims.check_first(item, first)]
+    found += [] if burned is None else [claims.check_burned(item, burned)]
     return [finding for finding in found if finding is not None]
 
 
@@ -243,15 +256,17 @@ def _rest_text(position: Position) -> str:
         if row.shells_in_houses()
     ]
     (count, owner), *others = counts
-    text = "1 shell lies" if count == 1 else f"{count} shells lie"
-    return f"{text} in {owner}'s houses" + "".join(f" and {n} in {name}'s" for n, name in others)
+    text = sentences.REST_ONE if count == 1 else sentences.rest_many(count)
+    return sentences.rest_in(shells=text, seat=owner) + "".join(
+        sentences.rest_and(shells=n, seat=name) for n, name in others
+    )
 
 
 _SET_OR_SCORE = "the `set` that says where, or the round's `score`"
 
 
 def _count(houses: int) -> str:
-    return f"{houses} houses" if houses != 1 else "1 house"
+    return sentences.houses_many(houses) if houses != 1 else sentences.HOUSES_ONE
 
 
 def _result_by_end(
@@ -281,10 +296,10 @@ def _hint_at_end(line: Line) -> str:
     """What `Rules` says where a match ends at this score."""
     rules = line.rules._replace(match_end=MatchEnd.MAJORITY, win=Win.ROUNDS)
     if not match.is_over(rules, line.round, line.scores, line.burned):
-        return f"if the match is over, write `rounds={line.round}` in `Rules`"
+        return sentences.rounds_hint(line.round)
     usual, words = line.rules.options(), rules.options()
     changed = " ".join(f"{name}={words[name]}" for name in words if words[name] != usual[name])
-    return f"if it is over because nobody can catch up, write `{changed}` in `Rules`"
+    return sentences.majority_hint(changed)
 
 
 def _open_reason(line: Line) -> str:

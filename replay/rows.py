@@ -5,22 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..engine.board import House
+from ..engine.kernel import Shells
+from ..engine.ring import Ring, ring_of
 from ..engine.round import Fault, Round
+from ..engine.row_kernel import Hands
+from ..engine.ruleset import Pace
 from ..engine.simultaneous import (
     Lift,
     OpeningFault,
     PlayedOpening,
     RaceRun,
     Stopped,
+    find_following,
     play_opening,
+    round_after,
 )
 from ..notation.diagnostic import Code, Diagnostic
 from ..notation.items import find_part
 from ..notation.record import Move, Pass, Race, SetPosition, SimultaneousRow, Turn
-from . import claims
+from . import claims, sentences
 from .line import Line
 from .positions import apply_set
 from .steps import RowPlayed, Unverified
+from .turn_parts import list_lifts, list_moves, list_runs
+from .turn_player import is_as_claimed
 from .turns import check_may_begin, describe_fault, due_of, report_unreadable, resolve_due
 from .wording import error
 
@@ -54,26 +62,69 @@ def play_row(
     return found
 
 
+def play_ordinary_row(
+    line: Line, index: int, row: SimultaneousRow, race: Race | None, number: int | None
+) -> bool:
+    """Play a row if nothing is to be said of it, by numbers alone: whether it is so.
+
+    No `set` rules on it. `number` is that of the row, `None` in a variation.
+    """
+    if line.end is not None:
+        return False
+    line.announce(None)
+    line.row = line.row if number is None else number
+    state = line.state
+    if state is None or state.is_over or state.position.to_move is not None:
+        return False
+    if line.due or line.needs_set or line.score is not None or line.is_past_over:
+        return False
+    seats = state.position.seats
+    if tuple([turn.seat for turn in row.turns]) != seats:
+        return False
+    ring, lifts, runs = ring_of(state.rules, state.position), list_lifts(row), list_runs(race)
+    board, hands = ring.board(state.position), Hands(ring.ways)
+    if not _play_hands(state, ring, row, lifts, runs, hands, board):
+        return False
+    played = tuple([hands.moves(hand) for hand in range(len(seats))])
+    for hand, turn in enumerate(row.turns):
+        moves, last = played[hand], -1
+        if sum([len(relays) for _, relays, _, _ in moves]) >= _KEPT_RELAYS:
+            return False
+        for move, (_, relays, last, taken) in zip(list_moves(turn), moves, strict=True):
+            if not is_as_claimed(move, ring.places, relays, last, taken):
+                return False
+        if isinstance(turn, Turn) and turn.store_end and last != ring.store(hand):
+            return False
+    following = find_following(state.rules, seats[hands.first], seats[hands.last])
+    lifted = seats[hands.last_lifted] if hands.last_lifted >= 0 else None
+    after = round_after(state, ring.position(board, None), following, lifted)
+    step = RowPlayed(index, line.round, line.row or 0, None, state.position, after.position)
+    step.keep_moves(state.rules, state.opens_match, row, race, played)
+    line.steps.append(step)
+    line.before, line.last_turn, line.state, line.set_applied = state, index, after, False
+    return True
+
+
 def report_stray_race(race: Race) -> Diagnostic:
     """The error for a `race` that does not follow a simultaneous row."""
-    return error(Code.BAD_RACE, race.span, "`race` belongs on the line after a simultaneous row")
+    return error(Code.BAD_RACE, race.span, sentences.STRAY_RACE)
 
 
 def _not_both(state: Round, row: SimultaneousRow) -> list[Diagnostic]:
     """The reasons why a simultaneous row, or one of these seats, cannot stand here."""
     if state.position.to_move is not None:
-        message = "both players move at once, where the rules let one seat move at a time"
-        hint = "the first row of a round is simultaneous only under `opening=simultaneous`"
+        message = sentences.BOTH_AT_ONCE
+        hint = sentences.ROW_ONLY_SIMULTANEOUS
         return [error(Code.NOT_SIMULTANEOUS, row.span, message, hint)]
     written = [turn.seat for turn in row.turns]
     if written == list(state.position.seats):
         found: list[Diagnostic] = []
         for turn in row.turns:
             if isinstance(turn, Pass) and state.position.row(turn.seat).shells_in_houses():
-                message = f"{turn.seat.title} passes although it has shells to lift"
+                message = sentences.pass_with_shells(turn.seat.title)
                 found.append(error(Code.PASS_WITH_SHELLS, turn.span, message))
         return found
-    message = "a simultaneous row has one turn for every seat"
+    message = sentences.ROW_ONE_EACH
     hint = "like " + " | ".join(f"`{seat.value}3`" for seat in state.position.seats)
     return [error(Code.WRONG_SEAT, row.span, message, hint)]
 
@@ -84,19 +135,47 @@ def _play(
     """The row played on the engine; `None` when a house in it cannot be read."""
     if any(_unreadable_moves(turn) for turn in row.turns):
         return None
-    lifts = tuple(
-        tuple(Lift(move.house or 0, move.tick) for move in _moves(turn)) for turn in row.turns
-    )
-    runs = tuple(RaceRun(seat, drops) for seat, drops in race.runs) if race else None
-    return play_opening(state, lifts, runs)
+    return play_opening(state, list_lifts(row), list_runs(race))
 
 
-def _moves(turn: Turn | Pass) -> tuple[Move, ...]:
-    return turn.moves if isinstance(turn, Turn) else ()
+def _play_hands(
+    state: Round,
+    ring: Ring,
+    row: SimultaneousRow,
+    lifts: tuple[tuple[Lift, ...], ...],
+    runs: tuple[RaceRun, ...] | None,
+    hands: Hands,
+    board: Shells,
+) -> bool:
+    """Whether the hands can play the row on the board, and no move is due after it."""
+    order = {seat: hand for hand, seat in enumerate(ring.seats)}
+    is_known = runs is None or all(seat in order and drops <= _MOST for seat, drops in runs)
+    if runs == () or not is_known:
+        return False
+    race = tuple([(order[seat], drops) for seat, drops in runs or ()])
+    try:
+        hands.begin(ring.ways, state.opens_match, state.rules.pace is Pace.LAP, race)
+        for hand, chosen in enumerate(lifts):
+            if isinstance(row.turns[hand], Pass) and board.has_any(ring.ways[hand]):
+                return False
+            for number, tick in chosen:
+                if not 1 <= number <= ring.houses or (tick is not None and tick > _MOST):
+                    return False
+                hands.lift(hand, number, -1 if tick is None else tick)
+    except ValueError:  # more than the hands can keep
+        return False
+    return hands.play(board) and hands.waiting < 0
+
+
+_KEPT_RELAYS = 1024
+"""The relays of one hand that `Hands` keeps."""
+
+_MOST = 10**8
+"""The most drops of a run, and the latest tick, of a row that is played by numbers alone."""
 
 
 def _unreadable_moves(turn: Turn | Pass) -> list[Move]:
-    return [move for move in _moves(turn) if move.house is None][:1]
+    return [move for move in list_moves(turn) if move.house is None][:1]
 
 
 def explain_stop(
@@ -110,28 +189,28 @@ def explain_stop(
     if stopped.move is None:
         span = race.span if race else row.span
         if stopped.fault is OpeningFault.SHELLS_LEFT:
-            message = f"the race ends after {stopped.number} drops while {seat} still holds shells"
+            message = sentences.race_short(number=stopped.number, seat=seat)
         else:
-            message = f"after {stopped.number} drops of the race {seat} holds no shell to drop"
+            message = sentences.race_empty(number=stopped.number, seat=seat)
         return error(Code.BAD_RACE, span, message)
-    move = next(_moves(t)[stopped.move] for t in row.turns if t.seat is stopped.seat)
+    move = next(list_moves(t)[stopped.move] for t in row.turns if t.seat is stopped.seat)
     house = House(stopped.seat, move.house or 0)
     match stopped.fault:
         case OpeningFault.EMPTY:
-            message = f"`{house}` is empty when {seat} comes to lift it (tick {stopped.number})"
+            message = sentences.house_emptied(house=house, seat=seat, tick=stopped.number)
             return error(Code.EMPTY_HOUSE, move.span, message)
         case OpeningFault.NO_MOVE_LEFT if stopped.move == 0:
-            message = f"`{house}` cannot be lifted: {seat} has no shell at tick 0 and passes"
-            hint = f"write `{stopped.seat.value}--`"
+            message = sentences.seat_stuck(house=house, seat=seat)
+            hint = sentences.write_pass(stopped.seat.value)
             return error(Code.NO_MOVE_LEFT, move.span, message, hint)
         case OpeningFault.NO_MOVE_LEFT:
-            message = f"`+{house.number}` cannot follow: {seat}'s turn is over before it"
+            message = sentences.turn_over(number=house.number, seat=seat)
             return error(Code.NO_MOVE_LEFT, move.span, message)
         case OpeningFault.EARLY_TICK:
-            message = f"{seat} lifts at `@{move.tick}` but is free only at tick {stopped.number}"
+            message = sentences.tick_early(seat=seat, tick=move.tick, free=stopped.number)
             return error(Code.BAD_TICK, find_part(move, "@"), message)
         case OpeningFault.TICK_UNDER_LAP:
-            message = f"`@{move.tick}` has no meaning under `pace=lap`, where hands keep laps"
+            message = sentences.tick_without_meaning(move.tick)
             return error(Code.BAD_TICK, find_part(move, "@"), message)
     code, message = describe_fault(house, _FAULTS[stopped.fault], state.rules)
     return error(code, move.span, message)

@@ -1,19 +1,39 @@
-"""What happened in a record, as data: the steps of a replay."""
+"""What happened in a record, as data: the steps of a replay. `steps.pxd` declares the C types."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
 from typing import NamedTuple
 
 from ..engine.board import House, Position, Seat
+from ..engine.ring import ring_of
+from ..engine.round import Round
 from ..engine.ruleset import RuleSet
 from ..engine.simultaneous import PlayedOpening
 from ..engine.sowing import PlayedMove
+from ..engine.values import Struct
 from ..notation.diagnostic import Diagnostic
-from ..notation.record import Record
+from ..notation.record import Race, Record, SimultaneousRow
+from .turn_parts import (
+    HandMoves,
+    KeptBoard,
+    MoveClaims,
+    MoveTrace,
+    TurnParts,
+    claim_move,
+    make_opening,
+)
 
 
-class RoundBegun(NamedTuple):
+class PlayedStep(Struct):
+    """A step of play: a value whose heavy parts are made when asked for.
+
+    It is no `Immutable`, which would keep plain Python from setting these parts later.
+    """
+
+
+class RoundBegun(PlayedStep):
     """A round's board is filled.
 
     `body_index` is its statement's place in the record's body, `None` for a round that needs none.
@@ -22,89 +42,279 @@ class RoundBegun(NamedTuple):
     were not filled and stay in play all the same (`burned=open`).
     """
 
-    body_index: int | None
-    round: int
-    position: Position
-    first: Seat | None
-    refilled_from: tuple[int, ...] | None = None
-    open_houses: tuple[House, ...] = ()
+    __match_args__ = ("body_index", "round", "position", "first", "refilled_from", "open_houses")
+    compared = 6
+
+    def __init__(
+        self,
+        body_index: int | None,
+        round: int,
+        position: Position,
+        first: Seat | None,
+        refilled_from: tuple[int, ...] | None = None,
+        open_houses: tuple[House, ...] = (),
+    ) -> None:
+        self.body_index, self.round, self.first = body_index, round, first
+        self.board = KeptBoard(position)
+        self.refilled_from, self.open_houses = refilled_from, open_houses
+
+    @property
+    def position(self) -> Position:
+        """The board."""
+        return self.board.position()
 
     @property
     def burned(self) -> tuple[House, ...]:
         """The houses burned in this round, those that stay in play too."""
-        return self.open_houses or self.position.burned
+        board: KeptBoard = self.board
+        parts = board.parts
+        has_burned = parts is None or len(parts.burned) > 0
+        return self.open_houses or (self.position.burned if has_burned else ())
 
 
-class TurnPlayed(NamedTuple):
-    """A turn of one seat with the moves that were legal, in order.
+class BoardStep(PlayedStep):
+    """A turn, a pass or a row, with the boards before and after it.
 
-    `after` is the engine's outcome; `ruled` the position an arbiter's `set` put in its place.
-    `goes_on` says that another move was due where the record leaves the turn.
+    `after` is as the engine has it.
     """
 
     body_index: int
     round: int
     row: int
-    seat: Seat
-    moves: tuple[PlayedMove, ...]
-    before: Position
-    after: Position
-    goes_on: bool
-    ruled: Position | None
+    board_before: KeptBoard
+    board_after: KeptBoard
+
+    @property
+    def before(self) -> Position:
+        """The board before."""
+        return self.board_before.position()
+
+    @property
+    def after(self) -> Position:
+        """The board after."""
+        return self.board_after.position()
+
+    @property
+    def stores(self) -> tuple[int, ...]:
+        """The shells in each store after it, in playing order."""
+        return self.board_after.stores()
+
+
+class TurnPlayed(BoardStep):
+    """A turn of one seat with the moves that were legal, in order.
+
+    `after` is the engine's outcome; `ruled` the position an arbiter's `set` put in its place.
+    `goes_on` says that another move was due where the record leaves the turn. `board_before` and
+    `board_after` keep the boards; where the moves are not made, `lifts` are the houses lifted, and
+    `laps_sown` and `shells_taken` count (-1: not counted).
+    """
+
+    __match_args__ = (
+        "body_index", "round", "row", "seat", "moves", "before", "after", "goes_on", "ruled",
+    )  # fmt: skip
+    compared = 9
+
+    def __init__(
+        self,
+        body_index: int,
+        round: int,
+        row: int,
+        seat: Seat,
+        moves: tuple[PlayedMove, ...],
+        before: Position,
+        after: Position,
+        goes_on: bool,
+        ruled: Position | None,
+    ) -> None:
+        self.body_index, self.round, self.row, self.seat = body_index, round, row, seat
+        self.board_before, self.board_after = KeptBoard(before), KeptBoard(after)
+        self.goes_on, self.ruled = goes_on, ruled
+        self.made_moves: tuple[PlayedMove, ...] | None = moves
+        self.lifts: tuple[int, ...] = ()
+        self.laps_sown = self.shells_taken = -1
+
+    @property
+    def moves(self) -> tuple[PlayedMove, ...]:
+        """The moves."""
+        if self.made_moves is None:
+            board: KeptBoard = self.board_before
+            parts = board.parts
+            assert parts is not None, "moves are made of lifts from a kept board"
+            self.made_moves = parts.make_moves(board, self.lifts)
+        return self.made_moves
+
+    @property
+    def claims(self) -> tuple[MoveClaims, ...]:
+        """The claims of each move."""
+        if self.made_moves is not None:
+            return tuple([claim_move(move) for move in self.made_moves])
+        board: KeptBoard = self.board_before
+        parts = board.parts
+        assert parts is not None, "moves are played by lifts from a kept board"
+        return parts.make_claims(board, self.lifts)
+
+    def trace(self, traced: MoveTrace) -> bool:
+        """Trace the claims of the moves; false where there is no room for them."""
+        if self.made_moves is not None:
+            return traced.take(self.claims)
+        board: KeptBoard = self.board_before
+        parts = board.parts
+        assert parts is not None, "moves are played by lifts from a kept board"
+        return parts.play(board, self.lifts, traced, None)
 
     @property
     def captured(self) -> int:
         """The shells captured in the turn."""
-        return sum(move.captured for move in self.moves)
+        if self.shells_taken >= 0:
+            return self.shells_taken
+        return sum([move.captured for move in self.moves])
 
     @property
     def laps(self) -> int:
         """The number of laps of the turn."""
-        return sum(len(move.laps) for move in self.moves)
+        if self.laps_sown >= 0:
+            return self.laps_sown
+        return sum([len(move.laps) for move in self.moves])
 
 
-class PassPlayed(NamedTuple):
-    """A turn of a seat that had nothing to lift."""
+class PassPlayed(BoardStep):
+    """A turn of a seat that had nothing to lift; the boards are kept as those of a turn."""
 
-    body_index: int
-    round: int
-    row: int
-    seat: Seat
-    before: Position
-    after: Position
+    __match_args__ = ("body_index", "round", "row", "seat", "before", "after")
+    compared = 6
+
+    def __init__(
+        self, body_index: int, round: int, row: int, seat: Seat, before: Position, after: Position
+    ) -> None:
+        self.body_index, self.round, self.row, self.seat = body_index, round, row, seat
+        self.board_before, self.board_after = KeptBoard(before), KeptBoard(after)
 
 
-class RowPlayed(NamedTuple):
-    """A simultaneous row. `ruled` is the position a `set` states instead of the engine's."""
+class RowPlayed(BoardStep):
+    """A simultaneous row. `ruled` is the position a `set` states instead of the engine's.
 
-    body_index: int
-    round: int
-    row: int
-    opening: PlayedOpening | None
-    before: Position
-    after: Position
-    ruled: Position | None = None
+    Of a row that was played by numbers alone (`keep_moves`) the opening is made when it is asked
+    for, and `laps_sown` and `shells_taken` count (-1: not counted).
+    """
+
+    __match_args__ = ("body_index", "round", "row", "opening", "before", "after", "ruled")
+    compared = 7
+
+    def __init__(
+        self,
+        body_index: int,
+        round: int,
+        row: int,
+        opening: PlayedOpening | None,
+        before: Position,
+        after: Position,
+        ruled: Position | None = None,
+    ) -> None:
+        self.body_index, self.round, self.row, self.ruled = body_index, round, row, ruled
+        self.board_before, self.board_after = KeptBoard(before), KeptBoard(after)
+        self.made_opening = opening
+        self.rules: RuleSet | None = None
+        self.opens_match = False
+        self.item: SimultaneousRow | None = None
+        self.race: Race | None = None
+        self.hands: tuple[HandMoves, ...] = ()
+        self.hands_due: tuple[Seat, ...] = ()
+        self.laps_sown = self.shells_taken = -1
+
+    def keep_moves(
+        self,
+        rules: RuleSet,
+        opens_match: bool,
+        item: SimultaneousRow,
+        race: Race | None,
+        hands: tuple[HandMoves, ...],
+    ) -> None:
+        """Take what the opening and the claims are made of, and count the moves.
+
+        `hands` are the moves of each hand, of which none is due to move on.
+        """
+        self.rules, self.opens_match, self.item, self.race = rules, opens_match, item, race
+        self.hands = hands
+        self.laps_sown = sum([1 + len(relays) for hand in hands for _, relays, _, _ in hand])
+        self.shells_taken = sum([taken for hand in hands for _, _, _, taken in hand])
+
+    @property
+    def opening(self) -> PlayedOpening | None:
+        """What all hands did, `None` where the row could not be played."""
+        if self.made_opening is None and self.item is not None:
+            assert self.rules is not None, "an item is kept with its rules"
+            state = Round(self.rules, self.before, opens_match=self.opens_match)
+            self.made_opening = make_opening(state, self.item, self.race)
+        return self.made_opening
+
+    @property
+    def claims(self) -> tuple[tuple[MoveClaims, ...], ...]:
+        """The claims of the moves of each hand, in playing order; none of a row not played."""
+        if self.item is None:
+            hands = self.made_opening.moves if self.made_opening else ()
+            return tuple([tuple([claim_move(move) for move in hand]) for hand in hands])
+        board: KeptBoard = self.board_before
+        parts = board.parts
+        if parts is None:
+            assert self.rules is not None, "an item is kept with its rules"
+            parts = TurnParts(ring_of(self.rules, self.before))
+        return tuple([parts.claim_hand(hand) for hand in self.hands])
+
+    def trace(self, hand: int, traced: MoveTrace) -> bool:
+        """Trace the claims of a hand's moves; false without room, or if it was not played."""
+        board: KeptBoard = self.board_before
+        parts = board.parts
+        if parts is not None and self.item is not None:
+            return parts.trace_hand(self.hands[hand], traced)
+        claims = self.claims
+        return len(claims) > hand and traced.take(claims[hand])
+
+    @property
+    def due(self) -> tuple[Seat, ...]:
+        """The seats that stopped although another move was due."""
+        if self.item is None:
+            return self.made_opening.due if self.made_opening else ()
+        return self.hands_due
 
     @property
     def captured(self) -> int:
         """The shells captured by all hands."""
+        if self.shells_taken >= 0:
+            return self.shells_taken
         moves = self.opening.moves if self.opening else ()
-        return sum(move.captured for hand in moves for move in hand)
+        return sum([move.captured for hand in moves for move in hand])
 
     @property
     def laps(self) -> int:
         """The number of laps of all hands."""
+        if self.laps_sown >= 0:
+            return self.laps_sown
         moves = self.opening.moves if self.opening else ()
-        return sum(len(move.laps) for hand in moves for move in hand)
+        return sum([len(move.laps) for hand in moves for move in hand])
 
 
-class PositionSet(NamedTuple):
+class PositionSet(PlayedStep):
     """The board is put into a position by a `set`; `before` is `None` after a gap."""
 
-    body_index: int
-    round: int
-    before: Position | None
-    after: Position
+    __match_args__ = ("body_index", "round", "before", "after")
+    compared = 4
+
+    def __init__(
+        self, body_index: int, round: int, before: Position | None, after: Position
+    ) -> None:
+        self.body_index, self.round = body_index, round
+        self.board_before = None if before is None else KeptBoard(before)
+        self.board_after = KeptBoard(after)
+
+    @property
+    def before(self) -> Position | None:
+        """The board before."""
+        return None if self.board_before is None else self.board_before.position()
+
+    @property
+    def after(self) -> Position:
+        """The position stated."""
+        return self.board_after.position()
 
 
 class Unverified(NamedTuple):
@@ -115,15 +325,23 @@ class Unverified(NamedTuple):
     row: int
 
 
-class RoundOver(NamedTuple):
+class RoundOver(PlayedStep):
     """A round is over; `score` is the stores with the shells left in the houses collected.
 
     `position` is the board before that, `None` where only the record's `score` is known.
     """
 
-    round: int
-    position: Position | None
-    score: tuple[int, ...]
+    __match_args__ = ("round", "position", "score")
+    compared = 3
+
+    def __init__(self, round: int, position: Position | None, score: tuple[int, ...]) -> None:
+        self.round, self.score = round, score
+        self.board = None if position is None else KeptBoard(position)
+
+    @property
+    def position(self) -> Position | None:
+        """The board before the shells left are collected."""
+        return None if self.board is None else self.board.position()
 
 
 Step = RoundBegun | TurnPlayed | PassPlayed | RowPlayed | PositionSet | Unverified | RoundOver
@@ -163,6 +381,12 @@ class Result(NamedTuple):
     reason: str
     stores: tuple[int, ...] | None
 
+    @property
+    def is_known(self) -> bool:
+        """Whether the game decides it; where the board at its end is not known it may not."""
+        is_open = self.outcome is Outcome.UNFINISHED and self.stores is None
+        return self.reason != "unverified" and not (is_open and self.reason != "abandoned")
+
     def to_text(self) -> str:
         """The result as the `Result` tag writes it."""
         if self.outcome is Outcome.WON and self.winner is not None:
@@ -170,22 +394,54 @@ class Result(NamedTuple):
         return "draw" if self.outcome is Outcome.DRAWN else "*"
 
 
-class Replay(NamedTuple):
+class Replay(Struct):
     """A record played on the engine, as far as it could have happened.
 
     `rules` is `None` when the record names rules that are not known; nothing is played then.
     `steps` is the main line in order; `diagnostics` are those of play, not of reading, in the
     order of the text; `confirmed` holds the places in the body of the claims that were checked
-    and hold.
+    and hold. Where `play_whole` is there, it plays the record again for the variations and the
+    confirmed claims, when these are asked for.
     """
 
-    record: Record
-    rules: RuleSet | None
-    steps: tuple[Step, ...]
-    variations: tuple[Variation, ...]
-    result: Result
-    diagnostics: tuple[Diagnostic, ...]
-    confirmed: frozenset[int] = frozenset()
+    __match_args__ = (
+        "record", "rules", "steps", "variations", "result", "diagnostics", "confirmed",
+    )  # fmt: skip
+    compared = 7
+
+    def __init__(
+        self,
+        record: Record,
+        rules: RuleSet | None,
+        steps: tuple[Step, ...],
+        variations: tuple[Variation, ...],
+        result: Result,
+        diagnostics: tuple[Diagnostic, ...],
+        confirmed: frozenset[int] = frozenset(),
+    ) -> None:
+        self.record, self.rules, self.steps, self.result = record, rules, steps, result
+        self.diagnostics = diagnostics
+        self.made_variations, self.made_confirmed = variations, confirmed
+        self.play_whole: Callable[[Record, RuleSet], Replay] | None = None
+
+    @property
+    def variations(self) -> tuple[Variation, ...]:
+        """The variations, in the order written."""
+        self.complete()
+        return self.made_variations
+
+    @property
+    def confirmed(self) -> frozenset[int]:
+        """The places in the body of claims that hold."""
+        self.complete()
+        return self.made_confirmed
+
+    def complete(self) -> None:
+        """Play what is still to be played."""
+        if self.play_whole is not None and self.rules is not None:
+            whole = self.play_whole(self.record, self.rules)
+            self.play_whole = None
+            self.made_variations, self.made_confirmed = whole.variations, whole.confirmed
 
     @property
     def has_errors(self) -> bool:

@@ -12,7 +12,7 @@ from ..engine.sowing import PlayedMove
 from ..notation.diagnostic import Code, Diagnostic, Severity, Span
 from ..notation.items import find_part, write_turn
 from ..notation.record import Move, Pass, SetPosition, SimultaneousRow, Turn
-from . import claims
+from . import claims, sentences
 from .line import Due, Line
 from .positions import apply_set, check_set
 from .steps import PassPlayed, PositionSet, TurnPlayed, Unverified
@@ -110,14 +110,13 @@ def resolve_due(line: Line, coming: Turn | Pass | None = None) -> list[Diagnosti
     """
     found = []
     for due in line.due:
-        where = "after a capture" if due.has_captured else f"in {due.seat.title}'s store"
-        message = f"this turn stops {where} although another move is due"
-        hint = (
-            f"{due.seat.title} can lift {own_houses_text(due.seat, due.houses)}; "
-            "join the moves of one turn with `+`"
+        where = sentences.AFTER_CAPTURE if due.has_captured else sentences.in_store(due.seat.title)
+        message = sentences.move_due(where)
+        hint = sentences.lift_and_join(
+            seat=due.seat.title, houses=own_houses_text(due.seat, due.houses)
         )
         if due.written is not None and isinstance(coming, Turn) and coming.seat is due.seat:
-            hint = f"write both as one turn: `{due.written}+{write_turn(coming)[1:]}`"
+            hint = sentences.write_joined(first=due.written, second=write_turn(coming)[1:])
         finding = error(Code.MOVE_DUE, due.span, message, hint)
         found.append(finding._replace(position=due.position))
     line.due = ()
@@ -126,11 +125,11 @@ def resolve_due(line: Line, coming: Turn | Pass | None = None) -> list[Diagnosti
 
 def check_may_begin(line: Line, turn: Turn | Pass | SimultaneousRow) -> list[Diagnostic]:
     """The reasons why this turn cannot be played now, whatever house it lifts."""
-    text = "this row" if isinstance(turn, SimultaneousRow) else f"`{turn.seat.value}`"
+    text = sentences.THIS_ROW if isinstance(turn, SimultaneousRow) else f"`{turn.seat.value}`"
     if line.needs_set:
         line.needs_set = False
-        message = "play goes on after a `gap` without a `set` that says where"
-        return [error(Code.SET_DUE, turn.span, message, 'write the position: `set "…"`')]
+        message = sentences.GAP_WITHOUT_SET
+        return [error(Code.SET_DUE, turn.span, message, sentences.WRITE_POSITION)]
     if line.is_past_over and line.state is None:
         return []
     if line.score is not None or (line.state is not None and line.state.is_over):
@@ -138,10 +137,10 @@ def check_may_begin(line: Line, turn: Turn | Pass | SimultaneousRow) -> list[Dia
         if line.state is not None:
             line.close_round()
         if line.is_match_over:
-            message = f"{text} plays after the match is over"
+            message = sentences.after_match(text)
             return [error(Code.MATCH_OVER, turn.span, message, explain_over(line))]
-        hint = f"a new round begins with the line `round {line.round + 1}`"
-        message = f"{text} plays after the round is over"
+        hint = sentences.write_next_round(line.round + 1)
+        message = sentences.after_round(text)
         return [error(Code.ROUND_OVER, turn.span, message, hint)]
     if line.state is None or isinstance(turn, SimultaneousRow):
         return []
@@ -152,36 +151,37 @@ def explain_over(line: Line) -> str:
     """The hint that says why the rules play no round after the one that is over."""
     if line.round < line.rules.rounds:
         if line.score and match.can_go_on(line.rules, line.score, line.burned):
-            return "nobody can catch up in the rounds that are left (`match-end=majority`)"
-        return "a seat has too few shells to fill a house again"
-    rounds = "one round" if line.rules.rounds == 1 else f"{line.rules.rounds} rounds"
-    return f"the rules play {rounds}; `Rules` may say `rounds={line.round + 1}`"
+            return sentences.MAJORITY_OVER
+        return sentences.FEW_SHELLS
+    rounds = (
+        sentences.ROUNDS_ONE if line.rules.rounds == 1 else sentences.rounds_many(line.rules.rounds)
+    )
+    return sentences.rounds_played(rounds=rounds, number=line.round + 1)
 
 
 def _wrong_seat(state: Round, turn: Turn | Pass) -> list[Diagnostic]:
     mover = state.position.to_move
     if turn.seat not in state.position.seats:
         seats = ", ".join(seat.title for seat in state.position.seats)
-        message = f"{turn.seat.title} plays, but the seats of this board are {seats}"
+        message = sentences.seat_not_at_board(seat=turn.seat.title, seats=seats)
         return [error(Code.WRONG_SEAT, turn.span, message)]
     if mover is None:
-        message = "this round opens with both hands at once"
-        hint = "write both players' houses in one row, like `S3 | N5`"
+        message = sentences.BOTH_HANDS_DUE
+        hint = sentences.WRITE_BOTH
         return [error(Code.SIMULTANEOUS_DUE, turn.span, message, hint)]
     if turn.seat is mover:
         return []
     if not state.legal_houses():
-        message = f"{mover.title} has no shell to lift and must pass before {turn.seat.title} plays"
-        hint = f"write `{mover.value}--` before this turn"
+        message = sentences.pass_due(mover=mover.title, seat=turn.seat.title)
+        hint = sentences.write_pass_before(mover.value)
         return [error(Code.PASS_DUE, turn.span, message, hint)]
-    message = f"{turn.seat.title} plays, but it is {mover.title}'s turn"
-    hint = (
-        f"a turn of {mover.title} is missing before this one, or its seat is wrong; "
-        f"{mover.title} can lift {own_houses_text(mover, state.legal_houses())}"
+    message = sentences.wrong_seat(seat=turn.seat.title, mover=mover.title)
+    hint = sentences.turn_missing(
+        mover=mover.title, houses=own_houses_text(mover, state.legal_houses())
     )
     if state.opens_match:
-        first = f"`round 1 first {turn.seat.value}`"
-        hint = f"if {turn.seat.title} began the match, write {first}; otherwise {hint}"
+        first = sentences.first_written(turn.seat.value)
+        hint = sentences.match_begun(seat=turn.seat.title, first=first, otherwise=hint)
     return [error(Code.WRONG_SEAT, turn.span, message, hint)]
 
 
@@ -189,8 +189,8 @@ def _pass(state: Round, turn: Pass) -> tuple[Round | None, list[Diagnostic]]:
     houses = state.legal_houses()
     if not houses:
         return state.play_pass(), []
-    message = f"{turn.seat.title} passes although it has shells to lift"
-    hint = f"{turn.seat.title} can lift {own_houses_text(turn.seat, houses)}"
+    message = sentences.pass_with_shells(turn.seat.title)
+    hint = sentences.can_lift(seat=turn.seat.title, houses=own_houses_text(turn.seat, houses))
     return None, [error(Code.PASS_WITH_SHELLS, turn.span, message, hint)]
 
 
@@ -204,7 +204,7 @@ def _moves(
             late = _no_move_left(state.rules, turn.seat, move, moves[-1])
             return None, [*found, late._replace(position=state.position)]
         if move.tick is not None:
-            message = f"`@{move.tick}` is in an ordinary turn; ticks are for simultaneous rows"
+            message = sentences.tick_in_turn(move.tick)
             found.append(error(Code.BAD_TICK, find_part(move, "@"), message))
         if move.house is None:
             return None, [*found, report_unreadable(move)]
@@ -220,7 +220,7 @@ def _moves(
 
 def report_unreadable(move: Move) -> Diagnostic:
     """The warning for a house that cannot be read."""
-    message = "this house cannot be read; what follows is not verified until a `set`"
+    message = sentences.HOUSE_UNREADABLE
     return warning(Code.UNREADABLE_HOUSE, move.span, message)
 
 
@@ -235,9 +235,9 @@ def report_fault(state: Round, move: Move, fault: Fault) -> Diagnostic:
     house = House(mover, move.house)
     code, message = describe_fault(house, fault, state.rules)
     legal = state.legal_houses()
-    hint = f"{mover.title} can lift {own_houses_text(mover, legal)}"
+    hint = sentences.can_lift(seat=mover.title, houses=own_houses_text(mover, legal))
     if not legal:
-        hint = f"{mover.title} has no shell to lift: write `{mover.value}--`"
+        hint = sentences.must_pass(seat=mover.title, letter=mover.value)
     return error(code, move.span, message, hint)._replace(position=state.position)
 
 
@@ -247,26 +247,25 @@ def describe_fault(house: House, fault: Fault, rules: RuleSet) -> tuple[Code, st
         case Fault.NO_SUCH_HOUSE:
             return (
                 Code.NO_SUCH_HOUSE,
-                f"`{house}` is not on a board with {rules.houses} houses a seat",
+                sentences.house_beyond(house=house, houses=rules.houses),
             )
         case Fault.BURNED:
-            return Code.BURNED_HOUSE, f"`{house}` is burned in this round"
+            return Code.BURNED_HOUSE, sentences.house_burned(house)
         case Fault.EMPTY:
-            return Code.EMPTY_HOUSE, f"`{house}` is empty and cannot be lifted"
+            return Code.EMPTY_HOUSE, sentences.house_empty(house)
         case Fault.NOT_OPENING:
-            message = f"the match opens from the {rules.first_lift.value} house, not from `{house}`"
+            message = sentences.house_not_opening(which=rules.first_lift.value, house=house)
             return Code.FARTHEST_HOUSE, message
 
 
 def _no_move_left(rules: RuleSet, seat: Seat, move: Move, last: PlayedMove) -> Diagnostic:
     written = "_" if move.house is None else str(move.house)
-    message = (
-        f"`+{written}` cannot follow: the last shell of `{last.house}` fell in "
-        f"{place_text(last.last)}, and {seat.title}'s turn was over"
+    message = sentences.no_move_left(
+        house=written, last=last.house, place=place_text(last.last), seat=seat.title
     )
-    givers = ["a last shell in the mover's own store"] if rules.again is Again.YES else []
-    givers += ["a capture"] if rules.capture_again is CaptureAgain.YES else []
-    hint = f"only {' or '.join(givers)} gives another move" if givers else None
+    givers = [sentences.STORE_GIVES] if rules.again is Again.YES else []
+    givers += [sentences.CAPTURE_GIVES] if rules.capture_again is CaptureAgain.YES else []
+    hint = sentences.only_gives(" or ".join(givers)) if givers else None
     return error(Code.NO_MOVE_LEFT, move.span, message, hint)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from ..engine.board import House, Place, Position, Seat
 from ..notation.diagnostic import Code, Diagnostic, Severity, Span
+from . import sentences
 
 
 def error(code: Code, span: Span, message: str, hint: str | None = None) -> Diagnostic:
@@ -20,13 +21,13 @@ def warning(code: Code, span: Span, message: str, hint: str | None = None) -> Di
 
 def place_text(place: Place) -> str:
     """A place inside a sentence: `N4`, or `South's store`."""
-    return f"`{place}`" if isinstance(place, House) else f"{place.seat.title}'s store"
+    return f"`{place}`" if isinstance(place, House) else sentences.store_of(place.seat.title)
 
 
 def houses_text(houses: Iterable[House]) -> str:
     """Houses in a sentence: `S3 S4`, or `no house`."""
     names = " ".join(map(str, houses))
-    return f"`{names}`" if names else "no house"
+    return f"`{names}`" if names else sentences.NO_HOUSE
 
 
 def own_houses_text(seat: Seat, numbers: Iterable[int]) -> str:

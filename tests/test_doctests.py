@@ -7,12 +7,12 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from support.floors import FLOORS
 
 ROOT = Path(__file__).parents[1]
-FOLDERS = ("engine", "notation", "replay", "archive", "analysis", "templates", "cli")
 MODULES = [
     path.relative_to(ROOT).with_suffix("")
-    for path in [ROOT / "api.py", *(p for f in FOLDERS for p in sorted((ROOT / f).rglob("*.py")))]
+    for path in [ROOT / "api.py", *(p for f in FLOORS for p in sorted((ROOT / f).rglob("*.py")))]
     if ">>>" in path.read_text(encoding="utf-8")
 ]
 

@@ -61,6 +61,7 @@ def test_the_examples_are_what_the_script_makes(
         )
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("path", FILES, ids=NAMES)
 def test_an_altered_house_capture_or_score_is_found(path: Path) -> None:
     text = path.read_text(encoding="utf-8")

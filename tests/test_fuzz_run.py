@@ -35,10 +35,11 @@ def test_inputs_are_the_same_for_the_same_number(fuzz: ModuleType) -> None:
     assert made != [fuzz.make_input(2, number) for number in range(60)]
 
 
+@pytest.mark.push
 def test_inputs_go_all_three_ways(fuzz: ModuleType) -> None:
     trial = importlib.import_module("trial").Trial()
     ways = {trial.try_input(fuzz.make_input(1, number), number) for number in range(130)}
-    assert ways == {"faulty", "sound, left to the full path", "taken by the quick check"}
+    assert ways == {"faulty", "sound, left to the full path", "taken by the acceptance check"}
 
 
 @pytest.mark.long
@@ -58,6 +59,7 @@ def test_a_run_that_was_stopped_goes_on(fuzz: ModuleType, tmp_path: Path) -> Non
     assert not again.sums.broken
 
 
+@pytest.mark.push
 def test_a_run_started_from_a_large_process_has_room(fuzz: ModuleType) -> None:
     held = bytearray(400 * 2**20)
     assert fuzz.data_held() == 0 or fuzz.data_held() >= len(held)
@@ -66,6 +68,7 @@ def test_a_run_started_from_a_large_process_has_room(fuzz: ModuleType) -> None:
     assert (state.sums.ways.total(), state.sums.broken) == (10, [])
 
 
+@pytest.mark.push
 def test_what_breaks_is_counted_and_the_run_goes_on(
     fuzz: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:

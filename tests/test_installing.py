@@ -10,11 +10,12 @@ import tomllib
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
+import pytest
 from sungka.cli.pages.extras import FILM_NEEDS, PICTURE_NEEDS
+from support.floors import FLOORS
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-FLOORS = ("engine", "notation", "replay", "archive", "analysis", "event", "templates", "cli")
 SOURCES = [*ROOT.glob("*.py"), *(path for name in FLOORS for path in (ROOT / name).rglob("*.py"))]
 WORDS = [
     *SOURCES, *ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "bench").glob("*"),
@@ -33,6 +34,7 @@ EXTRA = {
     "templates/sheets/codes.py": {"segno"},
     "templates/sheets/pdf.py": {"reportlab"},
     "cli/tables/question.py": {"duckdb"},
+    "cli/tables/sql_text.py": {"duckdb"},
     "api.py": {"pyarrow"},
     **{
         f"archive/tables/{name}.py": {"pyarrow"}
@@ -65,6 +67,7 @@ def imported(path: Path) -> set[str]:
     return found - sys.stdlib_module_names - {"sungka", "compression"}
 
 
+@pytest.mark.push
 def test_every_package_that_is_imported_is_an_ordinary_dependency() -> None:
     needed = {plain(name) for name in PROJECT["dependencies"]}
     provided = packages_distributions()

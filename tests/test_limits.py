@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 import pytest
 from support.browsing import started
@@ -49,7 +50,9 @@ def test_hangs():
 def test_behind(): pass
 """
 HANGS_IN_A_BROWSER = """
+import pytest
 from support.browsing import started
+pytestmark = pytest.mark.push
 def test_hangs():
     with started() as browser:
         page = browser.new_page()
@@ -58,6 +61,27 @@ def test_hangs():
 def test_behind():
     with started() as browser:
         assert browser.new_page().evaluate("1 + 1") == 2
+"""
+
+
+STARTS = """
+import os, pytest
+from os import system
+def quietly(): system("true")
+def test_names_what_starts_one(): os.fork() or os._exit(0)
+@pytest.fixture
+def child():
+    import subprocess
+    return subprocess.run(["true"])
+def test_of_a_fixture(child): pass
+@pytest.mark.push
+def test_marked(): quietly()
+def test_hidden():
+    try:
+        quietly()
+    except Exception:
+        pass
+def test_quick(): pass
 """
 
 
@@ -126,17 +150,39 @@ def test_what_is_long_is_run_by_ci(pytestconfig: pytest.Config) -> None:
     assert '"$node_report" "$report" "$long_report"' in script
 
 
+@pytest.mark.push
+def test_a_test_of_every_save_starts_no_process(tmp_path: Path) -> None:
+    done = run(tmp_path, STARTS)
+    assert "1 failed, 4 passed" in done
+    assert "test_hidden starts a process (os.system), and is not marked `push`" in done
+    # Of the others only one is of that tier, and the marks choose.
+    assert "1 passed, 4 deselected" in run(
+        tmp_path, STARTS, "-m", "save", "--deselect", "test_it.py::test_hidden"
+    )
+    assert "3 passed, 2 deselected" in run(tmp_path, STARTS, "-m", "push")
+
+
+def test_every_test_is_of_one_tier(pytestconfig: pytest.Config, request: Any) -> None:
+    names = {line.partition(":")[0] for line in pytestconfig.getini("markers")}
+    assert {"save", "push", "long"} <= names
+    for item in request.session.items:
+        tiers = {mark.name for mark in item.iter_markers()} & {"save", "push", "long"}
+        assert len(tiers - {"push"} if "long" in tiers else tiers) == 1, item.nodeid
+
+
 def test_what_is_compiled_is_tried_in_plain_python() -> None:
-    """Ordinary tests by `.ci/run`, the long ones of these rooms before a release."""
+    """Tests of every save by `.ci/run`, the others of these rooms before a release."""
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
-    ordinary = re.search(r"SUNGKA_REQUIRE_COMPILED \S+ -m pytest -n auto \\\n +(.+)\)\n", script)
+    ordinary = re.search(
+        r"SUNGKA_REQUIRE_COMPILED \S+ -m pytest -n auto -m save((?: \\\n +[^\n]+)+)\)\n", script
+    )
     release = re.search(
-        r"\.venv-pure/bin/python -m pytest -n auto -m long (.+)\)\n",
+        r'\.venv-pure/bin/python -m pytest -n auto -m "push or long" (.+)\)\n',
         (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"),
     )
     assert ordinary
     assert release
-    rooms = ordinary[1].split()
+    rooms = ordinary[1].replace("\\\n", " ").split()
     assert all((ROOT / "tests" / room).exists() for room in rooms)
     assert {room for room in rooms if not room.endswith(".py")} <= set(release[1].split())
     setup = (ROOT / "setup.py").read_text(encoding="utf-8")
@@ -145,7 +191,9 @@ def test_what_is_compiled_is_tried_in_plain_python() -> None:
     quick = {
         name.rsplit("/", 1)[0]
         for name in re.findall(r'"(.+?)"', compiled[1])
-        if name.startswith(("engine/", "notation/quick/", "replay/quick/", "analysis/search/"))
+        if name.startswith(
+            ("engine/", "notation/scanning/", "replay/acceptance/", "analysis/search/")
+        )
     }
     assert quick == {room for room in rooms if room in quick}
 

@@ -42,6 +42,7 @@ def table(name: str) -> dict[tuple[int, int], tuple[int, int]]:
 FAMILIES: tuple[str, ...] = tuple(bench().FAMILIES)
 
 
+@pytest.mark.push
 @pytest.mark.skipif(not COMPILED, reason="millions of moves take minutes in plain Python")
 @pytest.mark.parametrize("name", FAMILIES)
 def test_small_boards_are_proven_anew(name: str) -> None:

@@ -11,7 +11,7 @@ from ...engine.rules_text import rules_to_text
 from ...engine.ruleset import RuleSet
 from ...engine.simultaneous import Lift
 from ...notation.record import Item, Race, SimultaneousRow, Turn
-from ...replay.follow import outline
+from ...replay.follow import Outline
 from ...replay.steps import (
     PassPlayed,
     Replay,
@@ -259,7 +259,7 @@ def _stretches(replay: Replay, most_shells: int) -> Iterator[_Stretch]:
     if rules is None:
         return
     has_race = any(isinstance(item, Race) for item in replay.record.body)
-    plan = outline(replay.record) if has_race else ()
+    plan = Outline(replay.record) if has_race else ()
     first = next((step for step in replay.steps if not isinstance(step, RoundBegun)), None)
     standing = _Standing()
     for step in replay.steps:

@@ -1,4 +1,9 @@
-"""Judges single turns: each move is compared with the best one there was."""
+"""Judges single turns: each move is compared with the best one there was.
+
+Where losses are shells and searches go to a depth, `search/turn_review.py` asks all of a turn of
+two seats at one go; a test holds the two against each other. What a person could see of a turn is
+asked last, and only of a move that lost something.
+"""
 
 from __future__ import annotations
 
@@ -116,7 +121,7 @@ class TurnJudge:
         if state.position.to_move is None or not lifts:
             raise ValueError("to be judged, a turn needs a seat to move and the houses it lifts")
         if self._review is not None:
-            judgement, seen = self._look_quickly(self._review, state, lifts)
+            judgement, seen = self._look_at_seats(self._review, state, lifts)
         else:
             judgement, states = self._look_ahead(state, lifts)
             seen = self.onlooker.see_states(states, lifts)
@@ -199,7 +204,7 @@ class TurnJudge:
         )
         return judgement, states
 
-    def _look_quickly(
+    def _look_at_seats(
         self, review: TurnReview, state: Round, lifts: tuple[int, ...]
     ) -> tuple[Judgement, Seen]:
         """What `_look_ahead` gives, and what could be seen, of a turn of two seats in shells."""

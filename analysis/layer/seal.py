@@ -22,9 +22,7 @@ from ...notation.record import (
     VariationEnd,
     VariationStart,
 )
-
-MAKER = "sungka "
-"""The beginning of the `by` of the engine's data."""
+from ...replay.judged import JUDGED, MAKER
 
 KEYS = frozenset(
     {
@@ -44,6 +42,7 @@ KEYS = frozenset(
         "words",
         "lang",
         "seal",
+        JUDGED,
         "by",
     }
 )

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+from ...notation.diagnostic import Span
 from ...notation.record import (
     Comment,
     Data,
@@ -14,6 +17,9 @@ from ...notation.record import (
     VariationEnd,
     VariationStart,
 )
+from ...replay.judged import find_stale
+from ...replay.play import play
+from ...replay.steps import Replay
 from .seal import KEYS, find_sealed_end, is_comment_of, is_engines, value_of
 
 Played = Turn | Pass
@@ -21,8 +27,28 @@ Played = Turn | Pass
 
 def strip_layer(record: Record) -> Record:
     """The record as people left it, equal to `record` if the engine wrote nothing."""
+    return _strip(record, None)
+
+
+def strip_stale(replay: Replay) -> Replay:
+    """The replay without the judgements that are of another turn or position than they stand at.
+
+    Their marks, comments and variations go with them.
+    """
+    stale = {stale.data.span for stale in find_stale(replay)}
+    if not stale:
+        return replay
+    return play(_strip(replay.record, stale))
+
+
+def _strip(record: Record, stale: Collection[Span] | None) -> Record:
+    """The record without the engine's layer, or only without the data at these places.
+
+    The mark, the comment and the variations that belong to stripped data go with it.
+    """
     kept: list[Item] = []
     last: list[int | None] = [None]  # index in `kept` of the last turn of each open line
+    stripped = [stale is None]  # whether a sealed variation of that turn goes
     before: Data | None = None  # the engine's data, if it is the item just before
     skipped_to = -1
     for index, item in enumerate(record.body):
@@ -32,8 +58,8 @@ def strip_layer(record: Record) -> Record:
         match item:
             case Comment() if is_comment_of(item, own_data):
                 continue
-            case Data() if is_engines(item):
-                before = item
+            case Data() if _is_stripped(item, stale):
+                before, stripped[-1] = item, True
                 at = last[-1]
                 if at is not None:
                     kept[at] = _remove_item_mark(kept[at], item)
@@ -41,18 +67,21 @@ def strip_layer(record: Record) -> Record:
                 kept += [] if rest is None else [rest]
                 continue
             case VariationStart():
-                end = find_sealed_end(record.body, index)
+                end = find_sealed_end(record.body, index) if stripped[-1] else None
                 if end is not None:
                     skipped_to = end
                     continue
                 last.append(None)
+                stripped.append(stale is None)
             case VariationEnd() if len(last) > 1:
                 last.pop()
+                stripped.pop()
             case SimultaneousRow():
-                last[-1] = len(kept)
-                item = _strip_row(item)
+                last[-1], stripped[-1] = len(kept), stale is None
+                row, item = item, _strip_row(item, stale)
+                stripped[-1] |= item is not row
             case Turn() | Pass():
-                last[-1] = len(kept)
+                last[-1], stripped[-1] = len(kept), stale is None
         kept.append(item)
     return Record(record.tags, tuple(kept))
 
@@ -63,8 +92,16 @@ def _foreign_pairs(data: Data) -> Data | None:
     return data._replace(pairs=pairs) if pairs else None
 
 
-def _strip_row(row: SimultaneousRow) -> SimultaneousRow:
-    """A row without the notes that the engine wrote between its turns."""
+def _is_stripped(data: Data, stale: Collection[Span] | None) -> bool:
+    return is_engines(data) if stale is None else data.span in stale
+
+
+def _strip_row(row: SimultaneousRow, stale: Collection[Span] | None) -> SimultaneousRow:
+    """A row without the notes between its turns that are to be stripped."""
+    if not any(
+        isinstance(note, Data) and _is_stripped(note, stale) for some in row.notes for note in some
+    ):
+        return row
     turns, notes = list(row.turns), []
     for index, some in enumerate(row.notes):
         kept: list[Note] = []
@@ -73,7 +110,7 @@ def _strip_row(row: SimultaneousRow) -> SimultaneousRow:
             own_data, before = before, None
             if isinstance(note, Comment):
                 kept += [] if is_comment_of(note, own_data) else [note]
-            elif is_engines(note):
+            elif _is_stripped(note, stale):
                 before = note
                 turns[index] = _remove_mark(turns[index], note)
                 rest = _foreign_pairs(note)

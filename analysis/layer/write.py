@@ -27,11 +27,12 @@ from ...notation.record import (
     VariationEnd,
     VariationStart,
 )
+from ...replay.judged import JUDGED, MAKER, sum_up_turn
 from ..judging.annotation import Annotation, JudgedTurn
 from ..judging.judgement import Judgement
 from ..judging.marks import MARKS, Thresholds
 from ..search.bound import Bound
-from .seal import MAKER, find_variation_end, seal_turns, seal_words
+from .seal import find_variation_end, seal_turns, seal_words
 
 if TYPE_CHECKING:
     from ..report.comments import Speaker
@@ -135,8 +136,16 @@ class _Layer:
             words = speaker.comment(self.annotation, self.turn, judgement)
         if speaker is not None and words:
             pairs += [("words", seal_words(words)), ("lang", speaker.language.value)]
-        data = Data((*pairs, ("by", self.style.by)))
+        data = Data((*pairs, (JUDGED, self._sum_up()), ("by", self.style.by)))
         return turn, (data, Comment(words)) if words else (data,)
+
+    def _sum_up(self) -> str:
+        """The check sum of the turn or row, by which its judgements are known to be of it."""
+        rules, step = self.annotation.replay.rules, self.turn.step
+        item = self.annotation.replay.record.body[step.body_index]
+        if rules is None or not isinstance(item, Turn | SimultaneousRow):
+            raise ValueError(f"there is no turn at place {step.body_index} of the body")
+        return sum_up_turn(rules, step.before, item, step.after)
 
     def _seen(self, judgement: Judgement) -> list[tuple[str, str]]:
         """What could be seen of the loss, if that is much less, and the best turn in sight."""

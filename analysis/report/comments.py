@@ -8,7 +8,7 @@ from ...engine.round import Round
 from ...engine.ruleset import RuleSet
 from ...engine.simultaneous import Stopped, play_opening
 from ...replay.steps import RowPlayed, TurnPlayed
-from ..judging.annotation import Annotation, JudgedTurn
+from ..judging.annotation import Annotation, Judged, JudgedTurn
 from ..judging.judgement import Judgement
 from ..judging.measure import Measure
 from ..search.lines import LineTurn
@@ -31,7 +31,7 @@ class Speaker(NamedTuple):
 
     def comment(self, annotation: Annotation, turn: JudgedTurn, judgement: Judgement) -> str | None:
         """The comment on a judged turn; `None` when its numbers say everything."""
-        measure, left = annotation.measure, _count_left(turn)
+        measure, left = annotation.measure, _count_left(turn.step)
         if judgement.only is not None:
             if not judgement.is_loss_exact:
                 return None
@@ -57,7 +57,7 @@ class Speaker(NamedTuple):
         parts.append(self._answer(better, played))
         parts.append(self._burning(rules, step.round, better, played))
         if isinstance(step, TurnPlayed):
-            parts.append(self._in_sight(measure, judgement, left))
+            parts.append(self._in_sight(rules, step, measure, judgement))
         return "; ".join(words for words in parts if words)
 
     def _loss(self, lost: str, better: LineFacts, played: LineFacts) -> str:
@@ -84,12 +84,22 @@ class Speaker(NamedTuple):
             return None
         return self._say(Phrase.AT_LEAST, lost=self._loss_text(measure, judgement.proven, left))
 
-    def _in_sight(self, measure: Measure, judgement: Judgement, left: int) -> str | None:
-        """The better turn that could be seen, if it is another than the best and loses less."""
+    def _in_sight(
+        self, rules: RuleSet, step: TurnPlayed, measure: Measure, judgement: Judgement
+    ) -> str | None:
+        """The better turn that could be seen, if it is another than the best and loses less.
+
+        Nothing where one of the two turns compared goes on: only an end has an answer.
+        """
         sight, seen = judgement.sight, judgement.seen
         if sight is None or sight == judgement.best or not 0 < seen < judgement.loss:
             return None
-        lost = self._loss_text(measure, seen, left)
+        state = Round(rules, step.before)
+        for number in sight.lifts:
+            state = state.after_move(number)
+        if state.goes_on or step.goes_on:
+            return None
+        lost = self._loss_text(measure, seen, _count_left(step))
         return self._say(Phrase.IN_SIGHT, sight=sight.to_text(), seen=lost)
 
     def _better(self, better: LineFacts, played: LineFacts) -> str:
@@ -180,9 +190,9 @@ class Speaker(NamedTuple):
         return PHRASES[self.language][phrase].format(**values)
 
 
-def _count_left(turn: JudgedTurn) -> int:
+def _count_left(step: Judged) -> int:
     """The shells in houses before a turn: a lead may be lost twice by each, a shell only once."""
-    return sum(count or 0 for row in turn.step.before.rows for count in row.houses)
+    return sum(count or 0 for row in step.before.rows for count in row.houses)
 
 
 def _is_shown(

@@ -12,16 +12,27 @@ from zlib import crc32
 from ...engine.board import Seat
 from ...engine.rules_text import rules_from_text, rules_to_text
 from ...engine.ruleset import RuleSet
+from ...notation.borders import MARK
 from ...notation.items import write_item
-from ...notation.record import Pass, Record, SimultaneousRow, Turn, VariationEnd, VariationStart
+from ...notation.record import (
+    End,
+    Pass,
+    Record,
+    RoundStart,
+    SimultaneousRow,
+    Turn,
+    Unreadable,
+    VariationEnd,
+    VariationStart,
+)
+from ...replay.acceptance.canonical import CanonicalWriter
+from ...replay.acceptance.detail_text import CORE
 from ...replay.digest import strip_claims
 from ...replay.follow import hides_rules
 from ...replay.header import rules_of
-from ...replay.quick.canonical import CanonicalWriter
-from ...replay.quick.detail_text import CORE
 from ..card import known_value
 from ..names import NameKey, bare_key, is_near, name_key
-from ..quick_facts import resolve_value
+from ..record_facts import resolve_value
 
 WINDOW = 4
 """The turns in succession that are looked for in other records."""
@@ -58,9 +69,9 @@ class Fingerprint(NamedTuple):
 
 
 def fingerprint(record: Record) -> Fingerprint | None:
-    """The fingerprint of a record; `None` if its rules are not known or cannot be read."""
+    """The fingerprint of a record; `None` without known rules, or if it holds two games."""
     rules = rules_of(record)
-    if not isinstance(rules, RuleSet) or hides_rules(record):
+    if not isinstance(rules, RuleSet) or hides_rules(record) or holds_two(record):
         return None
     turns: list[str] = []
     depth = 0
@@ -73,12 +84,29 @@ def fingerprint(record: Record) -> Fingerprint | None:
     return Fingerprint("".join(f"{turn}\n" for turn in turns).encode(), game, players)
 
 
+def holds_two(record: Record) -> bool:
+    """True if another game follows in the record, as where the line `%sgn 1` was lost."""
+    has_played = has_ended = False
+    for item in record.body:
+        match item:
+            case Turn() | Pass() | SimultaneousRow() if has_ended:
+                return True
+            case Turn() | Pass() | SimultaneousRow():
+                has_played = True
+            case RoundStart(number=1) if has_played:
+                return True
+            case Unreadable(text=text) if MARK in text.lower():
+                return True
+            case End():
+                has_ended = True
+    return False
+
+
 class FingerprintReader:
     """Takes the fingerprints of ordinary records without reading them into values."""
 
     def __init__(self) -> None:
         self._writer = CanonicalWriter((*(seat.title for seat in Seat), "Rules", "Setup"))
-        self._writer.list.has_places = False
 
     def read(self, text: bytes) -> Fingerprint | None:
         """The fingerprint of the record that is the text; `None` where `fingerprint` is needed."""

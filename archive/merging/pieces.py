@@ -29,7 +29,7 @@ from ...notation.record import (
     VariationStart,
 )
 from ...replay.digest import strip_claims
-from ...replay.follow import Context, outline
+from ...replay.follow import Context, Outline
 from ...replay.slips.main_line import is_hidden
 
 
@@ -135,7 +135,7 @@ def make_account(label: str, record: Record, rules: RuleSet) -> Account:
     found: list[tuple[Item, Context, list[Item]]] = []
     holes: set[int] = set()  # the items before which something cannot be read
     depth = 0
-    for item, context in zip(record.body, outline(record, rules.seats), strict=True):
+    for item, context in zip(record.body, Outline(record, rules.seats), strict=True):
         depth += isinstance(item, VariationStart)
         if isinstance(item, Unreadable):
             if not depth:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...engine.board import PLAYING_ORDER, Seat
 from ...engine.rules_text import DEFAULT, rules_from_text
 from ..names import name_key
+from .accepted_games import AcceptedGames
 from .conditions import ANY, BURNED, Conditions, PartOfRules, PositionPattern
 from .heads import Tags, read_opening, read_tags
-from .quick_games import QuickGames
 
 if TYPE_CHECKING:
     from ...engine.board import Position
@@ -43,7 +43,7 @@ class Matcher:
 
     def __init__(self, conditions: Conditions) -> None:
         self._asked = conditions
-        self._games: QuickGames | None = None
+        self._games: AcceptedGames | None = None
         asked = conditions.seat
         self._seats = (_SEATS[list(Seat).index(asked)],) if asked else _SEATS
 
@@ -64,9 +64,9 @@ class Matcher:
         if not self._asked.asks_play:
             return True
         if is_plain:
-            quickly = self._try_quickly(record, tags)
-            if quickly is not None:
-                return quickly
+            accepted = self._try_accepting(record, tags)
+            if accepted is not None:
+                return accepted
         return self._suits_game(check(), tags)
 
     def _suits_tags(self, tags: Tags) -> bool:
@@ -82,13 +82,13 @@ class Matcher:
             return False
         return asked.rules is None or _has_rules(tags.get("Rules", DEFAULT), asked.rules)
 
-    def _try_quickly(self, record: bytes, tags: Tags) -> bool | None:
+    def _try_accepting(self, record: bytes, tags: Tags) -> bool | None:
         """Whether an ordinary record holds the conditions on its play; `None` for any other."""
         asked = self._asked
         if asked.position is not None and b"set" in record:
             return None  # the log keeps the board after each turn, not what it was set to
         if self._games is None:
-            self._games = QuickGames()
+            self._games = AcceptedGames()
             if asked.position is not None:
                 self._games.ask_position(asked.position)
         games = self._games

@@ -1,10 +1,10 @@
 # What `game_columns.py` is in C.
 
 cimport cython
-from ...replay.quick.check cimport QuickCheck
-from ...replay.quick.ground cimport Ground
-from ...replay.quick.tags cimport QuickTags
-from ...replay.quick.text_buffer cimport TextBuffer
+from ...replay.acceptance.check cimport RecordCheck
+from ...replay.acceptance.ground cimport Ground
+from ...replay.acceptance.tags cimport TagTokens
+from ...notation.text_buffer cimport TextBuffer
 from .play_columns cimport PlayColumns
 from .row_columns cimport RowColumn, RowTable
 
@@ -15,9 +15,9 @@ cdef bytes _HEX
 @cython.final
 cdef class GameColumns:
     cdef RowTable games, rounds
-    cdef QuickCheck check
+    cdef RecordCheck check
     cdef PlayColumns play
-    cdef QuickTags tags
+    cdef TagTokens tags
     cdef list columns
     cdef int[16] places
     cdef int row, year
@@ -53,7 +53,7 @@ cdef class GameColumns:
     cdef long long make_key(self, int record, bytes seal) except *
 
     @cython.locals(
-        tags=QuickTags, has_date=cython.bint, others=RowColumn, names=RowColumn, values=RowColumn,
+        tags=TagTokens, has_date=cython.bint, others=RowColumn, names=RowColumn, values=RowColumn,
         before=cython.int, order=cython.int, tag=cython.int, place=cython.int,
         begin=cython.Py_ssize_t, end=cython.Py_ssize_t,
         held="const unsigned char*", at=cython.Py_ssize_t, stop=cython.Py_ssize_t, read=bytes,
@@ -64,7 +64,7 @@ cdef class GameColumns:
     cdef int put_date(self, bytes date) except -1
 
     @cython.locals(
-        play=PlayColumns, check=QuickCheck, ground=Ground, text=bytes, name=bytes, win=bytes,
+        play=PlayColumns, check=RecordCheck, ground=Ground, text=bytes, name=bytes, win=bytes,
         at=cython.int, outcome=cython.int, seat=cython.int, result=bytes,
     )
     cdef int put_play(self, bytes end) except -1

@@ -9,11 +9,11 @@ from hashlib import sha256
 
 from ...engine.ruleset import RuleSet
 from ...notation.escapes import TAG_ORDER, parse_string
-from ...replay.quick.check import QuickCheck
-from ...replay.quick.ground import SEATS, Ground
-from ...replay.quick.header import DRAW, OPEN
-from ...replay.quick.tags import QuickTags
-from ...replay.quick.text_buffer import TextBuffer
+from ...notation.text_buffer import TextBuffer
+from ...replay.acceptance.check import RecordCheck
+from ...replay.acceptance.ground import SEATS, Ground
+from ...replay.acceptance.header import DRAW, OPEN
+from ...replay.acceptance.tags import TagTokens
 from .game_rows import (
     PLACE_OF_RATING,
     PLACE_OF_TAG,
@@ -58,9 +58,9 @@ class GameColumns:
         self,
         games: RowTable,
         rounds: RowTable,
-        check: QuickCheck,
+        check: RecordCheck,
         play: PlayColumns,
-        tags: QuickTags,
+        tags: TagTokens,
     ) -> None:
         self.games, self.rounds = games, rounds
         self.check, self.play, self.tags = check, play, tags

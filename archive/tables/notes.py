@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 
+from ...notation.times import seconds_from_text
+
 Note = tuple[int, str, str | float]
 """A value of a row: its index among the rows, the column, and the value."""
 
 _KEYS = frozenset({"clk", "emt", "eval", "loss", "chance"})
 _PAIR = re.compile(r'([A-Za-z][A-Za-z0-9_.-]*)=("(?:[^"\\]|\\.)*"|[^\s">]+)')
+_NUMBER = re.compile(r"[+-]?[0-9.]+(?:[eE][+-]?[0-9]+)?%?")
 _MOST = 3e38
 _MARK = re.compile(r"[!?]+|\$\d+")
 
@@ -34,14 +37,14 @@ def read_data(text: str, row: int, notes: list[Note]) -> None:
 def read_value(name: str, value: str) -> float | None:
     """The number that a value of data stands for; `None` if it is none that a table can hold.
 
-    >>> read_value("clk", "0:04:31"), read_value("chance", "62.4%"), read_value("eval", "?")
-    (271.0, 0.624, None)
+    >>> read_value("clk", "-0:00:05"), read_value("chance", "62.4%"), read_value("eval", "1_0")
+    (-5.0, 0.624, None)
     """
     try:
         if name in ("clk", "emt"):
-            number = 0.0
-            for part in value.split(":"):
-                number = 60 * number + float(part)
+            number = seconds_from_text(value)
+        elif not _NUMBER.fullmatch(value):
+            return None
         elif name == "chance":
             number = round(float(value.removesuffix("%")) / 100, 6)
         else:

@@ -2,9 +2,9 @@
 
 cimport cython
 from ...engine.row_kernel cimport Hands
-from ...replay.quick.ground cimport Ground
-from ...replay.quick.round cimport PlaySink, QuickRound
-from ...replay.quick.text_buffer cimport TextBuffer
+from ...replay.acceptance.ground cimport Ground
+from ...replay.acceptance.round cimport PlaySink, RoundCheck
+from ...notation.text_buffer cimport TextBuffer
 from .column_buffer cimport ColumnBuffer
 from .turn_columns cimport TurnColumns
 from .turn_texts cimport TurnTexts
@@ -63,13 +63,13 @@ cdef class PlayColumns(PlaySink):
         columns=TurnColumns, moves=cython.int, at=cython.Py_ssize_t, seat=cython.int,
         before=cython.int,
     )
-    cdef void add_turn(self, QuickRound play, int* codes, int base, int row, int brief) noexcept
+    cdef void add_turn(self, RoundCheck play, int* codes, int base, int row, int brief) noexcept
 
     @cython.locals(
         columns=TurnColumns, moves=cython.int, laps=cython.int, captured=cython.int,
         hand=cython.int, count=cython.int, move=cython.int, at=cython.Py_ssize_t,
     )
-    cdef void add_row(self, QuickRound play, Hands hands, int* written) noexcept
+    cdef void add_row(self, RoundCheck play, Hands hands, int* written) noexcept
 
     @cython.locals(
         words=WordTable, number=cython.int, begin=cython.Py_ssize_t, end=cython.Py_ssize_t
@@ -77,13 +77,13 @@ cdef class PlayColumns(PlaySink):
     cdef void copy_text(self, Py_ssize_t row, TextBuffer out) noexcept
 
     @cython.locals(columns=TurnColumns, at=cython.Py_ssize_t)
-    cdef void end_turn(self, QuickRound play, int seat, int row) noexcept
+    cdef void end_turn(self, RoundCheck play, int seat, int row) noexcept
 
     @cython.locals(
         boards="unsigned int*", theirs="int*", ground=Ground, base=cython.Py_ssize_t,
         block=cython.Py_ssize_t, place=cython.Py_ssize_t, seat=cython.int,
     )
-    cdef void keep_board(self, QuickRound play) noexcept
+    cdef void keep_board(self, RoundCheck play) noexcept
 
     @cython.locals(
         board=ColumnBuffer, held="unsigned char*", size=cython.Py_ssize_t,
@@ -116,12 +116,12 @@ cdef class PlayColumns(PlaySink):
     )
     cdef bint add_board(self, int* shells, Ground ground) noexcept
 
-    cdef void take_board(self, QuickRound play) noexcept
+    cdef void take_board(self, RoundCheck play) noexcept
 
     cdef void leave(self) noexcept
 
     @cython.locals(at=cython.int, seat=cython.int)
-    cdef void end_round(self, QuickRound play) noexcept
+    cdef void end_round(self, RoundCheck play) noexcept
 
 @cython.locals(word="unsigned long long")
 cdef unsigned long long pack_eight(int* shells, Py_ssize_t begin) noexcept

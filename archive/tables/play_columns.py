@@ -6,9 +6,9 @@
 from __future__ import annotations
 
 from ...engine.row_kernel import Hands
-from ...replay.quick.ground import Ground
-from ...replay.quick.round import PlaySink, QuickRound
-from ...replay.quick.text_buffer import TextBuffer
+from ...notation.text_buffer import TextBuffer
+from ...replay.acceptance.ground import Ground
+from ...replay.acceptance.round import PlaySink, RoundCheck
 from .position_hash import BURNED, FACTOR, NOBODY, SEED
 from .turn_columns import LACKING, TurnColumns
 from .turn_texts import TurnTexts
@@ -17,7 +17,7 @@ ROUNDS = 128
 """The most rounds of a record; one with more is left to the full path."""
 
 _ROUNDS, _LACKING = ROUNDS, LACKING
-_ROOM = 1024  # the codes of one hand (`replay/quick/hands.py`)
+_ROOM = 1024  # the codes of one hand (`replay/acceptance/hands.py`)
 _SEED, _FACTOR, _ALL_BITS, _BURNED, _NOBODY = SEED, FACTOR, (1 << 64) - 1, BURNED, NOBODY
 _TURN, _PASS, _BOTH = range(3)  # as in `KINDS`
 _LIGHT = 256  # the shells of a board whose houses can be counted in a byte each
@@ -134,7 +134,7 @@ class PlayColumns(PlaySink):
             self.is_full = True
         return not self.is_broken and not self.is_full
 
-    def add_turn(self, play: QuickRound, codes: list[int], base: int, row: int, brief: int) -> None:
+    def add_turn(self, play: RoundCheck, codes: list[int], base: int, row: int, brief: int) -> None:
         """Add the turn or pass whose codes begin at `base`, after `play` has played it."""
         columns = self.columns
         moves = codes[base + 1]
@@ -153,7 +153,7 @@ class PlayColumns(PlaySink):
         self.end_turn(play, seat, row)
         columns.gained[at] = self.stores[seat] - before
 
-    def add_row(self, play: QuickRound, hands: Hands, written: list[int]) -> None:
+    def add_row(self, play: RoundCheck, hands: Hands, written: list[int]) -> None:
         """Add the simultaneous row that `hands` has played."""
         columns = self.columns
         moves = laps = captured = 0
@@ -186,7 +186,7 @@ class PlayColumns(PlaySink):
         else:
             out.copy(words.text.held, begin, end)
 
-    def end_turn(self, play: QuickRound, seat: int, row: int) -> None:
+    def end_turn(self, play: RoundCheck, seat: int, row: int) -> None:
         """Add what all turns have: where it stands, and the boards before it and after it."""
         columns = self.columns
         at = columns.count
@@ -208,7 +208,7 @@ class PlayColumns(PlaySink):
         if self.waiting == 4:
             self.hash_boards()
 
-    def keep_board(self, play: QuickRound) -> None:
+    def keep_board(self, play: RoundCheck) -> None:
         """Add the board after a turn, and keep it for the next one's hash."""
         play.lay_out()
         boards, theirs, ground = self.boards, play.shells, play.ground
@@ -320,7 +320,7 @@ class PlayColumns(PlaySink):
                 return False
         return True
 
-    def take_board(self, play: QuickRound) -> None:
+    def take_board(self, play: RoundCheck) -> None:
         """Leave the record to the full path."""
         self.is_broken = True
 
@@ -328,7 +328,7 @@ class PlayColumns(PlaySink):
         """Leave the record to the full path."""
         self.is_broken = True
 
-    def end_round(self, play: QuickRound) -> None:
+    def end_round(self, play: RoundCheck) -> None:
         """Note the end of the round and its scores."""
         at = self.rounds - 1
         self.is_over[at] = 1

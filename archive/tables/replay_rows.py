@@ -1,6 +1,6 @@
 """The rows of any record, from its replay.
 
-Those of ordinary records come from `quick_tables.py`.
+Those of ordinary records come from `accepted_rows.py`.
 """
 
 from __future__ import annotations

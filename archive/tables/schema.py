@@ -230,3 +230,19 @@ TABLES = (GAMES, ROUNDS, TURNS, POSITIONS, LAPS, PLAYERS)
 
 KINDS = ("turn", "pass", "both", "unverified")
 """The words of `turns.kind`, by their number."""
+
+
+def find_tables(names: str | None, *, with_laps: bool) -> tuple[ArchiveTable, ...] | str:
+    """The tables named, those always made if none are; or what is wrong with the names."""
+    if names is None:
+        return TABLES[: 5 if with_laps else 4]
+    known = {table.name: table for table in TABLES}
+    found = []
+    for name in filter(None, (name.strip() for name in names.split(","))):
+        if name not in known:
+            from difflib import get_close_matches
+
+            near = get_close_matches(name, known, 1) or ["games"]
+            return f"there is no table `{name}`: did you mean `{near[0]}`?"
+        found.append(known[name])
+    return tuple(found) or "it names no table"

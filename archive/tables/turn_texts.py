@@ -8,7 +8,7 @@ from __future__ import annotations
 from .column_buffer import ColumnBuffer
 from .turn_columns import TurnColumns
 
-_ROOM = 1024  # the codes of one hand (`replay/quick/hands.py`)
+_ROOM = 1024  # the codes of one hand (`replay/acceptance/hands.py`)
 _MOVE_SIZE = 14  # the most bytes of a move: `+`, a house, `@` and a tick
 _SHORT_MOVES, _SHORT_HOUSE = 3, 15  # the moves and the houses of a short turn
 

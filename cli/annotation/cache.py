@@ -8,12 +8,13 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable
-from contextlib import suppress
-from hashlib import sha256
-from time import time
+from contextlib import closing, suppress
+from hashlib import blake2b, sha256
+from time import monotonic, sleep, time
 from typing import TypeVar
 
-from ..console.version import VERSION
+from ...engine.version import VERSION
+from ..files.sqlite_faults import begins_as_database, is_busy, is_damage
 from .stored import (
     Finished,
     Judgements,
@@ -31,8 +32,16 @@ MOST_BYTES = 256 << 20
 MOST_KEPT = 16 << 20
 """The most characters of an entry that are read; a match takes less than a hundredth."""
 
-_FORM = 6
+_FORM = 7
 """The version of the stored form and of the keys; part of every key."""
+
+_WAIT = 30.0
+"""The seconds to wait for another run that is writing."""
+
+_PAUSE = 0.05
+
+_SUM = 32
+"""The letters of an entry's check sum, which stand before it."""
 
 _SIZE_CHECK = 500
 """The number of new entries between two checks of the size."""
@@ -59,16 +68,7 @@ class JudgementCache:
     ) -> None:
         os.makedirs(folder, exist_ok=True)
         self._most, self._now, self._count = most_bytes, now, 0
-        path = os.path.join(folder, FILE)
-        self._file = sqlite3.connect(path, timeout=30, isolation_level=None)
-        self._file.execute("PRAGMA journal_mode=WAL")
-        # Losing an entry in a power cut only costs recomputing it.
-        self._file.execute("PRAGMA synchronous=NORMAL")
-        self._file.execute(
-            "CREATE TABLE IF NOT EXISTS kept"
-            " (key BLOB PRIMARY KEY, judgements TEXT NOT NULL, used INTEGER NOT NULL)"
-            " WITHOUT ROWID"
-        )
+        self._file = _open_database(os.path.join(folder, FILE))
 
     def recall(self, key: str) -> Judgements | None:
         """The judgements under a key, `None` if there are none or they cannot be read."""
@@ -86,16 +86,27 @@ class JudgementCache:
         """Store an annotated record under a key, which holds the text before and the settings."""
         self._keep(_hash_key("record", key), write_finished(finished))
 
+    def drop_damaged(self) -> int:
+        """Drop the entries that are not as they were written; their number.
+
+        Raises `sqlite3.DatabaseError` where the file is damaged as a whole.
+        """
+        rows = self._file.execute("SELECT key, CAST(judgements AS BLOB) FROM kept")
+        damaged = [(name,) for name, content in rows if not _is_sound(name, content)]
+        self._file.executemany("DELETE FROM kept WHERE key = ?", damaged)
+        return len(damaged)
+
     def close(self) -> None:
         """Drop what exceeds the size, and close the file."""
-        with suppress(sqlite3.Error):
+        with suppress(sqlite3.Error, UnicodeDecodeError):
             self._make_room()
         self._file.close()
 
     def _keep(self, name: bytes, text: str) -> None:
-        with suppress(sqlite3.Error):
+        with suppress(sqlite3.Error, UnicodeDecodeError):
             self._file.execute(
-                "INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", (name, text, int(self._now()))
+                "INSERT OR REPLACE INTO kept VALUES (?, ?, ?)",
+                (name, _sum_up(name, text.encode()) + text, int(self._now())),
             )
             self._count += 1
             if self._count % _SIZE_CHECK == 0:
@@ -111,9 +122,12 @@ class JudgementCache:
                 return None
             text, used = row
             now = int(self._now())
+            if not _is_sound(name, text.encode()):
+                self._file.execute("DELETE FROM kept WHERE key = ?", (name,))
+                return None
             if now - used > _STALE:
                 self._file.execute("UPDATE kept SET used = ? WHERE key = ?", (now, name))
-            return read(text)
+            return read(text[_SUM:])
         return None
 
     def _make_room(self) -> None:
@@ -130,6 +144,82 @@ class JudgementCache:
         self._file.execute("BEGIN IMMEDIATE")
         self._file.executemany("DELETE FROM kept WHERE key = ?", gone)
         self._file.execute("COMMIT")
+
+
+def mend_cache(folder: str) -> str | None:
+    """Make the cache in a folder usable; what is said of what was damaged, `None` of a sound one.
+
+    Raises `sqlite3.Error` or `OSError` when it cannot be opened.
+    """
+    path = os.path.join(folder, FILE)
+    count = left = 0
+    try:
+        with closing(JudgementCache(folder)) as cache:
+            count = cache.drop_damaged()
+            # Where the order of the keys is damaged, an entry is not found by its key.
+            left = cache.drop_damaged() if count else 0
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+        if not is_damage(error, path) or not begins_as_database(path):
+            raise
+        left = 1
+    if left:
+        for end in ("", "-wal", "-shm"):
+            with suppress(FileNotFoundError):
+                os.unlink(path + end)
+        JudgementCache(folder).close()
+        return "the cache is damaged: all is judged anew"
+    if not count:
+        return None
+    if count == 1:
+        return "1 entry of the cache is damaged: what it held is judged anew"
+    return f"{count} entries of the cache are damaged: what they held is judged anew"
+
+
+def _open_database(path: str) -> sqlite3.Connection:
+    """The database, made if there is none; others that make it or write are waited for."""
+    until = monotonic() + _WAIT
+    while True:
+        base = sqlite3.connect(path, timeout=_WAIT, isolation_level=None)
+        try:
+            base.execute("PRAGMA journal_mode=WAL")
+            # Losing an entry in a power cut only costs recomputing it.
+            base.execute("PRAGMA synchronous=NORMAL")
+            base.execute(
+                "CREATE TABLE IF NOT EXISTS kept"
+                " (key BLOB PRIMARY KEY, judgements TEXT NOT NULL, used INTEGER NOT NULL)"
+                " WITHOUT ROWID"
+            )
+            if _read_form(base) != _FORM:
+                # Who opens at the same time may have cleared it since, and kept something.
+                base.execute("BEGIN IMMEDIATE")
+                if _read_form(base) != _FORM:
+                    # What another version kept is found by no key of this one.
+                    base.execute("DELETE FROM kept")
+                    base.execute(f"PRAGMA user_version = {_FORM}")
+                base.execute("COMMIT")
+            return base
+        except BaseException as error:
+            base.close()
+            # SQLite does not wait by itself while a file is made or mended.
+            if not is_busy(error) or monotonic() > until:
+                raise
+        sleep(_PAUSE)
+
+
+def _read_form(base: sqlite3.Connection) -> int:
+    ((form,),) = base.execute("PRAGMA user_version").fetchall()
+    return int(form)
+
+
+def _is_sound(name: object, content: bytes) -> bool:
+    """True if an entry is as it was written."""
+    if not isinstance(name, bytes):
+        return False
+    return content[:_SUM] == _sum_up(name, content[_SUM:]).encode()
+
+
+def _sum_up(name: bytes, content: bytes) -> str:
+    return blake2b(content, digest_size=_SUM // 2, key=name[:64]).hexdigest()
 
 
 def _hash_key(kind: str, key: str) -> bytes:

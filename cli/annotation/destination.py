@@ -5,9 +5,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 
-from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
-from ..console.terminal import escape_text
-from ..files.inputs import NOT_WRITTEN_BACK, STDIN
+from ...files.faults import describe_error
+from ...files.inputs import NOT_WRITTEN_BACK, STDIN
+from ..console.exit_status import CLEAN, FINDINGS, complain
+from ..console.terminal import escape_text, print_data
 from ..files.packing import write_packed
 from ..files.progress import ProgressBar
 from ..files.replace_file import replace_file
@@ -53,7 +54,7 @@ class _PrintSink(Sink):
 
     def add(self, result: AnnotatedRecord) -> None:
         self._bar.clear()
-        sys.stdout.write(("\n" if self._has_printed else "") + _end_line(result.text))
+        print_data(("\n" if self._has_printed else "") + _end_line(result.text))
         sys.stdout.flush()
         self._has_printed = True
 

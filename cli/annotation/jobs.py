@@ -7,12 +7,13 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from ...files.faults import describe_error
+from ...files.inputs import Input, Missing, open_input
+from ...files.records import FileFault, guard, read_sources
 from ...notation.splitter import Source
-from ..console.exit_status import complain, describe_error
+from ..console.exit_status import complain
 from ..console.terminal import escape_text
-from ..files.inputs import Input, Missing, open_input
 from ..files.progress import ProgressBar
-from ..files.records import FileFault, guard, read_sources
 from ..processes.workers import Workers
 from .game_time import GameTime
 from .record import (
@@ -221,15 +222,17 @@ def _open_cache(folder: str | None) -> JudgementCache | None:
 
 
 def _is_usable(folder: str) -> bool:
-    """Whether a cache can be opened in a folder; the reason is reported if not."""
+    """Whether a cache can be opened in a folder; why not is reported, and damage in it."""
     import sqlite3
 
+    from .cache import mend_cache
+
     try:
-        cache = _open_cache(folder)
+        damage = mend_cache(folder)
     except (OSError, sqlite3.Error) as error:
         why = describe_error(error) if isinstance(error, OSError) else str(error)
         complain(f"{escape_text(folder)}: cannot keep a cache here: {why}")
         return False
-    if cache is not None:
-        cache.close()
+    if damage is not None:
+        complain(f"{escape_text(folder)}: {damage}")
     return True

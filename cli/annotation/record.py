@@ -11,11 +11,11 @@ from ...analysis.judging.effort import Effort, Level, make_effort
 from ...analysis.judging.marks import Thresholds
 from ...analysis.judging.measure import Value
 from ...analysis.report.phrases import Language
+from ...checking.check import check_reading, title_of
+from ...checking.finding import Finding, make_file_finding, make_finding
+from ...engine.version import VERSION
+from ...files.records import FileFault
 from ...notation.splitter import Source
-from ..console.version import VERSION
-from ..files.records import FileFault
-from ..findings.finding import Finding, make_file_finding, make_finding
-from ..validation.check import check_reading, title_of
 from ..validation.rewrite import reads_back
 from .game_time import GameTime, Haste
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
@@ -15,19 +14,14 @@ from ...analysis.judging.marks import THRESHOLDS, Thresholds
 from ...analysis.judging.measure import Measure, Value
 from ...analysis.report.phrases import Language
 from ...analysis.report.summary import ReportedGame
+from ...files.compression import SUFFIXES
+from ...files.faults import is_debugging
+from ...files.inputs import STDIN, Input, Missing
+from ...files.records import FileFault, guard
 from ...notation.splitter import Source
-from ..console.exit_status import (
-    CLEAN,
-    FINDINGS,
-    complain,
-    is_debugging,
-    report_program_fault,
-)
-from ..console.terminal import escape_text
-from ..files.compression import SUFFIXES
-from ..files.inputs import STDIN, Input, Missing
+from ..console.exit_status import CLEAN, FINDINGS, complain, report_program_fault
+from ..console.terminal import escape_text, print_data
 from ..files.progress import ProgressBar
-from ..files.records import FileFault, guard
 from ..findings.text import report_fault, report_findings
 from ..processes.workers import Workers
 from .destination import Sink, make_sink
@@ -140,7 +134,7 @@ def _print_report(
 
     def show(part: str | None) -> None:
         bar.clear()
-        sys.stdout.write(part or "")
+        print_data(part or "")
 
     def attempt(work: Callable[[], Made]) -> Made | None:
         """What `work` makes of no game in particular; `None` after a fault, which is reported."""

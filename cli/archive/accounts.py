@@ -7,11 +7,11 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from ...files.inputs import Input, Missing
+from ...files.records import FileFault, read_records, read_sources
 from ...notation.record import Record
 from ..console.exit_status import FINDINGS, WRONG_USAGE, complain, report_wrong_usage
 from ..console.terminal import escape_text
-from ..files.inputs import Input, Missing
-from ..files.records import FileFault, read_records, read_sources
 from ..findings.text import report_fault, report_reading
 
 if TYPE_CHECKING:

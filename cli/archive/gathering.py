@@ -6,12 +6,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
+from ...files.inputs import Input, Missing
+from ...files.records import FileFault, read_sources, try_accepting
 from ...notation.splitter import Source
 from ..console.exit_status import CLEAN, FINDINGS, complain
 from ..console.terminal import escape_text
-from ..files.inputs import Input, Missing
 from ..files.progress import ProgressBar
-from ..files.records import FileFault, read_sources, try_quickly
 from ..findings.text import report_fault
 from .accounts import GivenRecord, make_labels
 from .together import has_news, make_text, put_together, report, report_not_written
@@ -36,9 +36,10 @@ def merge_all(
 
     What is told of them names `out`, the file that is written (`None`: standard output).
     """
-    from ...archive.merging.pairing import FingerprintReader, Pairing, fingerprint
+    from ...archive.merging.pairing import FingerprintReader, Pairing, fingerprint, holds_two
     from ...notation.reading.parser import parse
 
+    double = 0
     status, held, known = CLEAN, [], []  # type: int, list[_Held], list[int]
     reader, pairing = FingerprintReader(), Pairing()
     with ProgressBar(entries) as bar:
@@ -49,8 +50,11 @@ def merge_all(
                     report_fault(source)
                     status = FINDINGS
                 elif source.number is not None:
-                    found = try_quickly(partial(reader.read, source.text.encode()))
-                    found = found or fingerprint(parse(source).record)
+                    found = try_accepting(partial(reader.read, source.text.encode()))
+                    if found is None:
+                        record = parse(source).record
+                        double += holds_two(record)
+                        found = fingerprint(record)
                     if found is not None:
                         known.append(len(held))
                         pairing.add(found)
@@ -84,7 +88,7 @@ def merge_all(
     for line in gathered.conflicts:
         complain(line)
     names = len(found_games.apart)
-    complain(_sum_up(gathered, len(held), len(held) - len(known), names))
+    complain(_sum_up(gathered, len(held), len(held) - len(known) - double, names, double))
     if names:
         complain("`sungka names` shows spellings of one name; with --apply they become one")
     is_doubtful = gathered.conflicts or gathered.apart or gathered.has_errors
@@ -144,7 +148,7 @@ class _Gathered:
 WORSE = "put together they would have more errors than one of them alone"
 
 
-def _sum_up(gathered: _Gathered, count: int, unknown: int, names: int) -> str:
+def _sum_up(gathered: _Gathered, count: int, unknown: int, names: int, double: int) -> str:
     """What became of so many records, of which some could not be compared, in a line."""
     games = "1 game" if gathered.merged == 1 else f"{gathered.merged} games"
     told = [f"{games} put together", f"{len(gathered.conflicts)} with a conflict"]
@@ -154,6 +158,8 @@ def _sum_up(gathered: _Gathered, count: int, unknown: int, names: int) -> str:
         told.append(f"{gathered.apart} left apart as together it would be worse")
     if names:
         told.append(f"{names} left apart as the names differ")
+    if double:
+        told.append(f"{double} left apart as more than one game is in it")
     if unknown:
         records = "1 record" if unknown == 1 else f"{unknown} records"
         told.append(f"{records} not compared as the rules cannot be read")

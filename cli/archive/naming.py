@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import difflib
 import re
-import sys
 from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -19,15 +17,16 @@ from ...archive.people import (
     read_seats,
 )
 from ...archive.register import Register, RegisteredPlayer, read_register, write_entry, write_string
+from ...files.faults import describe_error
+from ...files.inputs import NOT_WRITTEN_BACK, STDIN, Input, Missing, open_input
+from ...files.records import FileFault, guard, read_sources, try_accepting
 from ...notation.diagnostic import Code
 from ...notation.items import write_tag
 from ...notation.record import Record, Tag
 from ...notation.splitter import Source
-from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
-from ..console.terminal import escape_text, is_terminal, take_head, width
-from ..files.inputs import NOT_WRITTEN_BACK, STDIN, Input, Missing, open_input
+from ..console.exit_status import CLEAN, FINDINGS, complain
+from ..console.terminal import escape_text, print_data, print_diff, print_line, take_head, width
 from ..files.progress import ProgressBar
-from ..files.records import FileFault, guard, read_sources, try_quickly
 from ..files.replace_file import replace_file_by
 from ..findings.text import report_fault
 
@@ -107,7 +106,7 @@ def apply_names(entries: tuple[Input | Missing, ...], register: Register, *, wri
             old, new = _edit(found.data, found.edits)
             if not writes:
                 status = FINDINGS
-                _print_diff(entry.path, old, new)
+                print_diff("".join(old), "".join(new), entry.path, "named")
             elif not _write_file(entry, found.data, "".join(new)):
                 status = FINDINGS
                 continue
@@ -116,13 +115,6 @@ def apply_names(entries: tuple[Input | Missing, ...], register: Register, *, wri
     count = "1 record" if records == 1 else f"{records} records"
     complain(f"{count} in {'1 file' if changed == 1 else f'{changed} files'} {done}")
     return status
-
-
-def _print_diff(path: str, old: list[str], new: list[str]) -> None:
-    for line in difflib.unified_diff(old, new, path, f"{path} (named)"):
-        end = "" if line.endswith("\n") else "\n"
-        shown = line.rstrip("\r\n")
-        sys.stdout.write(escape_text(shown) + "\n" if is_terminal(sys.stdout) else line + end)
 
 
 class _Renamed(NamedTuple):
@@ -145,7 +137,7 @@ def _read_people(entries: tuple[Input | Missing, ...]) -> tuple[People, int, int
                     report_fault(source)
                     status = FINDINGS
                 elif source.number is not None:
-                    seats = try_quickly(partial(reader.read, source))
+                    seats = try_accepting(partial(reader.read, source))
                     if seats is None:
                         reading = _read(source, entry.path)
                         seats = () if reading is None else read_seats(reading.record)
@@ -189,7 +181,7 @@ def _print_person(person: NamedPerson, register: Register | None, what: str, ind
             words.append(f"not in the register; like {alike}")
         else:
             words.append("not in the register")
-    print(f"{name}{' ' * max(_NAME - width(name), 0)}  {escape_text('; '.join(words))}")
+    print_line(f"{name}{' ' * max(_NAME - width(name), 0)}  {escape_text('; '.join(words))}")
 
 
 def _print_lessons(
@@ -206,11 +198,12 @@ def _print_lessons(
         likely = register.find_like(person.name)
         if likely:
             for like in likely:
-                print(f"# {_tell(person)}")
-                print(f"# like {write_string(like.name)} of {like.player.id}, but for")
-                print(f"# {like.difference}. If it is the same player, write there:")
+                print_line(f"# {_tell(person)}")
+                print_line(f"# like {write_string(like.name)} of {like.player.id}, but for")
+                print_line(f"# {like.difference}. If it is the same player, write there:")
                 names = ", ".join(map(write_string, (*like.player.other_names, person.name)))
-                print(f"# other_names = [{names}]\n")
+                print_line(f"# other_names = [{names}]")
+                print_line()
             continue
         group = [it for it in grouped.get(person.name, (person,)) if not register.by_name(it.name)]
         usual, *same = [it for it in group if it.key == person.key]
@@ -220,14 +213,14 @@ def _print_lessons(
             number += 1
             ids = [] if f"NEW-{number:03}" in taken else [f"NEW-{number:03}"]
         for it in (usual, *same):
-            print(f"# {_tell(it)}")
+            print_line(f"# {_tell(it)}")
         for it in group:
             if it.key != usual.key:
-                print(f"# or the same player as {_tell(it)}?")
-                print(f"# They differ in {describe_spelling(it, usual)}.")
+                print_line(f"# or the same player as {_tell(it)}?")
+                print_line(f"# They differ in {describe_spelling(it, usual)}.")
         taken.add(ids[0])
         others = tuple(it.name for it in same)
-        print(write_entry(RegisteredPlayer(ids[0], usual.name, others)))
+        print_data(write_entry(RegisteredPlayer(ids[0], usual.name, others)) + "\n")
 
 
 def _tell(person: NamedPerson) -> str:

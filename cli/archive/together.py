@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from ..console.exit_status import (
-    CLEAN,
-    FINDINGS,
-    complain,
-    describe_error,
-    report_wrong_usage,
-)
-from ..console.terminal import escape_text
+from ...files.faults import describe_error
+from ..console.exit_status import CLEAN, FINDINGS, complain, report_wrong_usage
+from ..console.terminal import escape_text, print_data, print_line
 from ..files.progress import ProgressBar
 from .accounts import GivenRecord
 
@@ -31,7 +25,7 @@ LEAST_COMMON = 0.5
 def put_together(given: tuple[GivenRecord, ...], prefer: int = 0) -> Merged | None:
     """The records as one; `None`, with the reason printed, if they are not of one game."""
     from ...archive.merging.merge import common_rules, merge
-    from ...archive.merging.pairing import count_common
+    from ...archive.merging.pairing import count_common, holds_two
 
     records = tuple(it.reading.record for it in given)
     try:
@@ -42,6 +36,10 @@ def put_together(given: tuple[GivenRecord, ...], prefer: int = 0) -> Merged | No
             rules = it.reading.record.value("Rules") or "sungka"
             complain(f"  {escape_text(it.path)}: {escape_text(rules)}")
         return None
+    for it in given:
+        if holds_two(it.reading.record):
+            complain(f"sungka: {escape_text(it.path)} holds more than one game: part it first")
+            return None
     for it in given[1:]:
         common, fewest = count_common(records[0], it.reading.record)
         if common < LEAST_COMMON * fewest:
@@ -81,15 +79,15 @@ def diff_records(given: tuple[GivenRecord, ...]) -> int:
     for difference in merged.differences:
         places = _name_places(given, difference)
         for line in describe_difference(merged, difference, places):
-            print(line)
+            print_line(line)
     for line in (*describe_overruled(merged), *describe_tags(merged)):
-        print(line)
+        print_line(line)
     turns = sum(piece.is_turn for piece in merged.accounts[0].pieces)
     count = sum(it.decision is not Decision.ALIKE for it in merged.differences)
     if not count:
-        print(f"the same play: {turns} {'turn' if turns == 1 else 'turns'}")
+        print_line(f"the same play: {turns} {'turn' if turns == 1 else 'turns'}")
         return CLEAN
-    print(f"{count} {'difference' if count == 1 else 'differences'}")
+    print_line(f"{count} {'difference' if count == 1 else 'differences'}")
     return FINDINGS
 
 
@@ -213,7 +211,7 @@ def report(
 def make_writer(out: str | None) -> Callable[[str], object]:
     """What writes the merged record: to a file, whole or not at all, or to standard output."""
     if out is None or out == "-":
-        return lambda text: sys.stdout.write(text)
+        return print_data
     from ..files.packing import write_packed
 
     def write(text: str) -> None:

@@ -7,13 +7,13 @@ from typing import Annotated
 from ...analysis.judging.effort import Level
 from ...analysis.judging.measure import Value
 from ...analysis.report.phrases import Language
+from ...checking.settings import BadSettings
+from ...files.inputs import STDIN
 from ..annotation.report_form import Report
 from ..console.exit_status import report_wrong_usage
-from ..console.options import CLUSTER, EXCLUDE, FILES, MAX_SIZE
+from ..console.options import CLUSTER, EXCLUDE, FILES, MAX_SIZE, NO_SETTINGS
 from ..console.parameters import Option
-from ..files.inputs import STDIN
 from ..files.overwriting import ReadFiles
-from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
 
 EPILOG = """\b
@@ -165,6 +165,7 @@ def annotate(
     ] = None,
     exclude: EXCLUDE = None,
     max_size: MAX_SIZE = None,
+    no_settings: NO_SETTINGS = False,
 ) -> int:
     """Write into records what should have been played.
 
@@ -195,7 +196,7 @@ def annotate(
         return report_wrong_usage("--report is printed, so the records need a file: -o FILE")
     if cache == STDIN:
         return report_wrong_usage("--cache names a folder")
-    entries = select_inputs(files, exclude, max_size)
+    entries = select_inputs(files, exclude, max_size, reads_none=no_settings)
     if isinstance(entries, BadSettings):
         return report_wrong_usage(entries.message)
     if write and any(entry.path == STDIN for entry in entries):

@@ -4,26 +4,27 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
+from functools import partial
 from typing import Annotated
 
 from ...archive.importing.dispatch import ForeignForm
-from ...archive.tables.schema import PLAYERS, TABLES
-from ..console.exit_status import CLEAN, WRONG_USAGE, report_wrong_usage
-from ..console.options import EXCLUDE, FILES, JOBS, MAX_SIZE, RECORD
+from ...archive.tables.schema import PLAYERS, TABLES, find_tables
+from ...checking.settings import BadSettings
+from ...checking.table_tasks import OnError
+from ...files.inputs import STDIN, drop_repeated
+from ..console.exit_status import CLEAN, FINDINGS, WRONG_USAGE, complain, report_wrong_usage
+from ..console.options import EXCLUDE, FILES, JOBS, MAX_SIZE, NO_SETTINGS, RECORD
 from ..console.parameters import Option
 from ..console.terminal import escape_text
-from ..files.inputs import STDIN
+from ..files.output_lock import hold_output
 from ..files.overwriting import ReadFiles
-from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
 from ..tables.back import MADE_OF
 from ..tables.convert import INSTALL, convert, find_missing_extra
-from ..tables.data_set import find_partition, list_tables
+from ..tables.data_set import KEYS, find_partition, list_tables
 from ..tables.foreign import find_own_table, is_foreign, write_foreign
-from ..tables.forms import FOR_ARCHIVE, TableForm, find_form, find_tables
-from ..tables.partition import KEYS
+from ..tables.forms import FOR_ARCHIVE, TableForm, find_form
 from ..tables.target import ConvertOptions
-from ..tables.tasks import OnError
 
 EPILOG = """\b
 Examples:
@@ -121,6 +122,7 @@ def convert_files(
     jobs: JOBS = None,
     exclude: EXCLUDE = None,
     max_size: MAX_SIZE = None,
+    no_settings: NO_SETTINGS = False,
 ) -> int:
     """Write records as tables (Parquet, CSV, JSON, DuckDB), or tables as records.
 
@@ -141,7 +143,7 @@ def convert_files(
         return report_wrong_usage(_say_forms(out))
     chosen = find_tables(tables, with_laps=laps)
     if isinstance(chosen, str):
-        return report_wrong_usage(chosen)
+        return report_wrong_usage(f"--tables: {chosen}")
     players, faulty = None, CLEAN
     if register is not None:
         from ..archive.naming import load_register
@@ -166,9 +168,30 @@ def convert_files(
     missing = find_missing_extra(TableForm.PARQUET if form is TableForm.SGN else form)
     if missing is not None:
         return report_wrong_usage(f"{form.value} needs {missing}: {INSTALL}")
+    write = partial(_write, files, options, register, jobs, exclude, max_size, no_settings)
+    if out == STDIN:
+        return max(faulty, write())
+    with hold_output(out) as is_alone:
+        if not is_alone:
+            complain(f"{escape_text(out)}: not written: another run is writing it; try again")
+            return FINDINGS
+        return max(faulty, write())
+
+
+def _write(
+    files: list[str],
+    options: ConvertOptions,
+    register: str | None,
+    jobs: int | None,
+    exclude: list[str] | None,
+    max_size: str | None,
+    no_settings: bool,
+) -> int:
+    """Write what is wanted, unless something there is in the way; the exit status."""
+    out, form, append = options.out, options.form, options.append
     obstacle = _find_obstacle(options) or _find_parting(options)
     if obstacle is not None:
-        return report_wrong_usage(obstacle)
+        return report_wrong_usage(escape_text(obstacle))
     if append and os.path.isdir(out):
         options = replace(options, partition=find_partition(out))
     if form is TableForm.SGN:
@@ -178,9 +201,15 @@ def convert_files(
         if loss is not None:
             return report_wrong_usage(loss)
         return write_records(files, out)
-    entries = select_inputs(files, exclude, max_size, needs_match=True)
-    if isinstance(entries, BadSettings):
-        return report_wrong_usage(entries.message)
+    given = select_inputs(
+        files, exclude, max_size, reads_none=no_settings, needs_match=True, may_repeat=True
+    )
+    if isinstance(given, BadSettings):
+        return report_wrong_usage(given.message)
+    entries, repeated = drop_repeated(given)
+    if repeated is not None:
+        complain(repeated)
+    faulty = FINDINGS if len(entries) < len(given) else CLEAN
     read = ReadFiles(entries if register is None else (*entries, register))
     loss = read.find_loss("-o", out, are_records=False)
     if loss is None and options.is_folder:

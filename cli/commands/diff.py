@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from ..console.exit_status import FINDINGS, report_wrong_usage
-from ..console.options import FILES, MAX_SIZE
+from ..console.options import FILES, MAX_SIZE, NO_SETTINGS
 from ..console.parameters import Option
 
 EPILOG = """\b
@@ -30,23 +30,35 @@ RECORDS = Annotated[
 """The numbers of the records that are set side by side."""
 
 
-def diff(files: FILES, record: RECORDS = None, max_size: MAX_SIZE = None) -> int:
+def diff(
+    files: FILES,
+    record: RECORDS = None,
+    max_size: MAX_SIZE = None,
+    no_settings: NO_SETTINGS = False,
+) -> int:
     """Show where two records of one game part.
 
     A file of several records is named with a line of the one that is meant: `archive.sgn:6042`.
     They are compared by turns, not by lines: comments, claims and line ends make no difference.
     At each difference the boards are shown, and with which of the two all that follows agrees.
     """
+    from ...checking.settings import BadSettings
     from ..archive.accounts import read_given, read_numbers, split_places
     from ..archive.together import diff_records
-    from ..findings.settings import BadSettings
     from ..findings.settings_file import select_inputs
 
     numbers = read_numbers(record)
     if numbers is None:
         return report_wrong_usage("--record is the number of a record, from 1")
     places = split_places(files)
-    entries = select_inputs(places.files, None, max_size, needs_match=True)
+    entries = select_inputs(
+        places.files,
+        None,
+        max_size,
+        reads_none=no_settings,
+        needs_match=True,
+        may_repeat=True,
+    )
     if isinstance(entries, BadSettings):
         return report_wrong_usage(entries.message)
     if len(entries) != 2:

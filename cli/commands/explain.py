@@ -11,7 +11,7 @@ from ...event.findings import EventCode
 from ...notation.diagnostic import Code
 from ..console.exit_status import CLEAN, FINDINGS, complain
 from ..console.parameters import Argument
-from ..console.terminal import escape_text, is_terminal, wants_colour
+from ..console.terminal import escape_text, is_terminal, print_text, wants_colour
 from ..reference.explanations import (
     AnyCode,
     Explanation,
@@ -39,7 +39,7 @@ def explain(
     """Explain what a code means, why it is bad, and how to fix it."""
     known = load_explanations()
     if not codes:
-        sys.stdout.write(list_codes(known.values()))
+        print_text(list_codes(known.values()))
         return CLEAN
     found, status = [], CLEAN
     for written in codes:
@@ -78,7 +78,7 @@ def _show(found: Iterable[Explanation]) -> None:
     if wants_colour(sys.stdout) and is_terminal(sys.stdout):
         _show_markdown(found)
         return
-    sys.stdout.write("\n\n".join(map(to_text, found)))
+    print_text("\n\n".join(map(to_text, found)))
 
 
 def _show_markdown(found: Iterable[Explanation]) -> None:

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 import hashlib
-import io
-import sys
 from collections.abc import Iterator
 from itertools import chain
 from tempfile import SpooledTemporaryFile
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
+from ...checking.settings import BadSettings
+from ...files.blocks import Block, read_blocks
+from ...files.faults import describe_error
+from ...files.inputs import NOT_WRITTEN_BACK, STDIN, Input, Missing, open_input
+from ...files.records import CHUNK, FileFault
 from ...notation.record import Detail
 from ...notation.splitter import Source
-from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
-from ..console.options import CLUSTER, EXCLUDE, FILES, MAX_SIZE
+from ..console.exit_status import CLEAN, FINDINGS, complain, report_wrong_usage
+from ..console.options import CLUSTER, EXCLUDE, FILES, MAX_SIZE, NO_SETTINGS
 from ..console.parameters import Option
-from ..console.terminal import escape_text, is_terminal
-from ..files.inputs import NOT_WRITTEN_BACK, STDIN, Input, Missing, open_input
+from ..console.terminal import escape_text, print_data, print_diff
 from ..files.progress import ProgressBar
-from ..files.records import CHUNK, FileFault
 from ..files.replace_file import replace_file
-from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
-from ..validation.blocks import Block, read_blocks
 from ..validation.rewrite import Rewriter, RewriteRefusal, Rewritten
 
 if TYPE_CHECKING:
@@ -64,6 +63,7 @@ def format_files(
     cluster: CLUSTER = None,
     exclude: EXCLUDE = None,
     max_size: MAX_SIZE = None,
+    no_settings: NO_SETTINGS = False,
 ) -> int:
     """Write records in canonical text.
 
@@ -76,7 +76,7 @@ def format_files(
     """
     if write and (check or diff):
         return report_wrong_usage("--write writes files; --check and --diff only look: choose one")
-    entries = select_inputs(files, exclude, max_size)
+    entries = select_inputs(files, exclude, max_size, reads_none=no_settings)
     if isinstance(entries, BadSettings):
         return report_wrong_usage(entries.message)
     if write and any(entry.path == STDIN for entry in entries):
@@ -136,9 +136,9 @@ def _format(
                 elif looks:
                     status = max(status, _show_change(part.entry, text, task))
                 else:
-                    sys.stdout.write("\n" if has_printed else "")
+                    print_data("\n" if has_printed else "")
                     for lines in text.parts():
-                        sys.stdout.write(lines)
+                        print_data(lines)
                     has_printed = True
             text = _FileText()
     return status
@@ -255,25 +255,7 @@ def _show_change(entry: Input | Missing, text: _FileText, task: _Task) -> int:
     if not text.is_changed:
         return CLEAN
     if task.diff:
-        import difflib
-
-        old, new = _split_lines(text.old.decode()), _split_lines("".join(text.parts()))
-        for line in difflib.unified_diff(old, new, entry.path, f"{entry.path} (formatted)"):
-            _print_diff(line)
+        print_diff(text.old.decode(), "".join(text.parts()), entry.path, "formatted")
     if task.check:
         complain(f"would format {escape_text(entry.path)}")
     return FINDINGS
-
-
-def _print_diff(line: str) -> None:
-    text, end = (line[:-1], "\n") if line.endswith("\n") else (line, f"\n{_NO_END}\n")
-    # A patch must keep every byte to be applied; on a terminal it must be safe to show.
-    sys.stdout.write((escape_text(text) if is_terminal(sys.stdout) else text) + end)
-
-
-_NO_END = "\\ No newline at end of file"
-
-
-def _split_lines(text: str) -> list[str]:
-    """The lines of a file as they are, including a CR before the line end."""
-    return list(io.StringIO(text, newline="\n"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from ..console.exit_status import FINDINGS, report_wrong_usage
-from ..console.options import FILES, MAX_SIZE
+from ..console.options import FILES, MAX_SIZE, NO_SETTINGS
 from ..console.parameters import Option
 from ..console.terminal import escape_text
 from .diff import RECORDS
@@ -49,6 +49,7 @@ def merge(
         Option("--all", help="Take all records of all files, and merge those of one game."),
     ] = False,
     max_size: MAX_SIZE = None,
+    no_settings: NO_SETTINGS = False,
 ) -> int:
     """Put records of the same game together.
 
@@ -57,10 +58,10 @@ def merge(
     is written, unless that record has an error and another none, and the other's as a variation.
     Comments, clocks and sources of all are kept. `archive.sgn:6042` is the record at that line.
     """
+    from ...checking.settings import BadSettings
     from ..archive.accounts import holds_only, read_given, read_numbers, split_places
     from ..archive.together import make_writer, merge_records
     from ..files.overwriting import ReadFiles
-    from ..findings.settings import BadSettings
     from ..findings.settings_file import select_inputs
 
     numbers = read_numbers(record)
@@ -71,7 +72,14 @@ def merge(
     places = split_places(files)
     if every and any(line is not None for line in places.lines):
         return report_wrong_usage("--all takes all records: name files without a line")
-    entries = select_inputs(places.files, None, max_size, needs_match=True)
+    entries = select_inputs(
+        places.files,
+        None,
+        max_size,
+        reads_none=no_settings,
+        needs_match=True,
+        may_repeat=True,
+    )
     if isinstance(entries, BadSettings):
         return report_wrong_usage(entries.message)
     if every:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from ..console.exit_status import CLEAN, WRONG_USAGE, report_wrong_usage
-from ..console.options import EXCLUDE, FILES, MAX_SIZE
+from ..console.options import EXCLUDE, FILES, MAX_SIZE, NO_SETTINGS
 from ..console.parameters import Option
 
 EPILOG = """\b
@@ -43,6 +43,7 @@ def names(
     ] = False,
     exclude: EXCLUDE = None,
     max_size: MAX_SIZE = None,
+    no_settings: NO_SETTINGS = False,
 ) -> int:
     """Find spellings of names, and who is who by a register.
 
@@ -56,11 +57,11 @@ def names(
         return report_wrong_usage("--diff shows what --apply would change: give both")
     if apply and learn:
         return report_wrong_usage("--learn proposes and --apply writes: choose one")
+    from ...checking.settings import BadSettings
     from ..archive.naming import apply_names, list_names, load_register
-    from ..findings.settings import BadSettings
     from ..findings.settings_file import select_inputs
 
-    entries = select_inputs(files, exclude, max_size, needs_match=True)
+    entries = select_inputs(files, exclude, max_size, reads_none=no_settings, needs_match=True)
     if isinstance(entries, BadSettings):
         return report_wrong_usage(entries.message)
     known, faulty = None, CLEAN

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import sys
+from collections.abc import Iterator
 from enum import StrEnum
 from functools import partial
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
+from ...checking.settings import BadSettings
+from ...files.inputs import Input, Missing
+from ...files.records import FileFault, guard, read_records
 from ..console.exit_status import CLEAN, report_wrong_usage
 from ..console.json_text import to_json
-from ..console.options import EXCLUDE, FILES, MAX_SIZE, RECORD
+from ..console.options import EXCLUDE, FILES, MAX_SIZE, NO_SETTINGS, RECORD
 from ..console.parameters import Option
-from ..files.records import FileFault, guard, read_records, try_quickly
-from ..findings.settings import BadSettings
+from ..console.terminal import print_bytes
 from ..findings.settings_file import select_inputs
 from ..findings.text import report_fault, report_reading
-
-if TYPE_CHECKING:
-    from ...notation.reading.parser import Reading
-    from ...notation.splitter import Source
-    from ..files.quick_json import QuickJson
 
 EPILOG = """\b
 One JSON document for each file, on one line:
@@ -66,66 +63,43 @@ def parse(
     record: RECORD = None,
     exclude: EXCLUDE = None,
     max_size: MAX_SIZE = None,
+    no_settings: NO_SETTINGS = False,
 ) -> int:
     """Write records as JSON, part by part.
 
     Every tag, turn, comment and statement is given with its place; nothing is played.
     """
-    entries = select_inputs(files, exclude, max_size)
+    entries = select_inputs(files, exclude, max_size, reads_none=no_settings)
     if isinstance(entries, BadSettings):
         return report_wrong_usage(entries.message)
-    status = CLEAN
     # Imported here because `--help` needs none of it.
-    from ..files.quick_json import QuickJson
+    from ..files.record_json import RecordJson
 
-    quick = QuickJson()
-    for entry in entries:
-        document = _Document(entry.path, quick)
-        for reading in read_records(entry, record, take=document.take):
+    writer = RecordJson()
+    status = CLEAN
+
+    def write_document(entry: Input | Missing) -> Iterator[bytes]:
+        nonlocal status
+        before = f'{{"file":{to_json(entry.path)},"records":['.encode(errors="backslashreplace")
+        after = b""
+        for reading in read_records(entry, record):
             if isinstance(reading, FileFault):
                 status = max(status, report_fault(reading))
                 continue
-            status = max(status, report_reading(reading, entry.path))
+            if reading.diagnostics:
+                status = max(status, report_reading(reading, entry.path))
             if reading.source.number is None:
                 continue
-            taken = guard(partial(_to_text, reading), entry.path, reading.source)
-            if isinstance(taken, FileFault):
-                status = max(status, report_fault(taken))
+            work = partial(writer.write, reading.record, reading.source)
+            written = guard(work, entry.path, reading.source)
+            if isinstance(written, FileFault):
+                status = max(status, report_fault(written))
                 continue
-            document.add(taken)
-        document.end()
+            yield before
+            yield written
+            before, after = b",", b"]}\n"
+        yield after
+
+    for entry in entries:
+        print_bytes(write_document(entry))
     return status
-
-
-class _Document:
-    """The JSON document of a file, written record by record."""
-
-    def __init__(self, path: str, quick: QuickJson) -> None:
-        self._path, self._quick = path, quick
-        self._is_open = False
-
-    def take(self, source: Source) -> bool:
-        """Write a record that is an ordinary one; whether it is."""
-        text, number, line = source.text, source.number or 0, source.line
-        written = try_quickly(lambda: self._quick.write(text, number, line))
-        if written is not None:
-            self.add(written)
-        return written is not None
-
-    def add(self, written: str) -> None:
-        """Write a record."""
-        start = "," if self._is_open else f'{{"file":{to_json(self._path)},"records":['
-        sys.stdout.write(start)
-        sys.stdout.write(written)
-        self._is_open = True
-
-    def end(self) -> None:
-        """Write the end, if there was a record."""
-        if self._is_open:
-            sys.stdout.write("]}\n")
-
-
-def _to_text(reading: Reading) -> str:
-    from ..files.record_json import record_to_json
-
-    return to_json(record_to_json(reading.record, reading.source))

@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 from typing import Annotated
 
+from ...files.inputs import STDIN
 from ..console.exit_status import report_wrong_usage
+from ..console.options import NO_SETTINGS
 from ..console.parameters import Argument, Option
 from ..console.terminal import escape_text
-from ..files.inputs import STDIN
 from ..tables.answer_text import TABLE_ENDING, AnswerForm, find_answer_form
 from ..tables.query import ask, show_queries
 from ..tables.question import DEFAULTS, SHOWN, QueryOptions
@@ -105,6 +106,7 @@ def query(
     seconds: Annotated[
         float, Option(least=0.01, metavar="SECONDS", help="The most time it may take.")
     ] = 60.0,
+    no_settings: NO_SETTINGS = False,
 ) -> int:
     """Ask tables or records a question in SQL, or one by its name."""
     if list_all:
@@ -124,7 +126,7 @@ def query(
         output = find_answer_form(out)
     if output is None:
         return report_wrong_usage(_say_forms(out or ""))
-    options = QueryOptions(output, values, memory, seconds, out)
+    options = QueryOptions(output, values, memory, seconds, out, not no_settings)
     return ask(words[0], words[1:] or ["."], options)
 
 

@@ -8,11 +8,12 @@ from datetime import date
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, Annotated
 
+from ...files.faults import describe_error
+from ...files.inputs import STDIN
 from ...notation.record import Detail
-from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
+from ..console.exit_status import CLEAN, FINDINGS, complain, report_wrong_usage
 from ..console.parameters import Argument, Option
-from ..console.terminal import escape_text
-from ..files.inputs import STDIN
+from ..console.terminal import escape_text, print_line
 
 if TYPE_CHECKING:
     from ...notation.record import Tag
@@ -216,12 +217,13 @@ def _choose_game(desk: EventDesk, stage: str | None, *, is_asked: bool) -> Table
     if not is_asked:
         names = ", ".join(str(game.address) for game in games)
         raise NoSuchGame(f"choose one of the games with --table: {names}")
-    print("\n".join(f"  {describe_game(game)}" for game in games))
+    for game in games:
+        print_line(f"  {describe_game(game)}")
     while True:
         try:
             name = input("which table? (Enter ends): ").strip()
         except EOFError:
-            print()
+            print_line()
             return None
         if not name:
             return None

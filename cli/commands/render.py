@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 import os
-from enum import StrEnum
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
+from ...checking.settings import BadSettings
+from ...files.inputs import STDIN, Input, Missing
 from ..console.exit_status import WRONG_USAGE, complain, report_wrong_usage
-from ..console.options import CLUSTER, EXCLUDE, JOBS, MAX_SIZE, OPTIONAL_FILES, RECORD, PageLanguage
+from ..console.options import (
+    CLUSTER,
+    EXCLUDE,
+    JOBS,
+    MAX_SIZE,
+    NO_SETTINGS,
+    OPTIONAL_FILES,
+    RECORD,
+    PageLanguage,
+)
 from ..console.parameters import Option
 from ..console.terminal import escape_text
-from ..files.inputs import STDIN
-from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
 from ..pages.forms import (
+    FilmShape,
     NoForm,
     RenderForm,
     find_form,
@@ -26,6 +36,7 @@ from ..pages.forms import (
 from ..pages.order import PageOrder
 
 if TYPE_CHECKING:
+    from ...templates.pages.loading import Files
     from ..pages.previews import Site
     from ..pages.template_folder import Folder, Unusable
 
@@ -53,16 +64,10 @@ Films play from the beginning of --from to the end of --to.
 """
 
 
-class FilmShape(StrEnum):
-    """The shapes of a film: 16 to 9, 1 to 1, 9 to 16."""
+class RenderOptions(NamedTuple):
+    """The options of `sungka render`, as its help shows them."""
 
-    WIDE = "wide"
-    SQUARE = "square"
-    TALL = "tall"
-
-
-def render(
-    files: OPTIONAL_FILES = None,
+    files: OPTIONAL_FILES = None
     output: Annotated[
         str | None,
         Option(
@@ -73,7 +78,7 @@ def render(
             "[default: FILE's name with the form's ending, beside it]",
             show_default=False,
         ),
-    ] = None,
+    ] = None
     form: Annotated[
         RenderForm | None,
         Option(
@@ -82,8 +87,8 @@ def render(
             "[default: from OUT's name, else html]",
             show_default=False,
         ),
-    ] = None,
-    record: RECORD = None,
+    ] = None
+    record: RECORD = None
     board: Annotated[
         str | None,
         Option(
@@ -91,7 +96,7 @@ def render(
             help="A picture of the board at a place of the record.  [default: the last board]",
             show_default=False,
         ),
-    ] = None,
+    ] = None
     start: Annotated[
         str | None,
         Option(
@@ -100,7 +105,7 @@ def render(
             help="The place at which a film begins.  [default: the first turn]",
             show_default=False,
         ),
-    ] = None,
+    ] = None
     end: Annotated[
         str | None,
         Option(
@@ -109,15 +114,15 @@ def render(
             help="The place with which a film ends.  [default: the last turn]",
             show_default=False,
         ),
-    ] = None,
+    ] = None
     reel: Annotated[
         bool,
         Option("--reel", help="A film of the match's moments: captures, long turns, mistakes."),
-    ] = False,
+    ] = False
     shape: Annotated[
         FilmShape | None,
         Option(help="The shape of a film: 16:9, 1:1 or 9:16.  [default: wide]", show_default=False),
-    ] = None,
+    ] = None
     width: Annotated[
         int | None,
         Option(
@@ -126,7 +131,7 @@ def render(
             help="The width of a film or a PNG in pixels.  [default: 620, PNG 1240]",
             show_default=False,
         ),
-    ] = None,
+    ] = None
     pace: Annotated[
         float | None,
         Option(
@@ -136,22 +141,22 @@ def render(
             "[default: 1; faster, up to 8, where it would take over 45 s]",
             show_default=False,
         ),
-    ] = None,
+    ] = None
     split: Annotated[
         bool,
         Option("--split", help="Write a page for each record, and an index, in the folder OUT."),
-    ] = False,
+    ] = False
     inline: Annotated[
         bool,
         Option("--inline", help="With --split: each page is one file, with style and script."),
-    ] = False,
+    ] = False
     no_tries: Annotated[
         bool, Option("--no-tries", help="Pages on which no move can be tried: 6 kB less each.")
-    ] = False,
+    ] = False
     embed_code: Annotated[
         bool,
         Option("--embed-code", help="Print the HTML that embeds the page in another one."),
-    ] = False,
+    ] = False
     base_url: Annotated[
         str | None,
         Option(
@@ -161,7 +166,7 @@ def render(
             "with title, result and a picture, which is written beside each page.",
             show_default=False,
         ),
-    ] = None,
+    ] = None
     editor: Annotated[
         bool,
         Option(
@@ -169,17 +174,17 @@ def render(
             help="Write a page in which records are typed, checked, played and recorded by "
             "tapping; with FILE, its records may have errors.",
         ),
-    ] = False,
+    ] = False
     skip_errors: Annotated[
         bool,
         Option(
             "--skip-errors", help="Leave out records with errors instead of refusing; status 1."
         ),
-    ] = False,
+    ] = False
     element: Annotated[
         bool,
         Option("--element", help="Write the script of the HTML element <sungka-replay>."),
-    ] = False,
+    ] = False
     template: Annotated[
         str | None,
         Option(
@@ -187,161 +192,148 @@ def render(
             help="Files here replace the page's own files of the same name.",
             show_default=False,
         ),
-    ] = None,
-    lang: Annotated[
-        PageLanguage, Option(help="The language of the page's own words.")
-    ] = PageLanguage.EN,
+    ] = None
+    lang: Annotated[PageLanguage, Option(help="The language of the page's own words.")] = (
+        PageLanguage.EN
+    )
     watch: Annotated[
         bool,
         Option("--watch", help="Show the page in a browser; reload it whenever a file changes."),
-    ] = False,
+    ] = False
     port: Annotated[
         int | None,
         Option(
             least=0, most=65535, help="With --watch.  [default: a free one]", show_default=False
         ),
-    ] = None,
-    jobs: JOBS = None,
-    cluster: CLUSTER = None,
-    exclude: EXCLUDE = None,
-    max_size: MAX_SIZE = None,
-) -> int:
+    ] = None
+    jobs: JOBS = None
+    cluster: CLUSTER = None
+    exclude: EXCLUDE = None
+    max_size: MAX_SIZE = None
+    no_settings: NO_SETTINGS = False
+
+
+def render(options: RenderOptions) -> int:
     """Write web pages that replay records, pictures of boards, or films.
 
     A page is one file and needs nothing else; for several records it shows a list. Records with
     errors are refused. The ending of OUT says what is written: .html, .pdf, .svg, .png, .mp4,
     .webm, .gif or .webp.
     """
-    if element and (files or output is None):
+    if options.element and (options.files or options.output is None):
         return report_wrong_usage("--element needs no FILE, and -o OUT.js to write the script to")
-    if not files and not editor and not element:
+    if not options.files and not options.editor and not options.element:
         return report_wrong_usage("say what to render: FILE, or --editor for an empty page")
-    entries = select_inputs(files or (), exclude, max_size)
+    entries = select_inputs(
+        options.files or (), options.exclude, options.max_size, reads_none=options.no_settings
+    )
     if isinstance(entries, BadSettings):
         return report_wrong_usage(entries.message)
-    film_options = {
-        "--from": start is not None,
-        "--to": end is not None,
-        "--reel": reel,
-        "--shape": shape is not None,
-        "--pace": pace is not None,
-    }
-    found = find_form(
-        form,
-        None if split or element else output,
-        has_board=board is not None,
-        film_option=next((name for name, is_given in film_options.items() if is_given), None),
-    )
-    if isinstance(found, NoForm):
-        return report_wrong_usage(found.message)
-    kept = found if found is not RenderForm.HTML else None
-    problem = _find_clash(
-        {
-            "--board": board is not None,
-            f"--output {found.value}": kept is not None and board is None,
-            "--split": split,
-            "--embed-code": embed_code,
-            "--base-url": base_url is not None,
-            "--watch": watch,
-            "--editor": editor,
-            "--element": element,
-            "--record": record is not None,
-        }
-    )
-    if no_tries and (editor or found is not RenderForm.HTML):
-        problem = "--no-tries is for pages of records"
-    problem = problem or find_misplaced(output, found, split=split, watch=watch, port=port)
-    if problem is None and reel and (start is not None or end is not None):
-        problem = "--reel chooses its own places: leave out --from and --to"
-    if problem is None and width is not None and not (found.is_film or found is RenderForm.PNG):
-        problem = "--width is for films and PNG: -o OUT.mp4, OUT.webm, OUT.gif, OUT.webp or OUT.png"
-    if problem is None and inline and not split:
-        problem = "--inline is for the pages of --split: any other page is one file"
-    if problem is None and cluster is not None and not split:
-        problem = "--cluster shares out the pages of --split"
-    if problem is None and jobs is not None and not split:
-        problem = "--jobs shares out the pages of --split"
-    if problem is None and skip_errors and (found is not RenderForm.HTML or watch or editor):
-        problem = "--skip-errors is for pages of several records"
-    if problem is None and record is not None and len(entries) > 1:
-        problem = f"--record chooses from one file, not from {len(entries)}"
-    if problem is None and watch and any(entry.path == STDIN for entry in entries):
-        problem = "--watch needs files: standard input does not change"
+    form = _find_form(options)
+    if isinstance(form, NoForm):
+        return report_wrong_usage(form.message)
+    problem = _find_problem(options, form, entries)
     if problem is not None:
         return report_wrong_usage(problem)
     from ..pages.template_folder import Unusable
 
-    folder = _read_templates(template, has_tries=not no_tries)
+    folder = _read_templates(options.template, has_tries=not options.no_tries)
     if isinstance(folder, Unusable):
         complain(escape_text(folder.message))
         return folder.status
     if folder.warning:
         complain(escape_text(folder.warning))
-    if output is None and editor:
-        output = name_editor_beside(entries)
-    elif output is None and not split and not watch:
-        output = name_beside(entries, found, board or start)
+    output = _name_output(options, form, entries)
     if output is not None:
-        loss = find_loss(entries, template, output, split=split, has_picture=base_url is not None)
+        has_picture = options.base_url is not None
+        loss = find_loss(
+            entries, options.template, output, split=options.split, has_picture=has_picture
+        )
         if loss is not None:
             return report_wrong_usage(f"{loss}: choose another -o")
-    if element and output is not None:
+    if options.watch:
+        return _serve(options, entries, output)
+    if output is None:
+        page = "where to write the page: -o OUT.html, or -o - to print it"
+        return report_wrong_usage(
+            f"say {'the folder of the pages: -o DIR' if options.split else page}"
+        )
+    if options.element:
         from ..pages.embedding import write_element
 
         return write_element(output, folder.files)
-    if watch:
-        from ..pages.watch import Builder, watch_records
-
-        builder = Builder(entries, record, template, lang.value, has_tries=not no_tries)
-        return watch_records(builder, output, port or 0)
-    if output is None:
-        page = "where to write the page: -o OUT.html, or -o - to print it"
-        return report_wrong_usage(f"say {'the folder of the pages: -o DIR' if split else page}")
-    if editor:
+    if options.editor:
         from ..pages.editor import write_editor
 
-        return write_editor(entries, output, folder.files, lang.value)
-    site: Site | None = None
-    if base_url is not None:
-        from ..pages.previews import read_site
-
-        read = read_site(base_url, lang.value)
-        if isinstance(read, str):
-            return report_wrong_usage(read)
-        site = read
-    order = PageOrder(
-        entries,
-        record,
-        output,
-        folder.files,
-        lang.value,
-        embed_code,
-        inline or embed_code,
-        skip_errors,
-        site,
-    )
-    if split:
-        from ..pages.split import write_split
-        from ..processes.workers import run_shared
-        from ..validation.run import count_processors
-
-        processes = jobs if cluster is not None else jobs or count_processors()
-        return run_shared(partial(write_split, order), processes, cluster)
-    if found.is_film:
-        from ..pages.film import FilmOrder, write_film
-
-        shaped = (shape or FilmShape.WIDE).value
-        film = FilmOrder(found, start, end, reel, shaped, width or FILM_WIDTH, pace)
-        return write_film(order, film)
-    if found is RenderForm.PDF:
+        return write_editor(entries, output, folder.files, options.lang.value)
+    order = _make_order(options, entries, output, folder.files)
+    if isinstance(order, str):
+        return report_wrong_usage(order)
+    if options.split:
+        return _write_split(options, order)
+    if form.is_film:
+        return _write_film(options, form, order)
+    if form is RenderForm.PDF:
         from ..pages.pdf import write_pdf
 
         return write_pdf(order)
     from ..pages.single import write_page, write_picture
 
-    if found.is_picture:
-        return write_picture(order, board, found, width or PNG_WIDTH)
+    if form.is_picture:
+        return write_picture(order, options.board, form, options.width or PNG_WIDTH)
     return write_page(order)
+
+
+def _serve(options: RenderOptions, entries: Sequence[Input | Missing], output: str | None) -> int:
+    from ..pages.watch import Builder, watch_records
+
+    has_tries = not options.no_tries
+    builder = Builder(
+        entries, options.record, options.template, options.lang.value, has_tries=has_tries
+    )
+    return watch_records(builder, output, options.port or 0)
+
+
+def _write_split(options: RenderOptions, order: PageOrder) -> int:
+    from ..pages.split import write_split
+    from ..processes.workers import run_shared
+    from ..validation.run import count_processors
+
+    jobs = options.jobs if options.cluster is not None else options.jobs or count_processors()
+    return run_shared(partial(write_split, order), jobs, options.cluster)
+
+
+def _write_film(options: RenderOptions, form: RenderForm, order: PageOrder) -> int:
+    from ..pages.film import FilmOrder, write_film
+
+    shape, width = (options.shape or FilmShape.WIDE).value, options.width or FILM_WIDTH
+    start, end, pace = options.start, options.end, options.pace
+    return write_film(order, FilmOrder(form, start, end, options.reel, shape, width, pace))
+
+
+def _make_order(
+    options: RenderOptions, entries: Sequence[Input | Missing], output: str, files: Files
+) -> PageOrder | str:
+    """Gather what the pages need; a text says what is wrong with their address."""
+    site: Site | None = None
+    if options.base_url is not None:
+        from ..pages.previews import read_site
+
+        read = read_site(options.base_url, options.lang.value)
+        if isinstance(read, str):
+            return read
+        site = read
+    return PageOrder(
+        entries,
+        options.record,
+        output,
+        files,
+        options.lang.value,
+        options.embed_code,
+        options.inline or options.embed_code,
+        options.skip_errors,
+        site,
+    )
 
 
 FILM_WIDTH, PNG_WIDTH = 620, 1240
@@ -366,7 +358,64 @@ _CLASHES = (
 """Pairs of options that exclude each other."""
 
 
-def _find_clash(given: dict[str, bool]) -> str | None:
+def _find_form(options: RenderOptions) -> RenderForm | NoForm:
+    film_options = {
+        "--from": options.start is not None,
+        "--to": options.end is not None,
+        "--reel": options.reel,
+        "--shape": options.shape is not None,
+        "--pace": options.pace is not None,
+    }
+    return find_form(
+        options.form,
+        None if options.split or options.element else options.output,
+        has_board=options.board is not None,
+        film_option=next((name for name, is_given in film_options.items() if is_given), None),
+    )
+
+
+def _find_problem(
+    options: RenderOptions, form: RenderForm, entries: Sequence[Input | Missing]
+) -> str | None:
+    """Why these options do not go together, in words for the user; `None` if they do."""
+    clash = _find_clash(options, form)
+    split, watch, is_page = options.split, options.watch, form is RenderForm.HTML
+    if options.no_tries and (options.editor or not is_page):
+        return "--no-tries is for pages of records"
+    misplaced = find_misplaced(options.output, form, split=split, watch=watch, port=options.port)
+    if clash or misplaced:
+        return clash or misplaced
+    if options.reel and (options.start is not None or options.end is not None):
+        return "--reel chooses its own places: leave out --from and --to"
+    if options.width is not None and not (form.is_film or form is RenderForm.PNG):
+        return "--width is for films and PNG: -o OUT.mp4, OUT.webm, OUT.gif, OUT.webp or OUT.png"
+    if options.inline and not split:
+        return "--inline is for the pages of --split: any other page is one file"
+    if options.cluster is not None and not split:
+        return "--cluster shares out the pages of --split"
+    if options.jobs is not None and not split:
+        return "--jobs shares out the pages of --split"
+    if options.skip_errors and (not is_page or watch or options.editor):
+        return "--skip-errors is for pages of several records"
+    if options.record is not None and len(entries) > 1:
+        return f"--record chooses from one file, not from {len(entries)}"
+    if watch and any(entry.path == STDIN for entry in entries):
+        return "--watch needs files: standard input does not change"
+    return None
+
+
+def _find_clash(options: RenderOptions, form: RenderForm) -> str | None:
+    given = {
+        "--board": options.board is not None,
+        f"--output {form.value}": form is not RenderForm.HTML and options.board is None,
+        "--split": options.split,
+        "--embed-code": options.embed_code,
+        "--base-url": options.base_url is not None,
+        "--watch": options.watch,
+        "--editor": options.editor,
+        "--element": options.element,
+        "--record": options.record is not None,
+    }
     pictured = [name for name in given if name == "--board" or name.startswith("--output")]
     pairs = [(name, page) for name in pictured for page in _PAGES_ALONE]
     pairs += [("--editor", name) for name in pictured]
@@ -374,6 +423,19 @@ def _find_clash(given: dict[str, bool]) -> str | None:
         if given[one] and given[other]:
             return f"{one} cannot be combined with {other}"
     return None
+
+
+def _name_output(
+    options: RenderOptions, form: RenderForm, entries: Sequence[Input | Missing]
+) -> str | None:
+    """The output's name, beside the input where none is given; `None` if there is none."""
+    if options.output is not None or options.element:
+        return options.output
+    if options.editor:
+        return name_editor_beside(entries)
+    if options.split or options.watch:
+        return None
+    return name_beside(entries, form, options.board or options.start)
 
 
 def _read_templates(template: str | None, *, has_tries: bool) -> Folder | Unusable:

@@ -9,20 +9,20 @@ from enum import StrEnum
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
+from ...checking.settings import BadSettings
+from ...files.records import FileFault, guard, read_records, try_accepting
 from ...notation.splitter import Source
 from ..console.exit_status import CLEAN, report_wrong_usage
-from ..console.json_text import to_json
-from ..console.options import EXCLUDE, FILES, MAX_SIZE, RECORD
+from ..console.options import EXCLUDE, FILES, MAX_SIZE, NO_SETTINGS, RECORD
 from ..console.parameters import Option
-from ..files.records import FileFault, guard, read_records, try_quickly
-from ..findings.settings import BadSettings
+from ..console.terminal import print_data
 from ..findings.settings_file import select_inputs
 from ..findings.text import report_fault, report_findings
 
 if TYPE_CHECKING:
+    from ...files.inputs import Input, Missing
     from ...notation.reading.parser import Reading
     from ...replay.steps import Replay
-    from ..files.inputs import Input, Missing
 
 EPILOG = """\b
 Examples:
@@ -66,23 +66,24 @@ def replay(
     ] = False,
     exclude: EXCLUDE = None,
     max_size: MAX_SIZE = None,
+    no_settings: NO_SETTINGS = False,
 ) -> int:
     """Play records, shell by shell."""
     is_animated = output is None and not no_animation and _is_terminal()
-    entries = select_inputs(files, exclude, max_size)
+    entries = select_inputs(files, exclude, max_size, reads_none=no_settings)
     if isinstance(entries, BadSettings):
         return report_wrong_usage(entries.message)
     status = CLEAN
     is_wanted = True
-    is_quick = output is ReplayForm.JSONL and record is None
-    read = _make_quick_reader() if is_quick else partial(read_records, number=record)
+    accepts = output is ReplayForm.JSONL and record is None
+    read = _make_accepting_reader() if accepts else partial(read_records, number=record)
     for entry in entries:
         for reading in read(entry):
             if isinstance(reading, FileFault):
                 status = max(status, report_fault(reading))
                 continue
             # Imported here because ordinary records do without it.
-            from ..validation.check import check_reading
+            from ...checking.check import check_reading
 
             source = reading.source
             outcome = guard(partial(check_reading, reading, entry.path), entry.path, source)
@@ -103,20 +104,33 @@ def replay(
     return status
 
 
-def _make_quick_reader() -> Callable[[Input | Missing], Iterator[Reading | FileFault]]:
+def _make_accepting_reader() -> Callable[[Input | Missing], Iterator[Reading | FileFault]]:
     """What reads records, and writes the lines of ordinary ones instead of giving these."""
-    from ..playback.quick_lines import QuickLines
-    from ..validation.blocks import Block, read_blocks
+    from ...files.blocks import Block, read_blocks
+    from ...replay.acceptance.accepted import AcceptedPlayer
+    from ..playback.json_lines import LineWriter
 
-    quick = QuickLines()
+    player, writer = AcceptedPlayer(), LineWriter()
+    written: list[str] = []
+
+    def make_lines(data: bytes, at: int, number: int) -> str | None:
+        played = player.play(data, at, len(data))
+        return None if played is None else writer.write(played, number)
 
     def write(block: Block, at: int, number: int) -> int:
         """Write the lines of the record at `at`: where it ends, or `at` if it is left alone."""
-        lines = try_quickly(lambda: quick.write(block.data, number, at))
+        lines = try_accepting(partial(make_lines, block.data, at, number))
         if lines is None:
             return at
-        sys.stdout.write(lines.decode())
-        return quick.border
+        written.append(lines)
+        if len(written) == _AT_ONCE:
+            flush()
+        return player.border
+
+    def flush() -> None:
+        """Print the lines that are written."""
+        print_data("".join(written))
+        written.clear()
 
     def read_in_full(source: Source, path: str) -> Reading | FileFault:
         # Imported here because ordinary records do without it.
@@ -136,10 +150,16 @@ def _make_quick_reader() -> Callable[[Input | Missing], Iterator[Reading | FileF
                     end = write(content, at, number)
                     if end == at:
                         end = content.find_end(at)
+                        flush()
                         yield read_in_full(content.source(at, end), entry.path)
                     at, number = end, number + 1
+                flush()
 
     return read
+
+
+_AT_ONCE = 16
+"""The records whose lines are printed together, as a call for each takes its time."""
 
 
 def _is_terminal() -> bool:
@@ -154,16 +174,14 @@ def _animate(played: Replay, number: int) -> bool:
 
 
 def _print(played: Replay, number: int, form: ReplayForm | None) -> bool:
-    for text in _json_lines(played, number) if form is ReplayForm.JSONL else _text(played, number):
-        sys.stdout.write(text)
+    if form is ReplayForm.JSONL:
+        from ..playback.json_lines import LineWriter
+
+        print_data(LineWriter().write(played, number))
+        return True
+    for text in _text(played, number):
+        print_data(text)
     return True
-
-
-def _json_lines(played: Replay, number: int) -> Iterator[str]:
-    from ..playback.json_lines import make_lines
-
-    for line in make_lines(played, number):
-        yield to_json(line) + "\n"
 
 
 def _text(played: Replay, number: int) -> Iterator[str]:

@@ -13,7 +13,7 @@ from ...engine.rules_text import DEFAULT, rules_from_text
 from ...engine.ruleset import RuleSet
 from ..console.exit_status import CLEAN, FINDINGS, complain, report_wrong_usage
 from ..console.parameters import Argument, Option
-from ..console.terminal import escape_text, make_painter
+from ..console.terminal import escape_text, make_painter, print_data, print_text
 from ..reference.description import (
     compare_rules,
     describe_rules,
@@ -122,7 +122,7 @@ def rules(
             return report_wrong_usage("--ask takes no rule set, and writes text")
         return _ask(lang)
     if not " ".join(name or []).strip(f"{_PUNCTUATION} "):
-        sys.stdout.write(list_rule_sets_as_json() if as_json else list_rule_sets())
+        print_data(list_rule_sets_as_json() if as_json else list_rule_sets())
         return CLEAN
     words = (word.strip(_PUNCTUATION) for word in " ".join(name or []).split())
     return _show(" ".join(word for word in words if word), lang, as_json)
@@ -143,7 +143,7 @@ def _show(text: str, language: str, as_json: bool) -> int:
         complain(f"sungka: {escape_text(str(error))}")
         return FINDINGS
     if len(chosen) == 2:
-        sys.stdout.write(compare_rules(chosen[0], chosen[1], language))
+        print_data(compare_rules(chosen[0], chosen[1], language))
     else:
         _describe(chosen[0], language, as_json)
     return CLEAN
@@ -152,9 +152,7 @@ def _show(text: str, language: str, as_json: bool) -> int:
 def _describe(
     rules: RuleSet, language: str, as_json: bool, found: KnownRules | None = None
 ) -> None:
-    sys.stdout.write(
-        describe_rules_as_json(rules) if as_json else describe_rules(rules, language, found)
-    )
+    print_data(describe_rules_as_json(rules) if as_json else describe_rules(rules, language, found))
 
 
 def _search(text: str, language: str, as_json: bool) -> int:
@@ -165,26 +163,26 @@ def _search(text: str, language: str, as_json: bool) -> int:
     words = escape_text(text)
     terms, found = search_glossary(text), search_descriptions(text)
     if terms and not as_json:
-        sys.stdout.write(write_glossary_entries(terms))
+        print_data(write_glossary_entries(terms))
         if found:
-            sys.stdout.write(f"\nDescriptions with `{words}`\n\n{write_descriptions(found)}")
+            print_data(f"\nDescriptions with `{words}`\n\n{write_descriptions(found)}")
         return CLEAN
     places = () if as_json else search_places(text)
     heading = f"Words that people have for things, `{words}`\n\n"
     if len(found) == 1:
         _describe(rules_from_text(found[0].rules), language, as_json, found[0])
         if places and is_place(text):
-            sys.stdout.write(f"\n{heading}{write_glossary_entries(places)}")
+            print_data(f"\n{heading}{write_glossary_entries(places)}")
         return CLEAN
     if found and as_json:
-        sys.stdout.write(list_descriptions_as_json(found))
+        print_data(list_descriptions_as_json(found))
     elif found:
-        sys.stdout.write(f"These descriptions have the words `{words}`:\n")
-        sys.stdout.write(write_descriptions(found))
+        print_data(f"These descriptions have the words `{words}`:\n")
+        print_data(write_descriptions(found))
         if places:
-            sys.stdout.write(f"\n{heading}{write_glossary_entries(places)}")
+            print_data(f"\n{heading}{write_glossary_entries(places)}")
     elif places:
-        sys.stdout.write(f"{heading}{write_glossary_entries(places)}")
+        print_data(f"{heading}{write_glossary_entries(places)}")
     else:
         status = _compare_with_description(text, language)
         return _complain_of_a_miss(text) if status is None else status
@@ -202,12 +200,12 @@ def _compare_with_description(text: str, language: str) -> int | None:
         return None
     if len(found) > 1:
         complain(f"sungka: `{escape_text(' '.join(rest))}` are words of several descriptions:")
-        sys.stderr.write(write_descriptions(found))
+        _complain_in_lines(write_descriptions(found))
         complain(f'to compare: sungka rules {escape_text(first)} "{found[0].rules}"')
         return FINDINGS
     one, other = rules_from_text(_with_small_name(first)), rules_from_text(found[0].rules)
-    sys.stdout.write(f"{found[0].rules}: {found[0].title}\n\n")
-    sys.stdout.write(compare_rules(one, other, language))
+    print_data(f"{found[0].rules}: {found[0].title}\n\n")
+    print_data(compare_rules(one, other, language))
     return CLEAN
 
 
@@ -231,15 +229,20 @@ def _complain_of_a_miss(text: str) -> int:
         meant = known and f"; did you mean {known}?"
         complain(f"{'' if has_several else 'sungka: '}`{escape_text(word)}` {nowhere}{meant}")
     if nearest.glossary:
-        sys.stderr.write(write_glossary_entries(nearest.glossary))
+        _complain_in_lines(write_glossary_entries(nearest.glossary))
     if nearest.descriptions:
         complain("the nearest:")
-        sys.stderr.write(write_descriptions(nearest.descriptions))
+        _complain_in_lines(write_descriptions(nearest.descriptions))
     complain(
         "to go on: fewer or other words, an author, an address; `sungka rules` for the list; "
         "`sungka rules --ask` for nine questions"
     )
     return FINDINGS
+
+
+def _complain_in_lines(text: str) -> None:
+    for line in text.splitlines():
+        complain(line)
 
 
 def _begins_with_preset(text: str) -> bool:
@@ -262,7 +265,7 @@ def _ask(language: str) -> int:
     found: FoundRules | OutsideAnswer | None = None
     while not isinstance(found, OutsideAnswer):
         found = interview.ask(found)
-        sys.stdout.write(interview.result(found))
+        print_data(interview.result(found))
         sys.stdout.flush()
         if isinstance(found, FoundRules) and not _offer_file(interview, found):
             return CLEAN
@@ -315,7 +318,7 @@ def _fit(files: list[str], board: str | None, as_json: bool) -> int:
         return report_wrong_usage(f"--board: {escape_text(str(error))}")
     fit, status = fit_files(files, wanted)
     if fit is not None and as_json:
-        sys.stdout.write(fit_to_json(fit))
+        print_data(fit_to_json(fit))
     elif fit is not None and fit.disagreement is None:
-        sys.stdout.write(fit_to_text(fit))
+        print_text(fit_to_text(fit))
     return status

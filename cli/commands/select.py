@@ -17,15 +17,15 @@ from ...archive.selection.conditions import (
     read_rules,
     read_seat,
 )
+from ...checking.settings import BadSettings
+from ...files.compression import SUFFIXES as PACKED
+from ...files.inputs import STDIN, SUFFIX
 from ...notation.escapes import TAG_ORDER
 from ..console.exit_status import report_wrong_usage
-from ..console.options import EXCLUDE, FILES, JOBS, MAX_SIZE
+from ..console.options import EXCLUDE, FILES, JOBS, MAX_SIZE, NO_SETTINGS
 from ..console.parameters import Option
 from ..console.terminal import escape_text
-from ..files.compression import SUFFIXES as PACKED
-from ..files.inputs import STDIN, SUFFIX
 from ..files.overwriting import ReadFiles, is_same_file
-from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
 from ..selection.choosing import KEYS
 from ..selection.run import SelectOptions, run
@@ -131,6 +131,10 @@ def select(
     names: Annotated[
         bool, Option("--files", help="Print only the files in which one fits.")
     ] = False,
+    null: Annotated[
+        bool,
+        Option("-0", "--null", help="End each name of --files with a NUL, for xargs -0."),
+    ] = False,
     limit: Annotated[
         int | None,
         Option(least=1, metavar="N", help="At most so many of them.", show_default=False),
@@ -157,10 +161,13 @@ def select(
     jobs: JOBS = None,
     exclude: EXCLUDE = None,
     max_size: MAX_SIZE = None,
+    no_settings: NO_SETTINGS = False,
 ) -> int:
     """Choose records by header, play or findings, byte for byte."""
     output = None if output == STDIN else output
-    wrong = _find_contradiction(unique, removed, count, names, split, output, player, seat, result)
+    wrong = _find_contradiction(
+        unique, removed, count, names, null, split, output, player, seat, result
+    )
     if wrong is not None:
         return report_wrong_usage(wrong)
     try:
@@ -181,7 +188,7 @@ def select(
         return report_wrong_usage(escape_text(str(error)))
     if where is not None and negates and conditions != Conditions():
         return report_wrong_usage("--not with --where and other conditions: put NOT into the SQL")
-    entries = select_inputs(files, exclude, max_size, needs_match=True)
+    entries = select_inputs(files, exclude, max_size, reads_none=no_settings, needs_match=True)
     if isinstance(entries, BadSettings):
         return report_wrong_usage(entries.message)
     read = ReadFiles(entries)
@@ -202,7 +209,7 @@ def select(
             return found
         rows, negates = found, False
     options = SelectOptions(
-        negates, unique, removed, count, names, limit, split, output, jobs, rows
+        negates, unique, removed, count, names, limit, split, output, jobs, rows, null
     )
     return run(entries, conditions, options)
 
@@ -212,6 +219,7 @@ def _find_contradiction(
     removed: str | None,
     count: bool,
     names: bool,
+    null: bool,
     split: str | None,
     output: str | None,
     player: list[str] | None,
@@ -240,6 +248,8 @@ def _find_contradiction(
     meant = None if split is None else _find_meant(split)
     if meant is not None:
         return f"--split: `{escape_text(split or '')}` is no tag; did you mean `{meant}`?"
+    if null and not names:
+        return "-0 ends the names of files: ask for --files"
     if count and names:
         return "--count and --files both print instead of records: choose one"
     if names and unique:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Annotated
 
+from ...files.inputs import STDIN
 from ..console.exit_status import report_wrong_usage
 from ..console.options import PageLanguage
 from ..console.parameters import Argument, Option
-from ..files.inputs import STDIN
 
 EPILOG = """\b
 Examples:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
 from ..console.exit_status import report_wrong_usage
-from ..console.options import EXCLUDE, MAX_SIZE, RECORD
+from ..console.options import EXCLUDE, MAX_SIZE, NO_SETTINGS, RECORD
 from ..console.parameters import Argument, Option
+from ..console.terminal import print_data
 
 if TYPE_CHECKING:
     from ...analysis.search.two_seats import Limits
@@ -137,6 +137,7 @@ def solve(
     output: Annotated[SolveForm, Option(help="How it is written.")] = SolveForm.TEXT,
     exclude: EXCLUDE = None,
     max_size: MAX_SIZE = None,
+    no_settings: NO_SETTINGS = False,
 ) -> int:
     """Find the best line from a position, or how far one turn reaches.
 
@@ -163,10 +164,10 @@ def solve(
     if file is None:
         start = start_from_rules(rules, position)
     else:
-        from ..findings.settings import BadSettings
+        from ...checking.settings import BadSettings
         from ..findings.settings_file import select_inputs
 
-        entries = select_inputs([file], exclude, max_size)
+        entries = select_inputs([file], exclude, max_size, reads_none=no_settings)
         if isinstance(entries, BadSettings):
             return report_wrong_usage(entries.message)
         start = start_from_record(file, entries, record, board)
@@ -192,7 +193,7 @@ def solve(
 
     if start.place is None:
         return search_and_write()
-    from ..files.records import FileFault, guard
+    from ...files.records import FileFault, guard
     from ..findings.text import report_fault
 
     status = guard(search_and_write, *start.place)
@@ -214,7 +215,7 @@ def _write(start: Start, found: Found, output: SolveForm, is_interrupted: bool) 
         from ..solving.text import describe_as_text
 
         text = describe_as_text(start, found)
-    sys.stdout.write(text)
+    print_data(text)
     return start.status
 
 
@@ -231,7 +232,7 @@ def _search(
     if turn is None:
         share = None
         if jobs > 1:
-            from ..solving.sharing import share_among
+            from ..solving.deadline import share_among
 
             share = share_among(jobs, deadline)
         return find_best_line(start.state, limits, deadline.report, share)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from ..console.options import CLUSTER, EXCLUDE, FILES, JOBS, MAX_SIZE, RECORD
+from ...checking.settings import Profile
+from ..console.options import CLUSTER, EXCLUDE, FILES, JOBS, MAX_SIZE, NO_SETTINGS, RECORD
 from ..console.parameters import Option
 from ..findings.output import Form
-from ..findings.settings import Profile
 from ..validation.bulk import MOST_SEARCHED
 from ..validation.run import DEFAULTS, ValidateOptions, validate_files
 
@@ -27,10 +27,11 @@ Settings are read from the nearest sungka.toml ([sungka]) or pyproject.toml
   profile = "archive"
   exclude = ["drafts", "*.zst"]    # for every command, as --exclude
   max-size = "64M"                 # for every command, as --max-size
---select, --ignore and --profile override them. What is ignored is neither
-shown nor counted: a record whose errors are all ignored is valid here, even
-when its text cannot be read, though no other command will read it. A file
-that cannot be read, or holds no record, is always reported.
+--select, --ignore and --profile override them; --no-settings reads none. What
+is ignored is only counted, not shown: a record whose errors are all ignored
+is valid here, even when its text cannot be read, though no other command
+will read it. A file that cannot be read, or holds no record, is always
+reported.
 \b
 Records of an archive are also compared with each other: the same
 play twice, two readings of one game, one name in two spellings, an Id twice.
@@ -114,6 +115,7 @@ def validate(
     ] = None,
     exclude: EXCLUDE = None,
     max_size: MAX_SIZE = None,
+    no_settings: NO_SETTINGS = False,
 ) -> int:
     """Play records and check everything they claim."""
     chosen, ignored = tuple(select or ()), tuple(ignore or ())
@@ -132,6 +134,7 @@ def validate(
         summary,
         baseline,
         update_baseline,
+        no_settings,
     )
     if fix or diff:
         from ..validation.fix_run import fix_and_validate

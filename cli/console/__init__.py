@@ -1,1 +1,1 @@
-"""The ground of the command line: options, colours, escapes, exit statuses, versions."""
+"""The ground of the command line: options, printing, colours, escapes, exit statuses."""

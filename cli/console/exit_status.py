@@ -16,12 +16,6 @@ INTERRUPTED = 130
 CLOSED_OUTPUT = 141
 """A program killed by SIGPIPE, as shells count it: nobody reads the output any more."""
 
-DEBUG = "SUNGKA_DEBUG"
-"""The variable of the environment that lets a fault of this program through, with its traceback."""
-
-LONGEST = 200
-"""The most characters of an exception's own words that are shown."""
-
 Parameters = ParamSpec("Parameters")
 
 
@@ -55,11 +49,16 @@ def run_for_status(
         _silence()
         return INTERRUPTED
     except OSError as error:
+        # Imported here, as below, because most runs end without a fault.
+        from ...files.faults import describe_error
+
         # Errors of files are reported where the files are opened, so this one is the output's.
         _silence()
         complain(f"sungka: standard output: {describe_error(error)}")
         return FINDINGS
     except Exception as error:
+        from ...files.faults import is_debugging
+
         if is_debugging():
             raise
         return report_program_fault(error)
@@ -67,9 +66,14 @@ def run_for_status(
 
 
 def complain(line: str) -> None:
-    """Write a line to standard error, after everything written to standard output so far."""
+    """Write a line to standard error, escaped, after all of standard output so far."""
     with suppress(OSError, ValueError):
         sys.stdout.flush()
+    if not (line.isascii() and line.isprintable()):
+        # Imported here because it takes longer to import than a plain line to write.
+        from .terminal import escape_text
+
+        line = escape_text(line)
     print(line, file=sys.stderr)
 
 
@@ -79,21 +83,9 @@ def report_wrong_usage(line: str) -> int:
     return WRONG_USAGE
 
 
-def describe_error(error: OSError) -> str:
-    """The operating system's reason as a lower-case phrase without the path."""
-    if isinstance(error, FileNotFoundError):
-        return "no such file or directory"
-    text = error.strerror or type(error).__name__
-    return text[:1].lower() + text[1:]
-
-
-def is_debugging() -> bool:
-    """Whether a fault of this program is to end the run with its traceback."""
-    return bool(os.environ.get(DEBUG))
-
-
 def report_program_fault(error: Exception) -> int:
     """Print a fault of this program that belongs to no record; the status for it."""
+    from ...files.faults import DEBUG, describe_program_fault
     from .terminal import escape_text
 
     complain(f"sungka: a fault of this program: {escape_text(describe_program_fault(error))}")
@@ -101,18 +93,11 @@ def report_program_fault(error: Exception) -> int:
     return FINDINGS
 
 
-def describe_program_fault(error: Exception) -> str:
-    """The exception and its words, cut short, in one line, and the place it came from."""
-    words = " ".join(str(error).split())
-    words = words if len(words) <= LONGEST else words[: LONGEST - 1] + "…"
-    kind = type(error).__name__ + (f": {words}" if words else "")
-    return f"{kind} ({_find_last_place(error)})"
-
-
 def prepare_output() -> None:
     """Set up the standard streams for records: UTF-8 in pipes and files, no encoding errors."""
     if sys.stdout is None:
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+        # It is closed: what is written to it fails, as it does where a disk is full.
+        sys.stdout = open(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")  # noqa: SIM115
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
@@ -133,20 +118,3 @@ def _silence() -> None:
         os.close(nowhere)
     with suppress(OSError, ValueError):
         sys.stdout.flush()
-
-
-def _find_last_place(error: Exception) -> str:
-    """The last line of our own code that the exception came through."""
-    import traceback
-    from pathlib import Path
-
-    root = Path(__file__).resolve().parents[2]
-    frames = traceback.extract_tb(error.__traceback__)
-    for frame in reversed(frames):
-        path = Path(frame.filename)
-        if path.is_relative_to(root):
-            path = path.relative_to(root)
-        elif path.is_absolute():
-            continue
-        return f"{path.as_posix()}:{frame.lineno}, in {frame.name}"
-    return "in no line of its own"

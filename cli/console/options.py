@@ -49,6 +49,15 @@ EXCLUDE = Annotated[
 ]
 """Patterns of files that are not read."""
 
+NO_SETTINGS = Annotated[
+    bool,
+    Option(
+        "--no-settings",
+        help="Read no settings file (sungka.toml, pyproject.toml) beside or above the files.",
+    ),
+]
+"""The option that leaves settings files unread."""
+
 MAX_SIZE = Annotated[
     str | None,
     Option(

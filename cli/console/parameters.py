@@ -1,10 +1,14 @@
 """The parameters of a command, declared without the library that parses them.
 
-A command's function names them in `Annotated`; `cli/app.py` makes Typer's own of them, and
-`plain_line.py` reads plain command lines by them, for which nothing else has to be imported.
+A command's function names them in `Annotated`, or takes all as `options`, a `NamedTuple` whose
+fields name them. `cli/app.py` makes Typer's own of them, and `plain_line.py` reads plain command
+lines by them, for which nothing else has to be imported.
 """
 
 from __future__ import annotations
+
+OPTIONS = "options"
+"""The name of a function's only parameter that holds all options of its command."""
 
 
 class Option:

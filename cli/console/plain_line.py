@@ -12,7 +12,7 @@ from enum import Enum
 from types import NoneType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from .parameters import Argument, Option
+from .parameters import OPTIONS, Argument, Option
 
 Values = dict[str, Any]
 """The arguments of a command's function by name; Python's types are all that says what they are."""
@@ -53,7 +53,12 @@ def read_plain_line(function: Callable[..., int], words: Sequence[str]) -> Value
     # What `inspect.signature` would say, which takes as long to import as Python to start.
     hints = get_type_hints(function, include_extras=True)
     del hints["return"]
-    needed = len(hints) - len(getattr(function, "__defaults__", None) or ())
+    options = hints.get(OPTIONS)
+    if options is None:
+        needed = len(hints) - len(getattr(function, "__defaults__", None) or ())
+    else:
+        hints = get_type_hints(options, include_extras=True)
+        needed = len(hints) - len(options._field_defaults)
     places = [
         _Place(name, hint, is_needed=number < needed)
         for number, (name, hint) in enumerate(hints.items())
@@ -88,7 +93,8 @@ def read_plain_line(function: Callable[..., int], words: Sequence[str]) -> Value
             values.setdefault(place.name, []).append(value)
         else:
             values[place.name] = value
-    return _with_arguments(values, arguments, places)
+    found = _with_arguments(values, arguments, places)
+    return found if options is None or found is None else {OPTIONS: options(**found)}
 
 
 def _with_arguments(values: Values, words: list[str], places: list[_Place]) -> Values | None:

@@ -1,14 +1,24 @@
-"""Text for a terminal: in colour where it is shown, escaped, measured and cut to a width."""
+"""Text for a terminal: printed, in colour where it is shown, escaped, measured, cut to a width.
+
+Lines for people are always escaped, data on a terminal alone. Besides `complain` nothing else in
+`cli/` prints, so that no name, tag or comment reaches a terminal as it is.
+"""
 
 from __future__ import annotations
 
+import io
 import os
+import sys
 import unicodedata
 from collections.abc import Callable, Iterable
 from enum import Enum
-from typing import NamedTuple, TextIO
+from typing import TYPE_CHECKING, NamedTuple, TextIO
+
+if TYPE_CHECKING:
+    from .json_text import Json
 
 _TAB = "    "
+_NO_END = "\\ No newline at end of file\n"
 _HIDDEN = frozenset({"Cc", "Cf", "Cs", "Cn", "Zl", "Zp"})
 """The Unicode categories of characters that are invisible or change how others are shown."""
 
@@ -81,6 +91,50 @@ def is_terminal(out: TextIO) -> bool:
         return False
 
 
+def print_line(line: str = "") -> None:
+    """Print a line for people: control characters and line ends in it are escaped."""
+    sys.stdout.write(escape_text(line) + "\n")
+
+
+def print_text(text: str) -> None:
+    """Print lines for people, each escaped; a field in them is escaped before they are joined."""
+    sys.stdout.write(_escape_lines(text))
+
+
+def print_data(text: str) -> None:
+    """Print records, tables, pages or a patch: as they are, but escaped on a terminal."""
+    sys.stdout.write(_escape_lines(text) if is_terminal(sys.stdout) else text)
+
+
+def print_bytes(parts: Iterable[bytes]) -> None:
+    """Print data as it comes, byte for byte, but escaped on a terminal."""
+    out = None if is_terminal(sys.stdout) else getattr(sys.stdout, "buffer", None)
+    sys.stdout.flush()
+    for part in parts:
+        if out is None:  # a terminal, or the text that a caller collects
+            print_data(part.decode(errors="surrogateescape"))
+        else:
+            out.write(part)
+
+
+def print_json(value: Json) -> None:
+    """Print a value as JSON on a line."""
+    # Imported here because few commands print JSON this way.
+    from .json_text import to_json
+
+    print_data(to_json(value) + "\n")
+
+
+def print_diff(old: str, new: str, path: str, what: str) -> None:
+    """Print what changes in a file from one text to another as a patch."""
+    from difflib import unified_diff
+
+    name = escape_text(path)
+    before, after = (list(io.StringIO(text, newline="\n")) for text in (old, new))
+    for line in unified_diff(before, after, name, f"{name} ({what})"):
+        print_data(line if line.endswith("\n") else f"{line}\n{_NO_END}")
+
+
 def escape_text(text: str) -> str:
     r"""The text on one line, safe to print to a terminal whatever it holds.
 
@@ -125,6 +179,10 @@ def take_tail(text: str, columns: int) -> str:
         if used > columns - 1:
             return "…" + text[index + 1 :]
     return text
+
+
+def _escape_lines(text: str) -> str:
+    return "\n".join(map(escape_text, text.split("\n")))
 
 
 def _escape_character(character: str) -> str:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 
+from ...checking.finding import CheckResult, Excerpt, Finding, Place
 from ...event.checks import check_pairings
 from ...event.findings import JOURNAL_FILE, PLAN_FILE, EventCode, EventFinding
 from ...event.records import check_games, mark_recorded
 from ...event.state import EventState
 from ..console.exit_status import CLEAN, FINDINGS, complain
 from ..console.terminal import escape_text
-from ..files.excerpt import Excerpt, Place
-from ..findings.finding import CheckResult, Finding
 from ..findings.output import Form, open_output
 from ..findings.totals import Totals
 from .folder import EventFolder, read_games

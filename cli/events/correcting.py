@@ -23,9 +23,10 @@ from ...event.journal_text import write_fact
 from ...event.records import list_against
 from ...event.state import EventState
 from ...event.systems.swiss import write_halves
-from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
-from ..console.json_text import Json, to_json
-from ..console.terminal import escape_text
+from ...files.faults import describe_error
+from ..console.exit_status import CLEAN, FINDINGS, complain, report_wrong_usage
+from ..console.json_text import Json
+from ..console.terminal import escape_text, print_json, print_line
 from .check import tell
 from .entering import BadEntry, find_round, parse_entry
 from .folder import EventFolder, find_address, load_folder, read_games
@@ -91,13 +92,13 @@ def fix_entry(writer: JournalWriter, words: tuple[str, ...], by: str | None) -> 
         complain(f"sungka: not written: `{escape_text(reason)}` is an entry, and no reason")
         return False
     if not reason:
-        print("Nothing is written.")
+        print_line("Nothing is written.")
         return False
     done = _keep(writer, draft, CorrectOptions(words, reason, by))
     if isinstance(done, LineRefusal):
         tell(writer.folder, done.findings)
     elif done is not None:
-        print(f"#{done.entries[0].line} written.{_tell_next(writer.folder, draft)}")
+        print_line(f"#{done.entries[0].line} written.{_tell_next(writer.folder, draft)}")
         return True
     return False
 
@@ -175,7 +176,7 @@ def _go(folder: EventFolder, options: CorrectOptions, writer: JournalWriter | No
             return tell(folder, done.findings)
         is_written = True
     if options.as_json:
-        print(to_json(_to_json(draft.line, draft.fact, draft.effect, found, is_written)))
+        print_json(_to_json(draft.line, draft.fact, draft.effect, found, is_written))
         return status
     _show(folder, draft)
     tell(folder, found)
@@ -187,10 +188,10 @@ def _go(folder: EventFolder, options: CorrectOptions, writer: JournalWriter | No
         )
         complain("    hint: --force writes it down all the same, and the matches stand")
     elif is_written:
-        print(f"Written.{_tell_next(folder, draft)}")
+        print_line(f"Written.{_tell_next(folder, draft)}")
     elif not draft.errors:
         asked = "--write does it" if options.reason else '--reason "…" --write does it'
-        print(f"Nothing is written yet: {asked}.")
+        print_line(f"Nothing is written yet: {asked}.")
     return status
 
 
@@ -212,7 +213,7 @@ def _read(
     first = words[0].removeprefix("#")
     rest = words[1:]
     address = find_address(words[0])
-    if first.isdecimal():
+    if first.isdecimal() and len(first) < 7:
         line = int(first)
         known = next((entry for entry in folder.folding.entries if entry.line == line), None)
         if known is None:
@@ -253,10 +254,10 @@ def _read(
 
 def _show(folder: EventFolder, draft: _Draft) -> None:
     plan, effect, fact, standing = folder.plan, draft.effect, draft.fact, draft.standing
-    print(f"#{draft.line} {escape_text(write_fact(standing)) if standing else ''}")
-    print(f"  becomes {'nothing' if fact is None else escape_text(write_fact(fact))}")
+    print_line(f"#{draft.line} {escape_text(write_fact(standing)) if standing else ''}")
+    print_line(f"  becomes {'nothing' if fact is None else escape_text(write_fact(fact))}")
     if not effect.places and not effect.pairings:
-        print("  No place and no pairing changes.")
+        print_line("  No place and no pairing changes.")
     if effect.places:
         rows: list[tuple[str, ...]] = [("stage", "", "place", "", "points", "")]
         for same in _gather(effect.places):
@@ -274,11 +275,11 @@ def _show(folder: EventFolder, draft: _Draft) -> None:
                 )
             )
         for line in to_columns(rows).splitlines():
-            print(f"  {line}")
+            print_line(f"  {line}")
     for change in effect.pairings:
         names = " – ".join(show_name(plan, one) for one in change.entrants)
         begun = "played already" if change.has_begun else "to be paired anew"
-        print(f"  {change.address}  {names}: {escape_text(change.reason)}; {begun}")
+        print_line(f"  {change.address}  {names}: {escape_text(change.reason)}; {begun}")
 
 
 def _gather(places: Sequence[PlaceChange]) -> list[list[PlaceChange]]:

@@ -12,11 +12,12 @@ from typing import NamedTuple
 
 from ...engine.rules_text import rules_from_text
 from ...event.findings import GAMES_FOLDER, PLAN_FILE
-from ...event.plan import Person, System
+from ...event.plan import Person, System, TieEdition
 from ...event.plan_reader import read_plan
-from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
-from ..console.json_text import Json, to_json
-from ..console.terminal import escape_text, is_terminal
+from ...files.faults import describe_error
+from ..console.exit_status import CLEAN, FINDINGS, complain, report_wrong_usage
+from ..console.json_text import Json
+from ..console.terminal import escape_text, is_terminal, print_json, print_line
 from ..files.replace_file import replace_file
 
 _COLUMNS = ("id", "name", "club", "team", "rating", "seed", "category")
@@ -88,20 +89,20 @@ def make_event(folder: str, options: DraftOptions) -> int:
             "namesakes": {name: [*ids] for name, ids in twice.items()},
             "lacking": lacking,
         }
-        print(to_json(value))
+        print_json(value)
         return CLEAN
     players = "1 player" if len(people) == 1 else f"{len(people)} players"
-    print(f"{escape_text(path)} is written, with {players}.")
+    print_line(f"{escape_text(path)} is written, with {players}.")
     for name, ids in twice.items():
-        print(
+        print_line(
             f"{len(ids)} players are called `{escape_text(name)}`: {escape_text(', '.join(ids))}."
         )
     if lacking is not None:
-        print(f"It is to be completed: {escape_text(lacking)}.")
+        print_line(f"It is to be completed: {escape_text(lacking)}.")
     elif people:
-        print(f"Next: sungka event pair {escape_text(folder)}")
+        print_line(f"Next: sungka event pair {escape_text(folder)}")
     else:
-        print("Next: write the players into it, then `sungka event pair`.")
+        print_line("Next: write the players into it, then `sungka event pair`.")
     return CLEAN
 
 
@@ -117,6 +118,7 @@ def write_draft(folder: str, options: DraftOptions, people: list[Person]) -> str
         f"rules = {_quote(options.rules)}" if options.rules else '# rules = "sungka rounds=1"',
         '# lot = "4711"  # a number drawn in public, in the place of the id',
         '# publish = "names"  # or "initials" or "ids", for the names of minors',
+        f'ties-edition = "{TieEdition.FIDE_2026.value}"  # of FIDE\'s rules for unplayed rounds',
         "",
         "# [walkover]",
         '# after = "10:00"  # minutes after which whoever is missing loses',
@@ -205,8 +207,8 @@ def _read_table(source: str, head: list[str], rows: list[str]) -> list[Person]:
             raise BadList(f"{source}:{number}: no name")
         numbers = {key: values.get(key) or None for key in _NUMBERS}
         for key, value in numbers.items():
-            if value is not None and not value.isdecimal():
-                raise BadList(f"{source}:{number}: {key} is a number, not `{value}`")
+            if value is not None and not _is_number(value):
+                raise BadList(f"{source}:{number}: {key} is a number, not `{value[:40]}`")
         people.append(
             Person(
                 values.get("id") or f"P{number - 1:0{width}}",
@@ -221,6 +223,10 @@ def _read_table(source: str, head: list[str], rows: list[str]) -> list[Person]:
     return people
 
 
+def _is_number(text: str) -> bool:
+    return text.isdecimal() and len(text) < 6
+
+
 def _to_number(text: str | None) -> int | None:
     return None if text is None else int(text)
 
@@ -228,18 +234,18 @@ def _to_number(text: str | None) -> int | None:
 def _ask(folder: str, options: DraftOptions) -> DraftOptions | None:
     """Ask for what the options do not say; `None` when the answers end."""
     try:
-        name = input(f"Name of the tournament [{os.path.basename(folder)}]: ").strip()
+        name = input(f"Name of the tournament [{escape_text(os.path.basename(folder))}]: ").strip()
         players = input("File with the players, a name on each line [none yet]: ").strip()
         while players and (wrong := _find_list_fault(players)):
             complain(f"sungka: {escape_text(wrong)}")
             players = input("File with the players [none yet]: ").strip()
-        print("1 knock-out   2 groups, then a knock-out   3 round robin   4 Swiss")
+        print_line("1 knock-out   2 groups, then a knock-out   3 round robin   4 Swiss")
         choice = input("System [1]: ").strip() or "1"
         chosen = options._replace(name=name or None, players=players or None)
         if choice == "2":
             groups = input("Groups [4]: ").strip() or "4"
             advance = input("Of each group go on [2]: ").strip() or "2"
-            if not (groups.isdecimal() and advance.isdecimal() and int(groups) and int(advance)):
+            if not all(_is_number(one) and int(one) for one in (groups, advance)):
                 complain("sungka: groups are counted with a number")
                 return None
             return chosen._replace(groups=int(groups), advance=int(advance))
@@ -250,10 +256,10 @@ def _ask(folder: str, options: DraftOptions) -> DraftOptions | None:
         chosen = chosen._replace(system=systems[choice])
         if choice == "4":
             rounds = input("Rounds [7]: ").strip() or "7"
-            chosen = chosen._replace(rounds=int(rounds) if rounds.isdecimal() else 7)
+            chosen = chosen._replace(rounds=int(rounds) if _is_number(rounds) else 7)
         return chosen
     except EOFError:
-        print()
+        print_line()
         return None
 
 

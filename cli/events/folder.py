@@ -21,7 +21,7 @@ from ...event.plan import EventPlan
 from ...event.plan_reader import read_plan
 from ...event.records import GameFacts
 from ...event.state import EventState
-from ..console.exit_status import describe_error
+from ...files.faults import describe_error
 from ..console.terminal import escape_text
 
 MOST_BYTES = 64 * 2**20
@@ -117,9 +117,9 @@ def read_games(folder: EventFolder, of: TableAddress | None = None) -> Iterator[
     With `of` those of a match alone, known by their files' names.
     """
     from ...event.replays import facts_of
+    from ...files.inputs import Input
+    from ...files.records import FileFault, read_records
     from ...replay.play import play
-    from ..files.inputs import Input
-    from ..files.records import FileFault, read_records
 
     games = os.path.join(folder.path, GAMES_FOLDER)
     names = sorted(os.listdir(games)) if os.path.isdir(games) else []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -13,9 +12,10 @@ from ...event.overtaken import propose_anew
 from ...event.pairing import Proposal, ProposedFact, list_current, propose
 from ...event.plan import EventPlan, System
 from ...event.state import EventState
-from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
-from ..console.json_text import Json, to_json
-from ..console.terminal import escape_text, width
+from ...files.faults import describe_error
+from ..console.exit_status import CLEAN, FINDINGS, complain, report_wrong_usage
+from ..console.json_text import Json
+from ..console.terminal import escape_text, print_json, print_line, print_text, width
 from .check import tell
 from .folder import EventFolder, find_address, load_folder
 from .forms import show_name, to_columns
@@ -40,7 +40,8 @@ class PairOptions(NamedTuple):
 
 def pair_next(path: str, options: PairOptions) -> int:
     """Show what comes next in a tournament, and write it if asked; the exit status."""
-    if options.rounds != "all" and not (options.rounds.isdecimal() and int(options.rounds) > 0):
+    is_number = options.rounds.isdecimal() and len(options.rounds) < 4
+    if options.rounds != "all" and not (is_number and int(options.rounds) > 0):
         return report_wrong_usage("--rounds is a number or `all`")
     if not options.write:
         return _go(load_folder(path), options, None)
@@ -62,17 +63,15 @@ def _go(folder: EventFolder, options: PairOptions, writer: JournalWriter | None)
     if isinstance(proposals, str):
         return report_wrong_usage(proposals)
     facts = [fact for one in proposals for fact in one.facts]
-    status = CLEAN
+    status = FINDINGS if proposals and not facts else CLEAN
     for one in proposals:
         if one.refused is not None:
             complain(f"sungka: `{escape_text(one.stage.name)}`: {escape_text(one.refused)}")
-            status = FINDINGS
     if writer is not None and facts:
         lines = [NewLine(one.fact, one.reason, one.by) for one in facts]
-        status = _write(folder, writer, lines, options) or status
-        if status and isinstance(status, int) and status != CLEAN and not proposals:
-            return status
-    _show(before, folder, proposals, options, is_written=writer is not None and status == CLEAN)
+        status = _write(folder, writer, lines, options)
+    is_written = writer is not None and bool(facts) and status == CLEAN
+    _show(before, folder, proposals, options, is_written=is_written)
     return status
 
 
@@ -94,10 +93,11 @@ def _propose_all(folder: EventFolder, options: PairOptions) -> list[Proposal] | 
         most = 999 if options.rounds == "all" else int(options.rounds)
         if stage.system is not System.ROUND_ROBIN:
             most = 1
+        before = state
         for _ in range(most):
             proposal = propose(state, stage)
-            if proposal.is_over:
-                break
+            if proposal.is_over or (proposal.refused is not None and state is not before):
+                break  # that there is no further round is no refusal of those before it
             proposals.append(proposal)
             if proposal.refused is not None:
                 break
@@ -119,11 +119,13 @@ def foresee(state: EventState, facts: Sequence[ProposedFact]) -> EventState:
             case PairFact(address, first, second, name, group):
                 stage = state.plan.find_stage(name)
                 if stage is not None:
-                    matches[address] = TableMatch(address, first, second, stage, group, 0)
+                    matches[address] = TableMatch(
+                        *(address, first, second, stage, group, 0, one.by)
+                    )
             case ByeFact(_, _, _, name, group):
                 stage = state.plan.find_stage(name)
                 if stage is not None:
-                    rests.append(Resting(one.fact, stage, group, 0))
+                    rests.append(Resting(one.fact, stage, group, 0, one.by))
             case _:
                 pass
     return replace(state, draws=draws, matches=matches, rests=tuple(rests))
@@ -152,7 +154,7 @@ def _pair_by_hand(folder: EventFolder, options: PairOptions, writer: JournalWrit
         return _try(folder, fact, line)
     status = _write(folder, writer, [line], options)
     if status == CLEAN:
-        print(f"written: {escape_text(write_fact(fact))}")
+        print_line(f"written: {escape_text(write_fact(fact))}")
     return status
 
 
@@ -169,15 +171,15 @@ def _try(folder: EventFolder, fact: PairFact, line: NewLine) -> int:
     """Show a pairing of one's own, and what stands against it."""
     number = max((entry.line for entry in folder.entries), default=1) + 1
     found = folder.folding.add(JournalEntry(number, fact, line.reason, line.by))
-    print(escape_text(write_fact(fact)))
-    print(f"  {' – '.join(show_name(folder.plan, who) for who in (fact.first, fact.second))}")
+    print_line(escape_text(write_fact(fact)))
+    print_line(f"  {' – '.join(show_name(folder.plan, who) for who in (fact.first, fact.second))}")
     if any(one.is_error for one in found):
         for one in found:
             complain(f"sungka: --write would be refused: [{one.code.value}] {one.message}")
             if one.hint:
                 complain(f"    hint: {escape_text(folder.fill_hint(one.hint))}")
         return FINDINGS
-    print("Nothing is written yet: --write does it.")
+    print_line("Nothing is written yet: --write does it.")
     return CLEAN
 
 
@@ -210,18 +212,18 @@ def _show(
             "written": is_written,
             "stages": [_to_json(plan, one) for one in proposals],
         }
-        print(to_json(value))
+        print_json(value)
         return
     shown = [one for one in proposals if one.facts]
     if not shown and not any(one.refused for one in proposals):
-        print("Every stage is over: there is nothing to pair.")
+        print_line("Every stage is over: there is nothing to pair.")
         return
     for one in shown:
-        sys.stdout.write(_tell_drops(before, one) + _to_text(plan, one))
+        print_text(_tell_drops(before, one) + _to_text(plan, one))
     if shown:
         next_ = escape_text(folder.fill_hint("sungka event result FOLDER ").rstrip())
         done = f"Written. Next: {next_}"
-        print(done if is_written else "Nothing is written yet: --write does it.")
+        print_line(done if is_written else "Nothing is written yet: --write does it.")
 
 
 def _to_text(plan: EventPlan, proposal: Proposal) -> str:

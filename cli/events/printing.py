@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from typing import NamedTuple
 
 from ...event.state import EventState
+from ...files.faults import describe_error
 from ...templates.sheets.codes import list_addresses, make_codes
 from ...templates.sheets.values import (
     PrintedPart,
@@ -21,9 +22,9 @@ from ...templates.sheets.values import (
     list_tables,
     make_blank_sheet,
 )
-from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
-from ..console.json_text import Json, to_json
-from ..console.terminal import escape_text
+from ..console.exit_status import CLEAN, FINDINGS, complain, report_wrong_usage
+from ..console.json_text import Json
+from ..console.terminal import escape_text, print_json
 from ..files.overwriting import ReadFiles
 from ..files.replace_file import replace_file_by
 from .folder import EventFolder
@@ -111,7 +112,7 @@ def print_sheets(folder: EventFolder, options: PrintOptions) -> int:
             "what": [one.value for one in options.parts],
             "codes": len(codes),
         }
-        print(to_json(value))
+        print_json(value)
     else:
         complain(f"wrote {escape_text(options.out)}")
     return CLEAN

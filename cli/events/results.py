@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from shlex import quote
 from typing import NamedTuple
 
-from ...event.facts import DropFact, Fact, JournalEntry, TableFact
+from ...event.facts import DropFact, EnterFact, Fact, JournalEntry, TableFact
 from ...event.findings import EventCode, EventFinding
 from ...event.journal import BadFact, parse_line
 from ...event.journal_text import write_entry, write_fact
 from ...event.matches import LEVEL_WORDS, TableMatch, judge_match
+from ...event.plan import System
 from ...event.records import list_against
+from ...event.seating import describe_entry, list_unseated, offer_entry
 from ...event.state import EventState
 from ...event.systems.swiss import write_halves
-from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
-from ..console.json_text import Json, to_json
-from ..console.terminal import escape_text, is_terminal
+from ...files.faults import describe_error
+from ..console.exit_status import CLEAN, FINDINGS, complain, report_wrong_usage
+from ..console.json_text import Json
+from ..console.terminal import escape_text, is_terminal, print_json, print_line, print_text
 from .correcting import fix_entry
 from .entering import FORMS, USAGE, BadEntry, parse_entry
 from .folder import read_games
@@ -101,7 +106,7 @@ def _ask(writer: JournalWriter, options: ResultOptions) -> int:
         open_ = _list_open(writer.state)
         ended = f"No table is open. Next: sungka event pair {_name_folder(writer)}"
         if not open_ and not is_begun:
-            print(ended)
+            print_line(ended)
             return CLEAN
         round_ = open_[0].address.round if open_ else listed
         here = [match for match in open_ if match.address.round == round_]
@@ -112,20 +117,20 @@ def _ask(writer: JournalWriter, options: ResultOptions) -> int:
         try:
             typed = input(prompt if here else "all results are in: Enter, or back, fix (? helps): ")
         except EOFError:
-            print()
+            print_line()
             typed = ""
         except KeyboardInterrupt:
-            print()
+            print_line()
             raise
         is_begun = True
         words = tuple(typed.split())
         if not words or words[0].lower() in ("q", "quit", "exit", "end"):
             if not here:
-                print(ended)
+                print_line(ended)
             return CLEAN
         if words[0].lower() in ("?", "help", "h"):
             _list_tables(writer.state, here, len(here))
-            sys.stdout.write(to_columns([(f"  {form}", what) for form, what in FORMS]))
+            print_text(to_columns([(f"  {form}", what) for form, what in FORMS]))
         elif words == ("back",):
             _take_back(writer, options, written)
         elif words[0].lower() in ("fix", "correct"):
@@ -164,9 +169,9 @@ def _list_tables(state: EventState, matches: list[TableMatch], most: int) -> Non
     for match in matches[:most]:
         names = " – ".join(show_name(state.plan, one) for one in match.entrants)
         played = " ".join(str(score) for score in match.scores if score is not None)
-        print(f"  {match.address}  {names}" + (f"  {played}" if played else ""))
+        print_line(f"  {match.address}  {names}" + (f"  {played}" if played else ""))
     if len(matches) > most:
-        print(f"  … {len(matches) - most} more (? lists them)")
+        print_line(f"  … {len(matches) - most} more (? lists them)")
 
 
 def _name_folder(writer: JournalWriter) -> str:
@@ -217,14 +222,17 @@ def _say(writer: JournalWriter, answer: LineAnswer, options: ResultOptions) -> i
         if answer.entry is not None:
             value |= {"line": answer.entry.line, "entry": write_entry(answer.entry)}
             value |= {"warnings": [one.message for one in answer.warnings]}
+            follows: list[Json] = list(_tell_entry(writer, answer.entry.fact))
+            value |= {"follows": follows} if follows else {}
         else:
             value |= {"refused": answer.refused, "hint": answer.hint}
-        print(to_json(value))
+        print_json(value)
     elif answer.entry is not None:
-        print(f"#{answer.entry.line} {escape_text(_shorten(answer.entry))}")
+        print_line(f"#{answer.entry.line} {escape_text(_shorten(answer.entry))}")
         told = _tell_match(writer, answer.entry.fact)
-        if told:
-            print(f"    {told}")
+        for line in (told, *_tell_entry(writer, answer.entry.fact)):
+            if line:
+                print_line(f"    {line}")
         for one in answer.warnings:
             sys.stdout.flush()
             fact = answer.entry.fact
@@ -239,6 +247,20 @@ def _say(writer: JournalWriter, answer: LineAnswer, options: ResultOptions) -> i
 
 def _shorten(entry: JournalEntry) -> str:
     return write_entry(JournalEntry(entry.line, entry.fact, entry.reason, entry.by))
+
+
+def _tell_entry(writer: JournalWriter, fact: Fact) -> Iterator[str]:
+    """The games of whoever enters a drawn stage, and the line that gives them a place there."""
+    if not isinstance(fact, EnterFact):
+        return
+    state = writer.state
+    for stage in state.plan.stages:
+        said = describe_entry(state, stage, fact.entrant)
+        if said is not None:
+            yield escape_text(said)
+        if stage.system is System.ROUND_ROBIN and fact.entrant in list_unseated(state, stage):
+            line = quote(offer_entry(state, stage, fact.entrant, fact.round))
+            yield escape_text(writer.folder.fill_hint(f"sungka event write FOLDER {line}"))
 
 
 def _tell_match(writer: JournalWriter, fact: Fact) -> str | None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import csv
-import sys
+import io
 from enum import StrEnum
 
+from ...event.brackets import find_unplayed_final
 from ...event.crosstable import CrossMeeting, CrossTable, list_crosstables
 from ...event.findings import EventFinding
 from ...event.plan import EventStage, System, Tie
@@ -13,8 +14,8 @@ from ...event.standings import GroupTable, StandingRow, list_standings
 from ...event.state import EventState
 from ...event.systems.swiss import write_halves
 from ..console.exit_status import CLEAN, FINDINGS, report_wrong_usage
-from ..console.json_text import Json, to_json
-from ..console.terminal import escape_text
+from ..console.json_text import Json
+from ..console.terminal import escape_text, print_data, print_json, print_text
 from .check import tell
 from .folder import EventFolder
 from .forms import show_name, to_columns
@@ -49,22 +50,22 @@ def write_standings(
     tables = [table for stage in stages for table in list_standings(state, stage, after)]
     match form:
         case StandingsForm.TEXT:
-            sys.stdout.write(_to_text(state, tables))
+            print_text(_to_text(state, tables))
         case StandingsForm.CSV:
             _write_csv(state, tables)
         case StandingsForm.JSON:
-            print(to_json(standings_to_json(state, tables)))
+            print_json(standings_to_json(state, tables))
         case StandingsForm.CROSSTABLE:
             crosstables = [
                 table for stage in stages for table in list_crosstables(state, stage, after)
             ]
-            sys.stdout.write("\n".join(_cross(state, one) for one in crosstables) or NOT_DRAWN)
+            print_text("\n".join(_cross(state, one) for one in crosstables) or NOT_DRAWN)
         case StandingsForm.TRF:
             if len(stages) != 1:
                 return report_wrong_usage("TRF holds one stage: choose it with --stage")
             from ...event.trf import write_trf
 
-            sys.stdout.write(write_trf(state, stages[0]))
+            print_data(write_trf(state, stages[0]))
     if faults:
         tell(folder, faults[:3])
         return FINDINGS
@@ -79,7 +80,7 @@ def _to_text(state: EventState, tables: list[GroupTable]) -> str:
 
 def _table_to_text(state: EventState, table: GroupTable) -> str:
     stage = table.stage
-    title = _write_title(table)
+    title = _write_title(state, table)
     is_bracket = stage.system is System.KNOCK_OUT
     ties = [
         at
@@ -107,11 +108,14 @@ def _table_to_text(state: EventState, table: GroupTable) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _write_title(table: GroupTable | CrossTable) -> str:
+def _write_title(state: EventState, table: GroupTable | CrossTable) -> str:
     title = escape_text(table.stage.name)
     if table.stage.groups > 1:
         title += f", group {table.group}"
-    return title if table.is_over else f"{title} (not over)"
+    if not table.is_over:
+        return f"{title} (not over)"
+    unplayed = find_unplayed_final(state, table.stage)
+    return title if unplayed is None else f"{title}: {unplayed.value}"
 
 
 def _cross(state: EventState, table: CrossTable) -> str:
@@ -127,7 +131,7 @@ def _cross(state: EventState, table: CrossTable) -> str:
         name = show_name(state.plan, standing.entrant)
         rows.append((str(number), name, *marks, write_halves(standing.points)))
     lines = to_columns(rows, (0, *range(2, len(rows[0])))).splitlines()
-    return "\n".join([_write_title(table), *(f"  {line}" for line in lines)]) + "\n"
+    return "\n".join([_write_title(state, table), *(f"  {line}" for line in lines)]) + "\n"
 
 
 def _write_meeting(one: CrossMeeting, table: CrossTable) -> str:
@@ -143,7 +147,8 @@ def _shown(row: StandingRow, at: int) -> str:
 
 def _write_csv(state: EventState, tables: list[GroupTable]) -> None:
     ties = list(dict.fromkeys(tie for table in tables for tie in table.stage.tie_breaks))
-    writer = csv.writer(sys.stdout, lineterminator="\n")
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
     writer.writerow(
         ["stage", "group", "place", "id", "name", "points", *(tie.value for tie in ties)]
     )
@@ -157,6 +162,7 @@ def _write_csv(state: EventState, tables: list[GroupTable]) -> None:
                     *(values.get(tie, "") for tie in ties),
                 ]
             )
+    print_data(out.getvalue())
 
 
 def _plain(text: str) -> str:

@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from types import TracebackType
 from typing import NamedTuple
 
 from ...event.facts import Fact, JournalEntry
-from ...event.findings import EventCode, EventFinding
-from ...event.journal_text import write_line
+from ...event.findings import JOURNAL_FILE, EventCode, EventFinding, FilePlace
+from ...event.journal import read_journal
+from ...event.journal_text import HEAD, write_line
 from ...event.state import EventState
-from ..console.exit_status import describe_error
+from ...files.faults import describe_error
+from ..console.exit_status import complain
 from ..console.terminal import escape_text
 from .folder import BadFolder, EventFolder, load_folder
 from .forms import tell_time
 from .store import JournalStore
+
+REFUSED = (EventCode.BAD_BYE,)
+"""The codes of warnings for what an old journal may hold and a new line may not."""
+
+
+MOST_WAIT = 10.0
+"""Seconds to wait for a journal that another program has open."""
+
+TOLD_AFTER = 1.5
+"""After how many seconds that is told."""
 
 
 class NewLine(NamedTuple):
@@ -42,15 +55,16 @@ class WrittenLines(NamedTuple):
 class JournalWriter:
     """A tournament opened for writing: its folder as it is, and its journal, locked.
 
-    Raises `BadFolder` when the folder cannot be read, its plan is broken, or the journal is open
-    elsewhere.
+    A journal that is open elsewhere is waited for, `wait` seconds at most (`None`: `MOST_WAIT`).
+    Raises `BadFolder` when the folder cannot be read, its plan is broken, or the journal is still
+    open elsewhere.
     """
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, wait: float | None = None) -> None:
         # What is no tournament gets no journal, and a journal that is not read no more lines.
         _refuse_unread(load_folder(path))
         try:
-            self.store = JournalStore(path)
+            self.store = _open_store(path, MOST_WAIT if wait is None else wait)
         except BlockingIOError:
             raise BadFolder(
                 "another program has this journal open to write: end it there, or try again"
@@ -94,13 +108,22 @@ class JournalWriter:
                 self.number + len(entries) + 1, line.fact, line.reason, line.by, at
             )
             found = self.folding.add(entry)
-            errors = tuple(one for one in found if one.is_error)
+            errors = tuple(one for one in found if one.is_error or one.code in REFUSED)
             warnings += found
             entries.append(entry)
             if errors and not force:
                 self._forget(entries)
                 return LineRefusal(line, errors)
         texts = [write_line(one.fact, one.reason, one.by, one.at) for one in entries]
+        for line, entry, text in zip(lines, entries, texts, strict=True):
+            if not _is_read_back(entry, text):
+                self._forget(entries)
+                message = (
+                    "this line could not be read back: a sign in it ends a line, or is no text"
+                )
+                place = FilePlace(entry.line, 1, 2)
+                finding = EventFinding(EventCode.BAD_LINE, message, JOURNAL_FILE, place)
+                return LineRefusal(line, (finding,))
         try:
             self.store.append(texts)
         except OSError:
@@ -111,6 +134,32 @@ class JournalWriter:
 
     def _forget(self, entries: Sequence[JournalEntry]) -> None:
         self.folding.take_back(len(entries))
+
+
+def _open_store(path: str, wait: float) -> JournalStore:
+    """The journal, as soon as no other program has it open; raises as `JournalStore` does."""
+    deadline = time.monotonic() + wait
+    is_told = False
+    while True:
+        try:
+            return JournalStore(path)
+        except BlockingIOError:
+            left = deadline - time.monotonic()
+            if left <= 0:
+                raise
+            if not is_told and wait - left > TOLD_AFTER:
+                complain("sungka: another program has this journal open: waiting for it")
+                is_told = True
+            time.sleep(0.05)
+
+
+def _is_read_back(entry: JournalEntry, text: str) -> bool:
+    """True for a line that says, read again, what happened."""
+    try:
+        found = read_journal(f"{HEAD}\n{text}\n".encode())
+    except UnicodeEncodeError:
+        return False
+    return [one.fact for one in found.entries] == [entry.fact] and not found.findings
 
 
 def _refuse_unread(folder: EventFolder) -> None:

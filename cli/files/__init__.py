@@ -1,1 +1,1 @@
-"""Files of records: inputs, encodings, compression, excerpts, safe replacement."""
+"""Files of the commands: records as JSON, safe replacement, locks, progress."""

@@ -7,9 +7,9 @@ import stat
 import sys
 from collections.abc import Collection, Iterable
 
+from ...files.inputs import STDIN, SUFFIXES, Input, Missing, open_input
 from ..console.exit_status import complain
 from ..console.terminal import escape_text
-from .inputs import STDIN, SUFFIXES, Input, Missing, open_input
 from .packing import find_packing_obstacle
 
 _HEAD = 1 << 12
@@ -134,7 +134,7 @@ def holds_records(path: str) -> bool:
 
     Raises `OSError` when it cannot be read.
     """
-    if path.endswith(SUFFIXES):
+    if path.lower().endswith(SUFFIXES):
         return True
     with open_input(path) as source:
         head = b""

@@ -56,7 +56,7 @@ def _find_packer(path: str) -> _Packer | None:
 
         return lambda out: lzma.LZMAFile(out, "wb")
     if path.endswith(".zst"):
-        from .compression import open_zstd_writer
+        from ...files.compression import open_zstd_writer
 
         return open_zstd_writer()
     return None

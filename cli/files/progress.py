@@ -11,9 +11,9 @@ from time import monotonic
 from types import TracebackType
 from typing import TYPE_CHECKING
 
+from ...files.inputs import STDIN, Input, Missing, size_of
 from ..console.exit_status import complain
 from ..console.terminal import is_terminal
-from .inputs import STDIN, Input, Missing
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
@@ -61,7 +61,7 @@ class ProgressBar:
         self.clear()
         if kind is None and self._counts_bytes and monotonic() >= self._late:
             # Imported here because short runs may do without the kernel.
-            from ..console.version import is_compiled
+            from ...engine.version import is_compiled
 
             if not is_compiled():
                 complain(SLOW)
@@ -125,14 +125,6 @@ def _bar(total: int | None, *, counts_bytes: bool) -> tuple[Progress, TaskID]:
         redirect_stderr=False,
     )
     return progress, progress.add_task("", total=total)
-
-
-def size_of(entry: Input | Missing) -> int:
-    """The bytes of a file, 0 when they are not known."""
-    if isinstance(entry, Input) and entry.path != STDIN:
-        with suppress(OSError):
-            return os.stat(entry.path).st_size
-    return 0
 
 
 def _bytes(entries: Iterable[Input | Missing]) -> int | None:

@@ -121,6 +121,25 @@ def _existing(path: str) -> os.stat_result | None:
     return found
 
 
+def exchange(path: str, other: str) -> bool:
+    """Let two files or folders change places in one step; whether this system can."""
+    import ctypes
+    import sys
+
+    if sys.platform == "win32":
+        return False
+    system, names = ctypes.CDLL(None), (os.fsencode(path), os.fsencode(other))
+    if hasattr(system, "renameat2"):  # Linux
+        return bool(system.renameat2(_HERE, names[0], _HERE, names[1], _EXCHANGE) == 0)
+    if hasattr(system, "renamex_np"):  # macOS
+        return bool(system.renamex_np(*names, _EXCHANGE) == 0)
+    return False
+
+
+_HERE, _EXCHANGE = -100, 2
+"""`AT_FDCWD`, and `RENAME_EXCHANGE` or `RENAME_SWAP`."""
+
+
 def sync_folder(path: str) -> None:
     """Flush the folder of `path` to the disk, so that a new or renamed file survives a crash.
 

@@ -1,1 +1,1 @@
-"""Findings in every output form, and the settings that choose among them."""
+"""Findings in every output form, and the files of settings that choose among them."""

@@ -13,11 +13,11 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ..console.exit_status import describe_error
+from ...checking.finding import CheckResult, Finding
+from ...checking.settings import BadSettings
+from ...files.faults import describe_error
 from ..console.terminal import escape_text
 from ..files.replace_file import replace_file
-from .finding import CheckResult, Finding
-from .settings import BadSettings
 
 VERSION = 1
 """The version of the file's form."""

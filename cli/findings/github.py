@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TextIO
 
+from ...checking.finding import CheckResult, Finding
+from ...files.inputs import STDIN
 from ..console.terminal import escape_text
-from ..files.inputs import STDIN
-from .finding import CheckResult, Finding
 from .totals import Totals
 
 _MESSAGE = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})

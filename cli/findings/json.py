@@ -5,8 +5,8 @@ from __future__ import annotations
 from tempfile import SpooledTemporaryFile
 from typing import TextIO
 
+from ...checking.finding import CheckResult, Finding
 from ..console.json_text import Json, to_json
-from .finding import CheckResult, Finding
 from .totals import Totals
 
 HELD = 1 << 20
@@ -55,6 +55,8 @@ class JsonOutput:
             "errors": totals.errors,
             "warnings": totals.warnings,
         }
+        if totals.ignored:
+            counts["ignored"] = totals.ignored
         self._out.write(to_json(counts)[:-1] + ',"diagnostics":[')
         self._waiting.seek(0)
         while part := self._waiting.read(HELD):

@@ -7,8 +7,8 @@ from tempfile import SpooledTemporaryFile
 from typing import TextIO
 from xml.sax.saxutils import escape, quoteattr
 
+from ...checking.finding import CheckResult, Finding
 from ..console.terminal import escape_text
-from .finding import CheckResult, Finding
 from .json import HELD
 from .text import finding_to_text
 from .totals import Totals

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from enum import StrEnum
 from time import monotonic
 from typing import TYPE_CHECKING, Protocol, TextIO
 
+from ...checking.finding import CheckResult
+from ..console.exit_status import complain
 from ..console.terminal import is_terminal, make_painter
-from .finding import CheckResult
 from .totals import Totals
 
 if TYPE_CHECKING:
@@ -88,4 +88,4 @@ class TextOutput:
     def end(self, totals: Totals) -> None:
         """Write the totals and the time since the beginning."""
         self._out.flush()
-        print(totals.summary(monotonic() - self._began), file=sys.stderr)
+        complain(totals.summary(monotonic() - self._began))

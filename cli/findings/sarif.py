@@ -6,11 +6,11 @@ import os
 from typing import TYPE_CHECKING, TextIO
 from urllib.parse import quote
 
+from ...checking.finding import CheckResult, Finding
+from ...engine.version import VERSION
 from ...notation.diagnostic import Code
 from ..console.json_text import Json, to_json
-from ..console.version import VERSION
 from ..reference.explanations import load_explanations, name_group
-from .finding import CheckResult, Finding
 from .totals import Totals
 
 if TYPE_CHECKING:

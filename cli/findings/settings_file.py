@@ -11,9 +11,11 @@ from collections.abc import Iterable, Sequence
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
+from ..console.exit_status import complain
+
 if TYPE_CHECKING:
-    from ..files.inputs import Input, Missing
-    from .settings import BadSettings, Profile, Settings
+    from ...checking.settings import BadSettings, Profile, Settings
+    from ...files.inputs import Input, Missing
 
 NAMES = ("sungka.toml", "pyproject.toml")
 """The names of settings files; the first one in a folder wins."""
@@ -34,13 +36,15 @@ class SettingsFiles:
     """The settings that apply to files of records; each settings file is read once.
 
     `defaults` holds the filter of the command line, which goes into all settings, and is itself
-    what applies where there is no settings file. A `profile` goes into all settings too. It
-    `has_any` as soon as a settings file was found.
+    what applies where there is no settings file, or with `reads_none`. A `profile` goes into all
+    settings too. It `has_any` as soon as a settings file was found.
     """
 
-    def __init__(self, defaults: Settings, profile: Profile | None = None) -> None:
+    def __init__(
+        self, defaults: Settings, profile: Profile | None = None, *, reads_none: bool = False
+    ) -> None:
         self.defaults = defaults._replace(profile=profile) if profile else defaults
-        self._profile = profile
+        self._profile, self._reads_none = profile, reads_none
         self._known: dict[str, Settings | BadSettings] = {}
         self._found: dict[str, Settings | BadSettings] = {}
         self.has_any = False
@@ -54,7 +58,7 @@ class SettingsFiles:
         found = self._found.get(folder)
         if found is None:
             # What lies in a folder that is closed is not read, so nothing is settled for it.
-            is_closed = _is_closed(folder)
+            is_closed = self._reads_none or _is_closed(folder)
             found = self.defaults if is_closed else self._find_above(os.path.abspath(folder))
             self._found[folder] = found
         return found
@@ -77,7 +81,7 @@ class SettingsFiles:
                 continue
             # Imported here because few folders have settings, and a parser of TOML is slow to
             # import.
-            from .settings import BadSettings
+            from ...checking.settings import BadSettings
             from .settings_table import read_settings
 
             found = read_settings(path, self.defaults, is_ours=name == NAMES[0])
@@ -122,16 +126,23 @@ def select_inputs(
     max_size: str | None = None,
     *,
     needs_match: bool = False,
+    reads_none: bool = False,
+    tells_findings: bool = False,
+    is_silent: bool = False,
+    may_repeat: bool = False,
 ) -> tuple[Input | Missing, ...] | BadSettings:
-    """The inputs that the arguments name, without those excluded, each with its limit.
+    """The inputs that the arguments name, without those excluded, each file once with its limit.
 
     With `needs_match` patterns that all fit no file are wrong usage, not a finding.
 
     `exclude` and `max_size` are the options of the command line: both kinds of exclusion hold,
     and its size wins over that of the settings. If they leave nothing, that is what is missing.
+    Unless it `is_silent`, lines on standard error say what settings files change, with
+    `tells_findings` also of findings, and which files were named twice. With `reads_none` there
+    are no settings, with `may_repeat` a file is given as often as it is named.
     """
-    from ..files.inputs import Input, Missing, find_inputs
-    from .settings import BadSettings, Settings, parse_size
+    from ...checking.settings import BadSettings, Settings, parse_size
+    from ...files.inputs import Input, Missing, drop_repeated, find_inputs
 
     most = None
     if max_size is not None:
@@ -139,37 +150,40 @@ def select_inputs(
             most = parse_size(max_size)
         except ValueError as error:
             return BadSettings(f"--max-size: {error}")
-    settings = SettingsFiles(Settings())
+    settings = SettingsFiles(Settings(), reads_none=reads_none)
     bad: list[BadSettings] = []
+    read: dict[str, Settings] = {}
+    left_out: dict[str, int] = {}
 
     def find_settings(folder: str) -> Settings:
         found = settings.find_in(folder)
         if not isinstance(found, BadSettings):
+            if found.path:
+                read[found.path] = found
             return found
         bad.append(found)
         return settings.defaults
 
     def choose(start: str, names: list[str], folder: str) -> list[str]:
-        own = find_settings(start)
         if exclude:
             names = [it for it in names if not fits(os.path.relpath(start + it, folder), exclude)]
+        own = find_settings(start) if names else settings.defaults
         if own.exclude:
-            at = own.folder
+            at, before = own.folder, len(names)
             names = [it for it in names if not fits(os.path.relpath(start + it, at), own.exclude)]
+            left_out[own.path] = left_out.get(own.path, 0) + before - len(names)
         return names
 
     named = tuple(arguments)
     entries: list[Input | Missing] = []
-    before, size = None, most
-    found = find_inputs(named, choose)
-    # The settings of all folders in which files were found are known by now.
-    is_limited = most is not None or settings.has_any
-    for entry in found:
-        if isinstance(entry, Input) and (is_limited or not entry.in_directory):
-            if most is None:
-                folder = find_folder(entry.path)
-                if folder != before:  # many files follow each other in one folder
-                    before, size = folder, find_settings(folder).max_size
+    before: str | None = None
+    own = settings.defaults
+    for entry in find_inputs(named, choose):
+        if isinstance(entry, Input):
+            folder = find_folder(entry.path)
+            if folder != before:  # many files follow each other in one folder
+                before, own = folder, find_settings(folder)
+            size = own.max_size if most is None else most
             entry = entry if size is None else entry._replace(max_size=size)
         entries.append(entry)
     if not entries:
@@ -180,7 +194,28 @@ def select_inputs(
         unmatched = [entry for entry in entries if isinstance(entry, Missing) and entry.is_pattern]
         if len(unmatched) == len(entries):
             bad.append(BadSettings(f"{unmatched[0].path}: {unmatched[0].message}"))
-    return bad[0] if bad else tuple(entries)
+    if bad:
+        return bad[0]
+    if not is_silent:
+        for path, found in read.items():
+            _report_settings(path, found, left_out.get(path, 0), tells_findings)
+    if may_repeat:
+        return tuple(entries)
+    kept, repeated = drop_repeated(entries)
+    if repeated is not None and not is_silent:
+        complain(repeated)
+    return kept
+
+
+def _report_settings(path: str, found: Settings, left_out: int, tells_findings: bool) -> None:
+    """Say on standard error what a settings file changes."""
+    told = found.describe_findings() if tells_findings else []
+    if left_out:
+        told.append("1 file left out" if left_out == 1 else f"{left_out} files left out")
+    if found.max_size is not None:
+        told.append(f"max-size {found.max_size:,} bytes")
+    if told:
+        complain(f"settings of {path}: {', '.join(told)}")
 
 
 def fits(path: str, patterns: Iterable[str]) -> bool:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-import tomllib
 from contextlib import suppress
 
+from ...checking.settings import BadSettings, CodeFilter, Profile, Settings, check_code, parse_size
+from ...files.faults import describe_error
 from ...notation.diagnostic import Severity
-from ..console.exit_status import describe_error
+from ...notation.toml_places import BadToml, read_toml
 from ..console.terminal import escape_text
-from .settings import BadSettings, CodeFilter, Profile, Settings, check_code, parse_size
 
 KEYS = ("select", "ignore", "severity", "profile", "exclude", "max-size")
 """The settings, as they are named in a file."""
@@ -28,24 +28,28 @@ def read_settings(path: str, defaults: Settings, is_ours: bool) -> Settings | Ba
     except OSError as error:
         return _bad(path, describe_error(error))
     try:
-        whole = tomllib.loads(text.decode())
-    except ValueError as error:
-        return _bad(path, f"not TOML: {str(error)[:1].lower()}{str(error)[1:]}")
+        whole = read_toml(text)
+    except BadToml as fault:
+        return _bad(path, f"not TOML: {fault} (at line {fault.place.line})")
     try:
         table = _find_table(whole, is_ours)
         if table is None:
             return None
-        return _parse_table(table, defaults)._replace(folder=os.path.dirname(path))
+        found = _parse_table(table, defaults)
+        return found._replace(folder=os.path.dirname(path), path=_shorten(path))
     except ValueError as error:
         return _bad(path, str(error))
 
 
 def _bad(path: str, message: str) -> BadSettings:
-    # The shorter of both names; on another drive there is no relative one.
-    name = path
+    return BadSettings(f"{escape_text(_shorten(path))}: {message}")
+
+
+def _shorten(path: str) -> str:
+    """The shorter of a path and the relative one, which there is none of on another drive."""
     with suppress(ValueError):
-        name = min(os.path.relpath(path), path, key=len)
-    return BadSettings(f"{escape_text(name)}: {message}")
+        return min(os.path.relpath(path), path, key=len)
+    return path
 
 
 def _find_table(whole: dict[str, object], is_ours: bool) -> dict[str, object] | None:

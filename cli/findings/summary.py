@@ -6,9 +6,9 @@ import os
 from collections import Counter
 from typing import TextIO
 
+from ...checking.finding import CheckResult
 from ...notation.diagnostic import Severity
 from ..console.terminal import escape_text
-from .finding import CheckResult
 from .output import Output
 from .totals import Totals
 

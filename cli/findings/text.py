@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from ...checking.finding import Finding, make_file_finding, make_finding
+from ...files.records import FileFault
 from ..console.exit_status import CLEAN, FINDINGS
 from ..console.terminal import (
     Styled,
@@ -14,14 +16,14 @@ from ..console.terminal import (
     escape_text,
     is_terminal,
     make_painter,
+    take_head,
+    take_tail,
     to_plain_text,
     width,
 )
-from ..files.excerpt import add_carets
-from ..files.records import FileFault
-from .finding import Finding, make_file_finding, make_finding
 
 if TYPE_CHECKING:
+    from ...checking.finding import Excerpt
     from ...notation.reading.parser import Reading
 
 INDENT = "    "
@@ -64,6 +66,19 @@ def style_finding(finding: Finding, columns: int | None = None) -> Iterator[Styl
         yield Styled(f"{INDENT}hint:", TextStyle.HINT)
         indent = " " * len(f"{INDENT}hint: ")
         yield Styled(f" {_fold(escape_text(hint), len(indent), indent, columns)}\n")
+
+
+def add_carets(excerpt: Excerpt, columns: int | None) -> tuple[str, str]:
+    """The line escaped and cut to `columns` (`None`: not cut), and the carets to go below it."""
+    before = escape_text(excerpt.text[: excerpt.start])
+    about = escape_text(excerpt.text[excerpt.start : excerpt.end])
+    after = escape_text(excerpt.text[excerpt.end :]).rstrip()
+    if columns is not None and width(before) + width(about) + width(after) > columns:
+        about = take_head(about, columns // 2)
+        room = columns - max(width(about), 1)
+        before = take_tail(before, max(2 * room // 3, room - width(after)))
+        after = take_head(after, room - width(before))
+    return before + about + after, " " * width(before) + "^" * max(width(about), 1)
 
 
 def report_findings(findings: Iterable[Finding]) -> int:

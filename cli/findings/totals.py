@@ -8,13 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from .finding import CheckResult
+    from ...checking.finding import CheckResult
 
 
 class Totals(NamedTuple):
     """The counts of files, of records and their turns, and of findings.
 
     `known` counts the records that the cache knew to be valid; it is `None` without a cache.
+    `ignored` counts the findings that settings or options leave out.
     """
 
     files: int = 0
@@ -24,6 +25,7 @@ class Totals(NamedTuple):
     warnings: int = 0
     turns: int = 0
     known: int | None = None
+    ignored: int = 0
 
     def with_files(self, files: int = 1) -> Totals:
         """These totals plus so many files."""
@@ -43,6 +45,7 @@ class Totals(NamedTuple):
             self.warnings,
             self.turns + turns,
             None if self.known is None else self.known + known,
+            self.ignored,
         )
 
     def plus(self, checked: CheckResult) -> Totals:
@@ -57,6 +60,7 @@ class Totals(NamedTuple):
             self.warnings + len(checked.findings) - errors,
             self.turns + checked.turns,
             self.known,
+            self.ignored + checked.ignored,
         )
 
     def to_text(self) -> str:
@@ -69,6 +73,8 @@ class Totals(NamedTuple):
             _count(self.errors, "error"),
             _count(self.warnings, "warning"),
         ]
+        if self.ignored:
+            counted.append(f"{self.ignored} ignored")
         return ", ".join(counted)
 
     def summary(self, seconds: float) -> str:

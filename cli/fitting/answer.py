@@ -7,6 +7,7 @@ from itertools import pairwise
 from textwrap import fill
 from typing import NamedTuple
 
+from ...engine.option_words import UNSEEN
 from ...engine.presets import PRESETS
 from ...engine.rules_text import rules_to_text
 from ...engine.ruleset import RuleSet, option_name, option_text
@@ -14,11 +15,23 @@ from ...notation.diagnostic import Diagnostic
 from ...replay.fit.find import Fit
 from ...replay.fit.space import BOARD_OPTIONS, Box, Value, union
 from ..console.json_text import Json, to_json
-from .not_shown import describe_not_shown
 
 _WIDTH = 79
 _MOST_DEAD = 3
 """The most reasons given when no rule set agrees."""
+
+_BETWEEN = {
+    ("capture", frozenset({"both", "facing"})): (
+        "no capture shows whether the capturing shell is taken"
+    ),
+    ("capture", frozenset({"both", "always"})): (
+        "no last shell in an own empty house that faces an empty house shows whether it is taken"
+    ),
+    ("capture", frozenset({"facing", "none"})): (
+        "no capture shows whether the facing shells are taken"
+    ),
+}
+"""The sentence for an option of which only these values are left."""
 
 
 class OptionLeft(NamedTuple):
@@ -106,6 +119,14 @@ def list_options(fit: Fit) -> Iterator[OptionLeft]:
         named = _name_values(values)
         text = None if len(values) == 1 else describe_not_shown(option, named)
         yield OptionLeft(option, named, text)
+
+
+def describe_not_shown(option: str, values: tuple[str, ...]) -> str:
+    """Say what the records leave open where an option may have any of `values`.
+
+    Raises `KeyError` when there is no such option, or a record never shows it.
+    """
+    return _BETWEEN.get((option, frozenset(values))) or UNSEEN[option]
 
 
 def explain_dead(fit: Fit) -> list[Diagnostic]:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...checking.finding import make_finding
+from ...checking.settings import BadSettings
 from ...engine.ruleset import RuleSet
+from ...files.records import FileFault, read_records
 from ...notation.reading.parser import Reading
 from ...notation.record import Unreadable
 from ...replay.fit.find import Fit, all_rules, fit_records, likely_boards
 from ...replay.fit.space import Board, Space
 from ..console.exit_status import CLEAN, FINDINGS, report_wrong_usage
-from ..files.records import FileFault, read_records
-from ..findings.finding import make_finding
-from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
 from ..findings.text import report_fault, report_findings, report_reading
 from .answer import explain_dead

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from os.path import basename
 from typing import TYPE_CHECKING
 
+from ...checking.finding import make_file_finding
+from ...files.inputs import STDIN, Input, Missing, open_input
+from ...files.records import FileFault, TextBlocks, make_text_fault, make_unreadable_fault
 from ...notation.diagnostic import Code
+from ...notation.splitter import BYTE_ORDER_MARK
 from ..console.exit_status import CLEAN, FINDINGS, complain
 from ..console.terminal import escape_text
-from ..files.inputs import STDIN, Input, Missing, open_input
-from ..files.records import FileFault, TextBlocks, make_text_fault, make_unreadable_fault
-from ..findings.finding import make_file_finding
 from ..findings.text import report_findings
 from ..reference.explanations import load_explanations
 from .order import make_page, size_to_text, write_output
@@ -80,7 +81,7 @@ def _read_text(entry: Input | Missing) -> str | FileFault:
     try:
         with open_input(entry.path, entry.max_size) as source:
             blocks = TextBlocks(source.read)
-            text = "".join(blocks)
+            text = "".join(blocks).removeprefix(BYTE_ORDER_MARK)
     except OSError as error:
         return make_unreadable_fault(entry.path, error)
     return text if blocks.fault is None else make_text_fault(entry.path, blocks.fault)

@@ -8,8 +8,8 @@ from enum import StrEnum
 from os.path import basename, splitext
 from typing import NamedTuple
 
+from ...files.inputs import STDIN, Input, Missing
 from ..console.terminal import escape_text
-from ..files.inputs import STDIN, Input, Missing
 from ..files.overwriting import ReadFiles
 
 
@@ -34,6 +34,14 @@ class RenderForm(StrEnum):
     def is_film(self) -> bool:
         """Whether it is a film."""
         return self in (RenderForm.MP4, RenderForm.WEBM, RenderForm.GIF, RenderForm.WEBP)
+
+
+class FilmShape(StrEnum):
+    """The shapes of a film: 16 to 9, 1 to 1, 9 to 16."""
+
+    WIDE = "wide"
+    SQUARE = "square"
+    TALL = "tall"
 
 
 ENDINGS = {f".{form.value}": form for form in RenderForm} | {".htm": RenderForm.HTML}

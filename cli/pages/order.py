@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
 from os.path import splitext
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from ..console.exit_status import (
-    CLEAN,
-    FINDINGS,
-    complain,
-    describe_error,
-    report_wrong_usage,
-)
-from ..console.terminal import escape_text
-from ..files.inputs import STDIN, Input, Missing
+from ...checking.finding import Finding
+from ...files.faults import describe_error
+from ...files.inputs import STDIN, Input, Missing
+from ..console.exit_status import CLEAN, FINDINGS, complain, report_wrong_usage
+from ..console.terminal import escape_text, print_bytes, print_data
 from ..files.progress import ProgressBar
 from ..files.replace_file import replace_file, replace_file_by
-from ..findings.finding import Finding
 from ..findings.text import report_findings
 from .records import PlayableRecord, PlayableRecords
 
@@ -93,7 +87,9 @@ def write_output(output: str, parts: Iterable[str], *, is_flushed: bool = True) 
     fails, none. If the file cannot be written, the reason is reported and `None` is returned.
     """
     if output == STDIN:
-        return sys.stdout.write("".join(parts))
+        text = "".join(parts)
+        print_data(text)
+        return len(text)
     try:
         return replace_file(output, parts, is_flushed=is_flushed)
     except OSError as error:
@@ -104,8 +100,8 @@ def write_output(output: str, parts: Iterable[str], *, is_flushed: bool = True) 
 def write_bytes(output: str, content: bytes) -> int | None:
     """Write bytes to a file or to standard output (`-`); their number, `None` if it failed."""
     if output == STDIN:
-        sys.stdout.flush()
-        return sys.stdout.buffer.write(content)
+        print_bytes([content])
+        return len(content)
     return write_by(output, lambda draft: _write(draft, content))
 
 

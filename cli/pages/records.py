@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache, partial
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from ...checking.check import check_reading, count_turns
+from ...checking.finding import CheckResult, Finding, make_file_finding
+from ...files.inputs import Input, Missing
+from ...files.records import FileFault, guard, guard_at, read_records
+from ...notation.diagnostic import Code
 from ...notation.splitter import Source
-from ..files.inputs import Input, Missing
-from ..files.records import FileFault, guard, guard_at, read_records
-from ..findings.finding import CheckResult, Finding, make_file_finding
-from ..validation.check import check_reading
 
 if TYPE_CHECKING:
+    from ...notation.diagnostic import Diagnostic
     from ...notation.reading.parser import Reading
-    from ...replay.quick.replays import QuickReplays
     from ...replay.steps import Replay
 
 Shown = TypeVar("Shown")
@@ -103,20 +105,72 @@ class PlayableRecords:
 
 
 def check_playable(reading: Reading, path: str) -> tuple[CheckResult, Replay, str]:
-    """The record checked and played, and its canonical text; none if it is not valid."""
+    """The record checked and played, and its canonical text; none if it is not valid.
+
+    Judgements of another turn than they stand at are left out, and their findings say so.
+    """
     from ...notation.writer import write_keeping_numbers
 
-    quick = _make_replays()
-    if not quick.take(reading.source.text):
-        checked, replay = check_reading(reading, path)
-        return checked, replay, write_keeping_numbers(reading.record) if checked.is_valid else ""
-    checked, replay = check_reading(reading, path, replay=quick.play(reading.record))
-    return checked, replay, quick.write() or write_keeping_numbers(reading.record)
+    checked, replay = check_reading(reading, path)
+    if any(finding.code is Code.STALE_JUDGEMENT for finding in checked.findings):
+        # Imported here because few records have such judgements.
+        from ...analysis.layer.strip import strip_stale
+
+        replay = strip_stale(replay)
+        checked = checked._replace(findings=tuple(map(_say_left_out, checked.findings)))
+    return checked, replay, write_keeping_numbers(replay.record) if checked.is_valid else ""
 
 
-@cache
-def _make_replays() -> QuickReplays:
-    """What plays ordinary records, made when the first one is to be played."""
-    from ...replay.quick.replays import QuickReplays
+class HeldRecord(NamedTuple):
+    """The part of a record with errors that holds: its replay, its text, and the first error's row.
 
-    return QuickReplays()
+    `row` is a number as it is written; it is `None` of an error outside of rows.
+    """
+
+    replay: Replay
+    text: str
+    row: int | None
+    round: int
+
+
+def find_held(reading: Reading, replay: Replay, path: str) -> HeldRecord | None:
+    """What holds of a record with errors, up to the first of them; `None` if no turn does."""
+    from ...notation.cutting import cut_record
+    from ...notation.reading.parser import parse
+    from ...notation.splitter import split
+    from ...notation.writer import write_keeping_numbers
+
+    first = None
+    for _ in range(_MOST_CUTS):
+        found = (*reading.diagnostics, *replay.diagnostics)
+        errors = sorted((one for one in found if one.is_error), key=lambda one: one.span)
+        record = cut_record(reading.record, [one.span for one in errors])
+        if record is None:
+            return None
+        if first is None:
+            first = _find_row(reading, errors)
+        reading = parse(next(iter(split(write_keeping_numbers(record)))))
+        checked, replay, text = check_playable(reading, path)
+        if checked.is_valid:
+            return HeldRecord(replay, text, *first) if count_turns(replay.record) else None
+    return None
+
+
+_MOST_CUTS = 4
+"""How often a record is cut: a part may have errors that the whole had not."""
+
+
+def _find_row(reading: Reading, errors: Sequence[Diagnostic]) -> tuple[int | None, int]:
+    """The row and the round of the first error after the tags, by the numbers written before it."""
+    start = max((tag.span.end for tag in reading.record.tags), default=0)
+    place = next((one.span.start for one in errors if one.span.start >= start), start)
+    before = reading.source.text[start:place]
+    rounds = re.findall(r"^round ([0-9]+)", before, re.MULTILINE)
+    rows = re.findall(r"(?:^|\s)([0-9]+)\.\s", before.rpartition("\nround ")[2])
+    return int(rows[-1]) if rows else None, int(rounds[-1]) if rounds else 1
+
+
+def _say_left_out(finding: Finding) -> Finding:
+    if finding.code is not Code.STALE_JUDGEMENT:
+        return finding
+    return finding._replace(hints=("it is left out", *finding.hints))

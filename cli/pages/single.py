@@ -9,9 +9,9 @@ from os.path import basename, splitext
 from tempfile import SpooledTemporaryFile
 from typing import TYPE_CHECKING, TextIO, cast
 
+from ...files.inputs import STDIN
 from ..console.exit_status import CLEAN, FINDINGS, complain, report_wrong_usage
-from ..console.terminal import escape_text
-from ..files.inputs import STDIN
+from ..console.terminal import escape_text, print_data
 from ..files.progress import ProgressBar
 from .embedding import LISTENER, embed_code
 from .extras import PICTURE_NEEDS, describe_lack
@@ -71,7 +71,7 @@ def write_page(order: PageOrder, *, is_final: bool = True) -> int:
         picture = name_picture(order.output)
         status = report_written(picture, write_bytes(picture, pictures[0]))
     if status == CLEAN and order.with_code:
-        print(embed_code(order.output, _read_title(order.output)) + LISTENER, end="")
+        print_data(embed_code(order.output, _read_title(order.output)) + LISTENER)
     if records.skipped:
         some = "1 record or file is" if records.skipped == 1 else f"{records.skipped} are"
         complain(f"{order.name}: {some} left out because of errors")
@@ -172,12 +172,10 @@ def page_title(page: str) -> str:
     # Imported here because it is slow to import, and few pages are asked.
     from html import unescape
 
+    from ...templates.isolates import MARKS
+
     found = re.search(r"<title>(.*?)</title>", page, re.DOTALL)
-    return unescape(found[1]).translate(_ISOLATES).strip() if found else ""
-
-
-_ISOLATES = dict.fromkeys(map(ord, "\u2066\u2067\u2068\u2069"))
-"""Marks of text direction, which a page sets round names."""
+    return unescape(found[1]).translate(MARKS).strip() if found else ""
 
 
 def _read_title(path: str) -> str:

@@ -10,16 +10,17 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
+from ...checking.finding import Finding, make_file_finding
+from ...files.faults import describe_error
+from ...files.records import FileFault, guard, read_chosen_sources
 from ...notation.record import Record, Tag
 from ...notation.splitter import Source
 from ...templates.pages.loading import Files, TemplateFault
-from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
-from ..console.terminal import escape_text
+from ..console.exit_status import CLEAN, FINDINGS, complain
+from ..console.terminal import escape_text, print_data
 from ..files.overwriting import report_older
 from ..files.progress import ProgressBar
-from ..files.records import FileFault, guard, read_chosen_sources
 from ..files.replace_file import hear_signals
-from ..findings.finding import Finding, make_file_finding
 from ..findings.text import report_findings
 from ..processes.workers import Workers
 from .embedding import LISTENER, embed_code
@@ -252,7 +253,7 @@ class _Folder:
             return False
         self._is_whole = True
         if self._order.with_code:
-            sys.stdout.write(LISTENER)
+            print_data(LISTENER)
         return True
 
     def report_stopped(self) -> None:
@@ -289,7 +290,7 @@ class _Folder:
             return False
         self._written.append(name or "")
         if self._order.with_code:
-            sys.stdout.write(embed_code(name or "", page_title(text)))
+            print_data(embed_code(name or "", page_title(text)))
         return True
 
     def _share(self, rules: RuleSet | None) -> bool:

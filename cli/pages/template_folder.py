@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ...files.faults import describe_error
 from ...templates.pages.loading import SUFFIXES, Files, TemplateSource, list_files
-from ..console.exit_status import FINDINGS, describe_error
+from ..console.exit_status import FINDINGS
 
 
 class Unusable(NamedTuple):

@@ -7,12 +7,13 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from threading import Thread
 
+from ...checking.finding import Finding
+from ...files.faults import describe_error
+from ...files.inputs import Input, Missing
 from ...templates.pages.findings import render_findings
 from ...templates.pages.loading import Files
-from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
+from ..console.exit_status import CLEAN, FINDINGS, complain
 from ..console.terminal import escape_text
-from ..files.inputs import Input, Missing
-from ..findings.finding import Finding
 from ..findings.text import finding_to_text
 from .order import write_output
 from .records import PlayableRecords

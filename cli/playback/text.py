@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
+from ...checking.check import title_of
 from ...engine.board import Seat
 from ...notation.items import write_turn
 from ...notation.record import (
@@ -29,7 +30,6 @@ from ...replay.steps import (
     Unverified,
 )
 from ..console.terminal import escape_text
-from ..validation.check import title_of
 
 if TYPE_CHECKING:
     from .scenes import Scene

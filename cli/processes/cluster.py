@@ -21,9 +21,9 @@ from threading import Lock
 from time import monotonic, perf_counter
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
+from ...engine.version import VERSION
 from ..console.exit_status import complain
 from ..console.terminal import escape_text
-from ..console.version import VERSION
 from .pool import hold_interrupts
 
 With = TypeVar("With")
@@ -51,7 +51,17 @@ _PAUSE = 1.0
 _LOCAL = "local:"
 """What an address begins with that asks for so many processes of this machine."""
 
-_FLOORS = ("engine", "notation", "replay", "archive", "analysis", "templates", "cli")
+_FLOORS = (
+    "engine",
+    "notation",
+    "files",
+    "replay",
+    "archive",
+    "analysis",
+    "checking",
+    "templates",
+    "cli",
+)
 
 
 class _Future(Protocol):

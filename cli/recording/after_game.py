@@ -7,17 +7,17 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from ...checking.check import check_input
+from ...checking.settings import Profile, Settings
+from ...files.faults import describe_error
+from ...files.inputs import Input
 from ...notation.reading.parser import read
 from ...templates.pages.loading import PLAIN
-from ..console.exit_status import describe_error
-from ..files.inputs import Input
 from ..files.replace_file import replace_file
-from ..findings.settings import Profile, Settings
 from ..findings.text import finding_to_text
 from ..pages.order import size_to_text
 from ..pages.records import PlayableRecords
 from ..pages.single import build_page
-from ..validation.check import check_input
 from .score_sheet import write_score_sheet
 from .session import CORRECTIONS
 

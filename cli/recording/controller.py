@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from ...engine.board import House, Seat
 from ...replay.scoring.entry import CLOCK_ORDERS, Refusal
-from ...replay.scoring.mending import Mend, find_mends
+from ...replay.scoring.mending import is_lift
+from ...replay.scoring.misfit import can_take, find_misfit, find_way_on
 from ...replay.scoring.sheet import Asks, Sheet
 from ..console.terminal import escape_text
-from .key_rows import LONGEST, describe_rows, find_house_of_key
+from .key_rows import LONGEST, describe_rows, read_lifts
 from .messages import describe_last_entry, write_round_entry
 from .session import EntryFailed, NotKept, Recording
 
@@ -22,10 +22,12 @@ class Controller:
     `message` is the last message to the scorer, `is_refusal` whether it is a refusal, `refusals`
     the number of refusals so far. `viewed` is the number of entries the screen shows, `None` for
     all of them. `hand` is the seat whose house follows, `digits` those of a house number so far.
-    `forced` is the line that makes a refused correction anyway, `offered` the line that Enter
-    takes: an entry set aside, or a lift that is provisional. `watch` is the clock's time in seconds
-    at which the stopwatch of an opening stood at 0, `None` while it is off. `has_rows` says that
-    each seat has a row of keys.
+    `forced` is the line that makes a refused correction anyway, `offered` the lines that Enter
+    enters: an entry set aside, or a lift of an opening, before it those that take others back.
+    `refused_lifts` are the lift refused last and those meant to follow it, none once play has gone
+    on. `watch` is the clock's
+    time in seconds at which the stopwatch of an opening stood at 0, `None` while it is off.
+    `has_rows` says that each seat has a row of keys.
     """
 
     def __init__(
@@ -45,7 +47,8 @@ class Controller:
         self.hand: Seat | None = None
         self.digits = ""
         self.forced: str | None = None
-        self.offered: str | None = None
+        self.offered: tuple[str, ...] = ()
+        self.refused_lifts: tuple[str, ...] = ()
         self.watch: float | None = None
 
     @property
@@ -62,9 +65,9 @@ class Controller:
     @property
     def before(self) -> Sheet:
         """The sheet before the one on the screen."""
-        sheets = self.recording.ledger.sheets
-        at = len(sheets) - 1 if self.viewed is None else self.viewed
-        return sheets[max(at - 1, 0)]
+        ledger = self.recording.ledger
+        at = len(ledger.entries) if self.viewed is None else self.viewed
+        return ledger.sheets[max(at - 1, 0)]
 
     @property
     def watched(self) -> float:
@@ -74,9 +77,18 @@ class Controller:
     def enter(self, line: str, *, is_provisional: bool = False) -> bool:
         """Enter a line and return whether it was taken; the message says what came of it.
 
-        A lift that cannot be on what is known so far of an opening is only offered, unless
+        A lift that does not fit what is known so far of an opening is only offered, unless
         `is_provisional`.
         """
+        before = self.now
+        is_taken = self._take(line, is_provisional)
+        if not is_taken and is_lift(line):
+            self.refused_lifts = (line,)
+        elif not self.now.has_same_play(before):
+            self.refused_lifts = ()
+        return is_taken
+
+    def _take(self, line: str, is_provisional: bool) -> bool:
         self.digits, self.hand, self.forced = "", None, None
         if not is_provisional and self.now.asks is Asks.HANDS and self._refuse_doubtful(line):
             return False
@@ -101,6 +113,13 @@ class Controller:
         self.say(said if notice is None else f"{said}; {notice.text}")
         return True
 
+    def hold_lifts(self, characters: Iterable[str]) -> None:
+        """Take keys that were held after a refusal as lifts meant to follow it."""
+        rules, is_opening = self.now.rules, self.now.asks is Asks.HANDS
+        self.refused_lifts += read_lifts(
+            rules, characters, has_rows=self.has_rows, names_hands=is_opening
+        )
+
     def try_entry(self, line: str) -> Sheet | Refusal:
         """The sheet after an entry, or why it would be refused; nothing is entered."""
         after = self.recording.ledger.take(line)
@@ -109,7 +128,7 @@ class Controller:
     def offer_again(self) -> None:
         """Offer the first entry set aside; at a second time enter all of them that fit."""
         ledger = self.recording.ledger
-        if self.offered is not None or not ledger.waiting:
+        if self.offered == ("again",) or not ledger.waiting:
             self.enter("again all")
             return
         tried = ledger.take("again")
@@ -118,63 +137,53 @@ class Controller:
             return
         entered = escape_text(tried.entries[-1].text)
         self.say(f"Next of those set aside: {entered}. Enter takes it, = all that fit, x discards")
-        self.offered = "again"
+        self.offered = ("again",)
 
-    def write_agreement(self) -> str | None:
-        """The line that agrees on the stores now, `None` if entries are set aside.
-
-        After a round it is `count`, which takes the engine's without numbers.
-        """
-        if self.recording.ledger.waiting:
-            return None
-        if self.now.asks in (Asks.ROUND, Asks.END):
-            return "count "
-        return "=" + ":".join(map(str, self.now.position.stores))
-
-    def list_mends(self, line: str, pending: tuple[str, ...], fewest: int = 0) -> tuple[Mend, ...]:
-        """The slips that explain the stores which a line like `=12:9` claims, if it is refused.
-
-        `pending` are digits that were typed and not entered; with them the line is only a question.
-        `fewest` is the number of slips to begin with.
-        """
-        stores = tuple(map(int, re.findall(r"\d+", line)))
-        if not pending and not fewest and self.enter(line):
-            return ()
-        mends = find_mends(self.recording.ledger, stores, pending, fewest)
-        if not mends:
-            what = "no slip of one lift or two since stores were last agreed gives these stores"
-            self.refuse(f"{what}; r sets the board as it is")
-        return mends
-
-    def apply_mend(self, mend: Mend) -> None:
-        """Enter the lines that put a slip right."""
-        for line in mend.lines:
-            if not self.enter(line):
-                return
-        self.say(f"put right: {mend.text}")
-
-    def take_offered(self) -> None:
-        """Enter the line that was offered; of entries set aside, offer the next one."""
-        line = self.offered
-        if line is None:
-            return
-        taken = self.enter(line, is_provisional=True)
-        if taken and line == "again" and self.recording.ledger.waiting:
+    def take_offered(self) -> bool:
+        """Enter what was offered and return whether it was taken; offer what is next set aside."""
+        lines = self.offered
+        is_taken = self.enter_all(lines)
+        if is_taken and lines == ("again",) and self.recording.ledger.waiting:
             self.offer_again()
+        return is_taken
+
+    def enter_all(self, lines: tuple[str, ...]) -> bool:
+        """Enter lines up to one that is refused; return whether all were taken."""
+        told = []
+        for line in lines:
+            if not self.enter(line, is_provisional=True):
+                return False
+            told.append(self.message)
+        self.say("; ".join(told))
+        return True
 
     def _refuse_doubtful(self, line: str) -> bool:
-        """Refuse and offer a lift that is provisional, if this line enters one."""
-        tried = self.recording.ledger.take(line)
-        if isinstance(tried, Refusal) or len(tried.entries) <= len(self.recording.ledger.entries):
+        """Refuse a line whose lift does not fit the others, and offer what Enter makes of it."""
+        ledger = self.recording.ledger
+        tried = ledger.take(line)
+        if (
+            isinstance(tried, Refusal)
+            or len(tried.entries) <= len(ledger.entries)
+            or len(tried.corrections) > len(ledger.corrections)
+        ):
             return False
+        lift, misfit = tried.entries[-1].text, find_misfit(tried)
+        if misfit is not None:
+            lines = (*misfit.lines, line)
+            is_way = can_take(ledger, lines)
+            enter = f"Enter takes back {misfit.lifts} and enters {lift}, " if is_way else ""
+            why = f"{lift} makes {misfit.lifts} impossible: {misfit.reason}"
+            self.refuse(f"{why}. {enter}= lists the slips")
+            self.offered = lines if is_way else ()
+            return True
         before, after = (
             sum(view.provisional for view in sheet.hand_views) for sheet in (self.now, tried.sheet)
         )
-        if after > before:
-            lift = tried.entries[-1].text
-            self.refuse(f"{tried.sheet.doubts[-1]}. Enter keeps {lift} as provisional")
-            self.offered = line
-        return after > before
+        if after <= before or not tried.sheet.doubts:
+            return False
+        self.refuse(f"{tried.sheet.doubts[-1]}. Enter keeps {lift} as provisional")
+        self.offered = (line,)
+        return True
 
     def keep_time(self) -> None:
         """Put the elapsed time on the disk, leaving half-done work as it is."""
@@ -186,13 +195,13 @@ class Controller:
     def say(self, message: str) -> None:
         """Show the scorer a message."""
         self.message, self.is_refusal = escape_text(message), False
-        self.offered = None
+        self.offered = ()
 
     def refuse(self, message: str) -> bool:
         """Show the scorer a refusal; returns `False`."""
         self.message, self.is_refusal = escape_text(message), True
         self.refusals += 1
-        self.offered = None
+        self.offered = ()
         return False
 
     def enter_digit(self, digit: str) -> None:
@@ -235,10 +244,6 @@ class Controller:
         self.has_rows = not self.has_rows
         rows = f"a row of keys each: {describe_rows(rules)}; commands on these letters with Shift"
         self.say(rows if self.has_rows else "digits lift for the seat to move")
-
-    def find_house_of_key(self, character: str) -> House | None:
-        """The house of a key where each seat has a row of keys."""
-        return find_house_of_key(self.now.rules, character) if self.has_rows else None
 
     def choose(self, house: House) -> None:
         """Lift a house that was clicked or has a key; in an opening its hand is tapped first."""
@@ -342,9 +347,10 @@ class Controller:
 
         Returns the line to complete, if there is one.
         """
-        if self.offered is not None:
-            self.take_offered()
-            return None
+        if not self.offered:
+            self.offered = find_way_on(self.recording.ledger)
+        if self.offered:
+            return None if self.take_offered() else self.forced
         match self.now.asks:
             case Asks.ROUND:
                 entry = write_round_entry(self.now)

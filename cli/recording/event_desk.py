@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
-import tomllib
 from contextlib import suppress
 from datetime import date
 from functools import partial
@@ -20,11 +18,12 @@ from ...event.plan import EventPlan, System
 from ...event.records import GameFacts, check_games
 from ...event.replays import facts_of
 from ...event.state import EventState
+from ...files.faults import describe_error, is_debugging
 from ...notation.reading.parser import read
 from ...notation.record import End, Record, Tag
+from ...notation.toml_places import read_toml
 from ...replay.play import play
 from ...replay.steps import Replay
-from ..console.exit_status import describe_error, is_debugging
 from ..console.terminal import escape_text
 from ..events.folder import BadFolder, EventFolder, find_address, load_folder
 from ..events.writing import JournalWriter, LineRefusal, NewLine
@@ -42,8 +41,8 @@ from .tournament import Entrant, Keys, ScheduledGame, Tournament
 BY = "record"
 """Who says so, in the lines of the journal that the recorder writes."""
 
-TRIES = 5
-"""How often a journal that another program is writing is tried, a tenth of a second apart."""
+MOST_WAIT = 0.5
+"""Seconds to wait for a journal that another program is writing; keys wait, too."""
 
 
 class TableGame(NamedTuple):
@@ -195,11 +194,7 @@ class EventDesk:
         return folder
 
     def _open_writer(self) -> JournalWriter:
-        for _ in range(TRIES - 1):
-            with suppress(BadFolder):
-                return JournalWriter(self.path)
-            time.sleep(0.1)
-        return JournalWriter(self.path)
+        return JournalWriter(self.path, wait=MOST_WAIT)
 
     def _list_boards(self, folder: EventFolder, match: TableMatch) -> list[TableGame]:
         """The games to be played of a match."""
@@ -289,7 +284,7 @@ def _list_tags(plan: EventPlan) -> tuple[Tag, ...]:
 
 def _read_keys(text: str) -> Keys:
     with suppress(ValueError):
-        return Keys(tomllib.loads(text).get("keys"))
+        return Keys(read_toml(text.encode()).get("keys"))
     return Keys.DIGITS
 
 

@@ -1,6 +1,8 @@
-"""A row of keys for each seat: which house a key is, and the rows in words; no terminal."""
+"""The lifts that keys mean, also with a row of keys for each seat; no terminal."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from ...engine.board import House
 from ...engine.ruleset import RuleSet
@@ -18,6 +20,29 @@ def find_house_of_key(rules: RuleSet, character: str) -> House | None:
         if character and character in row[: rules.houses]:
             return House(seat, row.index(character) + 1)
     return None
+
+
+def read_lifts(
+    rules: RuleSet, characters: Iterable[str], *, has_rows: bool, names_hands: bool
+) -> tuple[str, ...]:
+    """The lifts that keys would enter, as entries; keys that lift nothing are left out.
+
+    `names_hands` says that a seat's letter names the hand of the next house.
+    """
+    hands = {seat.value.lower(): seat.value for seat in rules.playing_order if names_hands}
+    lifts, hand, digits = [], "", ""
+    for character in characters:
+        house = find_house_of_key(rules, character) if has_rows else None
+        if house is not None:
+            lifts.append(str(house))
+        elif character in hands:
+            hand = hands[character]
+        elif character.isdecimal() and character.isascii():
+            digits += character
+            if digits[0] != "0" or len(digits) == 3:
+                lifts.append(f"{hand}{int(digits)}")
+                digits = hand = ""
+    return tuple(lifts)
 
 
 def describe_rows(rules: RuleSet) -> str:

@@ -14,6 +14,7 @@ from ...notation.rows import number_rows
 from ...replay.line import Line
 from ...replay.rounds import result_of
 from ...replay.scoring.ledger import Ledger
+from ...replay.scoring.misfit import find_misfit
 from ...replay.scoring.opening_row import HandView
 from ...replay.scoring.sheet import Asks, Sheet
 from ...replay.steps import (
@@ -41,8 +42,9 @@ def describe_last_entry(ledger: Ledger) -> str:
     return ". ".join([*parts, *sheet.warnings])
 
 
-def describe_next_entry(sheet: Sheet) -> str:
+def describe_next_entry(ledger: Ledger) -> str:
     """What is to be entered next, in one line."""
+    sheet = ledger.sheet
     match sheet.asks:
         case Asks.TURN:
             houses = " ".join(map(str, sheet.legal_houses))
@@ -50,8 +52,12 @@ def describe_next_entry(sheet: Sheet) -> str:
             return f"{mover} {'goes on' if sheet.goes_on else 'to move'}: {houses}"
         case Asks.HANDS:
             waiting = [view.seat.title for view in sheet.hand_views if view.is_due]
-            if sheet.hands is not None and sheet.hands.fault:
-                return "The hands do not fit together: correct a lift"
+            misfit = find_misfit(ledger)
+            if misfit is not None:
+                keys = "Enter takes it back, Backspace undoes, = lists the slips"
+                return f"{misfit.lifts} cannot be: {keys}"
+            if not waiting:
+                return "Both hands have lifted all they can: Enter plays the row"
             keys = " ".join(seat.value.lower() for seat in sheet.rules.playing_order)
             return f"Both hands at once: {' and '.join(waiting)} to lift ({keys}, then the house)"
         case Asks.ROUND:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+import traceback
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from ...engine.rules_text import rules_to_text
+from ...files.faults import describe_error, describe_program_fault, is_debugging
 from ...notation.items import write_tag
 from ...notation.record import Detail, Record, Tag, tag_order
 from ...notation.writer import write
@@ -21,10 +23,12 @@ from ...replay.scoring.ledger import Ledger, empty_ledger
 from ...replay.scoring.sheet import Asks
 from ...replay.scoring.to_record import record_of
 from ...replay.steps import Result
-from ..console.exit_status import describe_error, describe_program_fault, is_debugging
 from ..console.terminal import escape_text
 from ..files.replace_file import replace_file
 from .journal import SUFFIX, DamagedJournal, Journal, JournalLine
+
+FAULTS = ".faults"
+"""The suffix that the name of the list of faults of this program adds to its record's."""
 
 CORRECTIONS = ".corrections"
 """The suffix that the name of the list of corrections adds to its record's."""
@@ -138,10 +142,19 @@ class Recording:
         except Exception as error:
             if is_debugging():
                 raise
+            self.keep_fault(error)
             raise EntryFailed(
                 f"not taken: {describe_fault(error)}; what was entered before is in "
                 f"{escape_text(self.name)}{SUFFIX}"
             ) from error
+
+    def keep_fault(self, error: Exception) -> str:
+        """Write where a fault of this program came from beside the record; the file's own name."""
+        lines = "".join(traceback.format_exception(error)).splitlines()
+        head = f"{self._wall()} after entry {len(self.ledger.entries)}"
+        with suppress(OSError), open(self.path + FAULTS, "a", encoding="utf-8") as file:
+            file.write("\n".join([head, *map(escape_text, lines), "\n"]))
+        return escape_text(os.path.basename(self.name)) + FAULTS
 
     def _enter(self, text: str) -> Refusal | None:
         spent, when = self._measure_elapsed(), self._wall()

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from ...engine.match import needs
 from ...engine.ruleset import BurnChoice
+from ...files.faults import is_debugging
 from ...notation.items import write_item
 from ...notation.record import Pass, SimultaneousRow, Turn
 from ...replay.rounds import result_of
@@ -20,7 +21,7 @@ from ...replay.scoring.entry import Refusal
 from ...replay.scoring.ledger import Ledger
 from ...replay.scoring.opening_row import HandView
 from ...replay.scoring.sheet import Asks, Sheet
-from ..console.exit_status import CLEAN, FINDINGS, is_debugging
+from ..console.exit_status import CLEAN, FINDINGS
 from ..console.json_text import Json, to_json
 from ..console.terminal import escape_text
 from .journal import SUFFIX

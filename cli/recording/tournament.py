@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -11,8 +10,8 @@ from typing import NoReturn
 
 from ...engine.board import PLAYING_ORDER, Seat
 from ...engine.rules_text import DEFAULT, rules_from_text
-from ...event.toml_places import TomlPlace, find_place, place_fault
 from ...notation.record import Tag
+from ...notation.toml_places import BadToml, TomlPlace, find_place, read_toml
 
 VERSION = 1
 """The latest version of the file that this program knows."""
@@ -20,8 +19,8 @@ VERSION = 1
 _PLAN_VERSION = 2
 _OF_PLAN = frozenset(
     {
-        *("id", "lot", "publish", "noindex", "walkover", "fouls", "stages", "teams"),
-        *("club", "seed", "category"),
+        *("id", "lot", "publish", "noindex", "ties-edition", "walkover", "fouls", "stages"),
+        *("teams", "club", "seed", "category"),
     }
 )
 """What a tournament's plan has besides, which a game is not concerned with."""
@@ -151,10 +150,10 @@ def read_tournament(path: str) -> Tournament:
     with open(path, "rb") as file:
         written = file.read()
     try:
-        text = written.decode()
-        return _Reader(text, tomllib.loads(text)).read()
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
-        raise BadTournament(*place_fault(fault, written)) from None
+        found = read_toml(written)
+    except BadToml as fault:
+        raise BadTournament(str(fault), fault.place) from None
+    return _Reader(written.decode(), found).read()
 
 
 class _Reader:

@@ -39,13 +39,6 @@ CHANGED_HEADINGS = {
 }
 """The same where options of a preset are changed, so that another text may speak otherwise."""
 
-NEAREST_HEADINGS = {
-    Basis.SAID: "Said by the texts nearest to `{preset}`",
-    Basis.READ: "Read into the texts nearest to `{preset}`",
-    Basis.CHOSEN: "Chosen where these texts are silent, or say otherwise",
-}
-"""The same where no source of the preset is known."""
-
 _WIDTH = 79
 
 
@@ -202,9 +195,8 @@ def _say_preset(source: RuleSource, preset: str, changed: Sequence[str]) -> str:
     """What rules have of their preset's source, and what they have not."""
     if not changed:
         return f"This is the preset `{preset}`. Its source:"
-    speaker = "What is known of" if source.is_nearest else "The source of"
     return (
-        f"This is the preset `{preset}`, changed in {_join(changed)}. {speaker} `{preset}` "
+        f"This is the preset `{preset}`, changed in {_join(changed)}. The source of `{preset}` "
         "speaks for it as it is, not for these changes; what it says of the rest follows:"
     )
 
@@ -234,7 +226,6 @@ def _basis_lines(rules: RuleSet, source: RuleSource) -> Iterator[str]:
         if entries:
             yield ""
             headings = CHANGED_HEADINGS if changed else HEADINGS
-            headings = NEAREST_HEADINGS if source.is_nearest else headings
             yield headings[basis].format(preset=rules.preset)
             yield from map(_item, entries)
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from ...engine.presets import PRESETS
 from ...engine.rules_text import rules_from_text
 from ...engine.ruleset import Layout, RuleSet
 from ...engine.synopsis import matters
-from .sources import KnownRules, find_source
+from .sources import KnownRules
 
 _BOARD = ("seats", "houses", "shells", "layout")
 
@@ -39,9 +38,6 @@ def tell_apart(found: Sequence[KnownRules]) -> tuple[str, ...]:
 
 def _find_year(entry: KnownRules) -> Iterator[str]:
     """The year in the title or the place of a text, else the one in an address."""
-    is_preset = any(entry.rules == preset.name for preset in PRESETS)
-    if is_preset and not entry.note and find_source(entry.rules).is_nearest:
-        return
     text = f"{entry.title} {entry.where}"
     plain = re.sub(r"https?://\S+", "", text)
     years = re.findall(rf"\b({_YEAR})\b", plain) or re.findall(rf"/({_YEAR})/", text)

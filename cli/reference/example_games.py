@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ...engine.board import Position, Row
 from ...engine.ruleset import RuleSet
+from ...notation.diagnostic import Code
 from ...notation.reading.parser import read
 from ...replay.play import play
 from ...replay.steps import (
@@ -45,8 +46,10 @@ def make_game(rules: str, options: str, start: str, turns: str) -> ExampleGame:
     chosen = dict(word.split("=") for word in f"{rules} {options}".split())
     words = " ".join([RuleSet().preset, *(f"{name}={value}" for name, value in chosen.items())])
     setup = f'[Setup "{start}"]\n' if start else ""
-    record = f'%sgn 1\n[Rules "{words}"]\n{setup}\n{turns}\nend abandoned\n'
-    return ExampleGame(" ".join(turns.split()), record)
+    begun = f'%sgn 1\n[Rules "{words}"]\n{setup}\n{turns}\n'
+    (reading,) = read(f"{begun}end abandoned\n")
+    is_over = any(one.code is Code.MATCH_OVER for one in play(reading.record).diagnostics)
+    return ExampleGame(" ".join(turns.split()), begun + ("end\n" if is_over else "end abandoned\n"))
 
 
 def play_example(game: ExampleGame) -> BoardExample:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import Enum
 from textwrap import fill, indent
 
+from ...engine.option_words import PHRASES
 from ...engine.synopsis import summarise_rules
-from ...engine.synopsis_phrases import PHRASES
 from ..console.terminal import Painter, Styled, TextStyle, escape_text
 from .plain_answers import read_plain
 from .question_boards import draw_boards

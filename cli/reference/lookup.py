@@ -42,15 +42,13 @@ class _Card:
     """A description with all that it is found by, in small letters without accents.
 
     `layers` are the words of its title, of where it stands, of its note with the texts that play
-    so, and of all addresses. `is_borrowed`: where it stands names texts of others, because none of
-    its own is known.
+    so, and of all addresses.
     """
 
     entry: KnownRules
     layers: tuple[frozenset[str], ...]
     address: str
     text: str
-    is_borrowed: bool
 
     def has(self, word: str) -> bool:
         return self.depth(word) < len(self.layers)
@@ -71,7 +69,7 @@ def search_descriptions(query: str) -> tuple[KnownRules, ...]:
     other texts that play so. A word of four letters or more may be the beginning of one. If a
     query is the whole title of some, these are all. Those that have the words in their titles come
     first, then by where they stand, by their notes, by addresses alone; among equals the sources of
-    presets, and last a preset of which only the nearest texts are known.
+    presets.
 
     >>> [entry.rules for entry in search_descriptions("HELLIER jongkak")]
     ['congkak first-lift=farthest capture=facing next=winner win=standing']
@@ -82,7 +80,7 @@ def search_descriptions(query: str) -> tuple[KnownRules, ...]:
     """
     wanted = _split(query)
     found = [card for card in _cards() if wanted and all(map(card.has, wanted))]
-    found.sort(key=lambda card: (card.is_borrowed, sum(map(card.depth, wanted))))
+    found.sort(key=lambda card: sum(map(card.depth, wanted)))
     titled = [card for card in found if card.layers[0] == frozenset(wanted)]
     return tuple(card.entry for card in titled or found)
 
@@ -175,10 +173,7 @@ def _make_cards() -> Iterator[_Card]:
         title, where, told = map(_fold, (entry.title, entry.where, more))
         text = f"{title} {where} {told}"
         layers = (*(_words(_ADDRESS.sub(" ", part)) for part in (title, where, told)), _all(text))
-        is_borrowed = source is not None and source.is_nearest
-        yield _Card(
-            entry, layers, f"{where} {unquote(where)}", f"{text} {unquote(text)}", is_borrowed
-        )
+        yield _Card(entry, layers, f"{where} {unquote(where)}", f"{text} {unquote(text)}")
 
 
 def _names(text: str) -> frozenset[str]:

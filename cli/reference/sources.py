@@ -23,7 +23,6 @@ class _Table(TypedDict, total=False):
     title: str
     where: str
     same: list[str]
-    nearest: bool
     said: list[Mapping[str, str]]
     read: list[Mapping[str, str]]
     chosen: list[Mapping[str, str]]
@@ -60,15 +59,13 @@ class Provision:
 class RuleSource:
     """The text that a published rule set comes from.
 
-    `same` are other published texts that play so. `is_nearest`: no source is known, and the
-    provisions are held against the nearest texts, which `where` names. Every option and every
-    clause is in exactly one of `provisions`, which stand in the order of `Basis`.
+    `same` are other published texts that play so. Every option and every clause is in exactly one
+    of `provisions`, which stand in the order of `Basis`.
     """
 
     title: str
     where: str
     same: tuple[str, ...]
-    is_nearest: bool
     provisions: tuple[Provision, ...]
 
     def rest_on(self, basis: Basis) -> tuple[Provision, ...]:
@@ -102,7 +99,6 @@ def find_source(preset: str) -> RuleSource:
         own["title"],
         own["where"],
         tuple(own["same"]),
-        own.get("nearest", False),
         tuple(sorted(merged, key=lambda entry: order.index(entry.basis))),
     )
 

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from ...archive.selection.accepted_games import AcceptedGames
 from ...archive.selection.conditions import Conditions
 from ...archive.selection.heads import Tags, read_tags
 from ...archive.selection.matching import CheckedGame, Matcher, tags_of
-from ...archive.selection.quick_games import QuickGames
+from ...files.records import FileFault, guard, make_text_fault, make_unreadable_fault
+from ...files.shards import LongText, Range, Shard, clean_text, read_range
+from ...notation.borders import find_all
 from ...notation.escapes import DIGEST_PREFIX
 from ...notation.splitter import MAX_RECORD, Source
-from ..files.records import FileFault, guard, make_text_fault, make_unreadable_fault
-from ..validation.shards import LongText, Range, Shard, clean_text, read_range
 
 if TYPE_CHECKING:
+    from ...checking.finding import CheckResult
     from ...notation.reading.parser import Reading
     from ...notation.record import Record
     from ...replay.steps import Replay
-    from ..findings.finding import CheckResult
 
 
 Done = TypeVar("Done")
@@ -103,7 +103,7 @@ class Chooser:
         self._conditions, self._negates, self._split = conditions, negates, split
         self._finds_copies, self._keeps_text = finds_copies, keeps_text
         self._matcher = Matcher(conditions)
-        self._games = QuickGames()
+        self._games = AcceptedGames()
 
     def __reduce__(self) -> tuple[type[Chooser], tuple[object, ...]]:
         options = (self._negates, self._finds_copies, self._split, self._keeps_text)
@@ -134,7 +134,7 @@ class Chooser:
                 choice.faults.append(make_text_fault(piece.path, wrong))
                 return False
             data = data.removeprefix(b"\xef\xbb\xbf")
-        borders = _find_borders(data)
+        borders = find_all(data)
         before = data[: borders[0]]
         wrong = clean_text(before, False)[1]
         if wrong is not None:
@@ -200,8 +200,8 @@ class Chooser:
         if self._split is not None:
             result = ""
             if self._split == "result":
-                quick = self._games.result if is_accepted else None
-                result = quick or game.play()[1].result.to_text()
+                told = self._games.result if is_accepted else None
+                result = told or game.play()[1].result.to_text()
             keys = find_keys(self._split, tags, result)
         return ChosenRecord(number, text, seal, rank, keys)
 
@@ -250,7 +250,6 @@ class _GivenUp(Exception):
 
 
 _HEAD = 1 << 16
-_BORDER = re.compile(rb"[\r\n](?=%sgn)")
 _EVIDENCE: dict[str | None, int] = {"live": 0, "transcribed": 1, "reconstructed": 3, "partial": 4}
 _UNTOLD = 2
 """The rank of a record that says nothing of its evidence."""
@@ -308,7 +307,7 @@ class _FullGame:
         from ...archive.replay_card import card_of
 
         _, replay, reading = self.play()
-        digest = card_of(replay, not reading.has_syntax_faults).digest
+        digest = card_of(replay.record, replay.rules, not reading.has_syntax_faults).digest
         if digest is None:
             return BY_TEXT + sha256(self._text.strip()).digest()
         return bytes.fromhex(digest.removeprefix(DIGEST_PREFIX))
@@ -328,7 +327,7 @@ class _FullGame:
         return self._reading
 
     def _play(self, source: Source) -> tuple[CheckResult, Replay, Reading]:
-        from ..validation.check import check_reading
+        from ...checking.check import check_reading
 
         reading = self._read(source)
         return *check_reading(reading, self._place.path), reading
@@ -350,19 +349,6 @@ def _end_of(raw: bytes) -> bytes:
     if b"\r" not in raw:
         return b"\n"
     return b"\r\n" if b"\r\n" in raw else b"\r"
-
-
-def _find_borders(data: bytes) -> list[int]:
-    """Where records begin in these bytes, and their end."""
-    borders = [0] if data.startswith(b"%sgn") else []
-    if b"\r" in data:
-        return [*borders, *[border.end() for border in _BORDER.finditer(data)], len(data)]
-    # Far quicker than the pattern.
-    at = data.find(b"\n%sgn")
-    while at >= 0:
-        borders.append(at + 1)
-        at = data.find(b"\n%sgn", at + 5)
-    return [*borders, len(data)]
 
 
 def _count_lines(data: bytes) -> int:

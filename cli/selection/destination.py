@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 import unicodedata
 from collections.abc import Iterator
 from tempfile import SpooledTemporaryFile
 from typing import NamedTuple
 
-from ..files.inputs import SUFFIX
+from ...files.inputs import STDIN, SUFFIX
+from ..console.terminal import escape_text, print_bytes
 from .choosing import ChosenRecord, Rank
 
 HELD = 1 << 22
@@ -92,14 +92,25 @@ def part_records(texts: Iterator[bytes]) -> Iterator[bytes]:
 
 
 def print_records(texts: Iterator[bytes]) -> None:
-    """Write records to standard output as they come, byte for byte."""
-    out = getattr(sys.stdout, "buffer", None)
-    sys.stdout.flush()
-    for text in part_records(texts):
-        if out is None:  # standard output is a string's
-            sys.stdout.write(text.decode())
-        else:
-            out.write(text)
+    """Write records to standard output as they come: byte for byte, escaped on a terminal."""
+    print_bytes(part_records(texts))
+
+
+def print_name(path: str, *, ends_by_null: bool) -> bool:
+    """Print a file's name so that a command can open it; whether it had to be escaped instead.
+
+    A NUL ends the name as it is, a line end one without control characters; one that begins with
+    `-` gets `./` before it.
+    """
+    name = f"./{path}" if path.startswith("-") and path != STDIN else path
+    is_escaped = not ends_by_null and any(unicodedata.category(it) in _NO_LINE for it in name)
+    name = escape_text(name) if is_escaped else name
+    print_bytes([os.fsencode(name), b"\0" if ends_by_null else b"\n"])
+    return is_escaped
+
+
+_NO_LINE = frozenset({"Cc", "Zl", "Zp"})
+"""The Unicode categories of characters that control a terminal or end a line."""
 
 
 class FileNames:

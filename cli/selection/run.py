@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import chain, groupby, islice
@@ -11,25 +10,20 @@ from time import monotonic
 from typing import NamedTuple
 
 from ...archive.selection.conditions import Conditions
+from ...files.faults import describe_error
+from ...files.inputs import SUFFIX, Input, Missing
+from ...files.records import FileFault, make_no_record_fault
+from ...files.shards import LEAST, MOST, Range, Shard, cut_shards, read_small
 from ...notation.splitter import Source
-from ..console.exit_status import (
-    CLEAN,
-    FINDINGS,
-    complain,
-    describe_error,
-    report_wrong_usage,
-)
-from ..console.terminal import escape_text
-from ..files.inputs import SUFFIX, Input, Missing
+from ..console.exit_status import CLEAN, FINDINGS, complain, report_wrong_usage
+from ..console.terminal import escape_text, print_line
 from ..files.overwriting import ReadFiles, is_same_file, report_older
 from ..files.packing import write_packed
 from ..files.progress import ProgressBar
-from ..files.records import FileFault, make_no_record_fault
 from ..findings.text import report_fault
 from ..processes.workers import Workers
-from ..validation.shards import LEAST, MOST, Range, Shard, cut_shards, read_small
 from .choosing import Chooser, ChosenPiece, ChosenRecord, PieceResult, choose_batch
-from .destination import Copies, FileNames, Shelf, part_records, print_records
+from .destination import Copies, FileNames, Shelf, part_records, print_name, print_records
 from .where import RecordPlace
 
 ALONE = 0.2
@@ -44,9 +38,10 @@ class SelectOptions(NamedTuple):
     """What becomes of the records that fit.
 
     They go to the file `output` (`None`: standard output), or with `split` to files in that
-    folder; or only their number, or the names of their files, are printed. `removed` is the file
-    for the copies that `unique` leaves out, `limit` the most that are taken, `jobs` the number of
-    processes. Of records that fit, only those that are in `where` count, unless that is `None`.
+    folder; or only their number, or the names of their files, are printed, each name ended by a NUL
+    with `ends_by_null`. `removed` is the file for the copies that `unique` leaves out, `limit` the
+    most that are taken, `jobs` the number of processes. Of records that fit, only those that are in
+    `where` count, unless that is `None`.
     """
 
     negates: bool
@@ -59,6 +54,7 @@ class SelectOptions(NamedTuple):
     output: str | None
     jobs: int
     where: frozenset[RecordPlace] | None = None
+    ends_by_null: bool = False
 
 
 class FittingRecord(NamedTuple):
@@ -77,7 +73,7 @@ def run(entries: Sequence[Input | Missing], conditions: Conditions, options: Sel
     with ProgressBar(entries) as bar:
         reading = _Reading(entries, chooser, options, bar)
         if options.names_files:
-            count = _print_names(reading.find(), options.limit, bar)
+            count = _print_names(reading.find(), options, bar)
         elif options.unique or options.output is not None or options.split is not None:
             try:
                 count = _write(reading, options, bar)
@@ -88,7 +84,7 @@ def run(entries: Sequence[Input | Missing], conditions: Conditions, options: Sel
         else:
             count = _print(reading, options.limit, bar)
     if options.counts:
-        print(max(count, 0))
+        print_line(str(max(count, 0)))
     elif not count and options.output is None:
         complain(f"none of {_count(reading.records, 'record', 'records')} fits")
     if reading.unsure:
@@ -201,14 +197,19 @@ def _make_batches(entries: Sequence[Input | Missing]) -> Iterator[tuple[ChosenPi
         yield tuple(pieces)
 
 
-def _print_names(found: Iterator[FittingRecord], limit: int | None, bar: ProgressBar) -> int:
+def _print_names(found: Iterator[FittingRecord], options: SelectOptions, bar: ProgressBar) -> int:
     """Print the names of files in which a record fits, each once; how many these are."""
     names = (path for path, _ in groupby(found, lambda one: one.path))
-    count = 0
-    for path in islice(names, limit):
+    count = escaped = 0
+    for path in islice(names, options.limit):
         bar.clear()
-        sys.stdout.write(f"{path}\n")
+        escaped += print_name(path, ends_by_null=options.ends_by_null)
         count += 1
+    if escaped:
+        complain(
+            f"{_count(escaped, 'name has', 'names have')} control characters, escaped here: "
+            "-0 prints names as they are, for xargs -0"
+        )
     return count
 
 

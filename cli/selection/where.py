@@ -8,16 +8,17 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ...archive.tables.schema import GAMES
+from ...checking.table_tasks import OnError, PartMaker, TableTask, cut_tasks
+from ...engine.version import VERSION
+from ...files.inputs import STDIN, Input, Missing
 from ..console.exit_status import WRONG_USAGE, complain, report_wrong_usage
 from ..console.terminal import escape_text
-from ..console.version import VERSION
-from ..files.inputs import STDIN, Input, Missing
 from ..files.progress import ProgressBar
 from ..processes.workers import Workers
 from ..tables.convert import INSTALL, find_missing_extra
 from ..tables.database import open_rows, run_interruptibly
 from ..tables.forms import TableForm
-from ..tables.tasks import OnError, PartMaker, TableTask, cut_tasks
+from ..tables.sql_text import find_statement_fault
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -43,6 +44,9 @@ def find_where(
 
     sql = f"SELECT file, record FROM games WHERE ({where}\n) IS {'NOT ' if negates else ''}TRUE"
     try:
+        fault = find_statement_fault(sql)
+        if fault is not None:
+            return report_wrong_usage(f"--where: {fault}")
         # What is wrong with the question is told before the records are read.
         with open_rows(make_row_table(collect_rows(GAMES, ()), VERSION), GAMES.name) as database:
             run_interruptibly(database, lambda: database.execute(sql))

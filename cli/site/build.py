@@ -28,9 +28,10 @@ from ..pages.extras import PICTURE_NEEDS, describe_lack
 from ..processes.workers import Workers
 from .dates import list_times
 from .folder import SiteFolder, SiteOptions, report
-from .games import GameLook, GameMaker, list_lines, make_games, page_address
+from .games import GameLook, GameMaker, list_lines, make_games
 from .hiding import hide_reasons, list_hidden
 from .kept import KeptJournal, describe_program
+from .replay_files import page_address
 
 _MOST_TOLD = 3
 """The most findings of a kind that are told; `sungka event check` has all."""
@@ -62,7 +63,7 @@ def build_whole(
                 facts.append(game.facts)
             if game.trouble is not None:
                 trouble = escape_text(game.trouble)
-                complain(f"{escape_text(folder.name(file))}: not shown: {trouble}")
+                complain(f"{escape_text(folder.name(file))}: {trouble}")
                 is_whole = False
             if game.has_page and game.facts is not None and game.facts.address is not None:
                 replays[game.facts.address] = page_address(game.facts.address)

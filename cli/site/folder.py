@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from ...event.facts import TableAddress
-from ..console.exit_status import complain, describe_error
+from ...files.faults import describe_error
+from ..console.exit_status import complain
 from ..console.terminal import escape_text
 from ..files.replace_file import replace_file_by
 from .kept import KeptGame, KeptJournal
@@ -92,6 +93,11 @@ class SiteFolder:
         """Whether a file stands there as it was written."""
         old = self._old.get(name)
         return old is not None and _size(self._join(name)) == old.size
+
+    def made_of(self, name: str) -> str | None:
+        """The hash of what a file was made of that stands there, `None` if none does."""
+        old = self._old.get(name)
+        return None if old is None else old.made_of
 
     def keep(self, name: str, made_of: str = "") -> bool:
         """Leave a file as it is, if it stands there and was made of the same."""
@@ -191,6 +197,8 @@ class SiteFolder:
                 message = f"its {MANIFEST} is of another program; choose another -o"
                 raise NoSite(f"{shown}: {message}") from None
             # A list that is damaged says nothing: all is built, and nothing is removed.
+        if not self._listed.inputs:
+            complain(f"{shown}: {MANIFEST} is damaged, or of another version: all is made anew")
         return text or _EMPTY
 
     def _join(self, name: str) -> str:

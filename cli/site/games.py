@@ -7,23 +7,28 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from hashlib import sha256
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine.rules_text import DEFAULT
 from ...event.facts import TableAddress
 from ...event.findings import GAMES_FOLDER, EventCode
 from ...event.journal import parse_address
+from ...event.matches import TableMatch
 from ...event.openings import GameLine
 from ...event.plan import EventPlan, EventStage, Shown
-from ...event.records import GameFacts, check_games
+from ...event.records import GameFacts, check_games, mark_recorded
 from ...event.state import EventState
+from ...files.faults import describe_error
 from ...templates.pages.loading import PLAIN
 from ...templates.site.hashes import hash_values
-from ..console.exit_status import describe_error
 from ..processes.workers import Workers
 from .folder import GAME_PAGES, SiteFolder
 from .hiding import hide_names
 from .kept import KeptGame, describe_program, drop_names
+from .replay_files import keep_page, page_address, write_page
+
+if TYPE_CHECKING:
+    from ...templates.site.site import EventSite
 
 FILMS = (".mp4", ".webm", ".gif", ".webp")
 """The ends of the names of films that may lie beside a record."""
@@ -51,15 +56,35 @@ class GameTask(NamedTuple):
 
 
 class GamePage(NamedTuple):
-    """What a record gave; its page, if there is one, with the texts of the files that it shares."""
+    """What a record gave; its page, if there is one, with the texts of the files that it shares.
+
+    `before` is what to write above the page that stands there instead, where that one shows the
+    record before it had errors.
+    """
 
     kept: KeptGame
     page: str | None = None
     shared: tuple[tuple[str, str | bytes], ...] = ()
+    before: str | None = None
+
+
+_RESULT = [
+    "scores",
+    "forfeits",
+    "board_forfeits",
+    "board_decisions",
+    "decision",
+    "is_level",
+    "fouls",
+]
+"""All in a match that its result follows from."""
+
+_SAYS = "`sungka validate` says which"
+_ERRORS = f"it has errors: {_SAYS}"
 
 
 def _refuse(trouble: str, facts: GameFacts | None = None, who: str = "") -> GamePage:
-    return GamePage(KeptGame(facts, who, trouble=trouble))
+    return GamePage(KeptGame(facts, who, trouble=f"not shown: {trouble}"))
 
 
 @dataclass(frozen=True)
@@ -79,8 +104,8 @@ class GameMaker:
 
     def _read(self, task: GameTask) -> Iterator[GamePage]:
         # Imported here because a site of which no record changed needs none of it.
-        from ..files.inputs import Input
-        from ..files.records import FileFault, guard, read_records
+        from ...files.inputs import Input
+        from ...files.records import FileFault, guard, read_records
 
         for reading in read_records(Input(task.path)):
             if isinstance(reading, FileFault):
@@ -93,21 +118,26 @@ class GameMaker:
         # Imported here because they are slow to import.
         from ...event.replays import facts_of
         from ...notation.reading.parser import Reading, parse
+        from ...notation.record import End
         from ...notation.splitter import split
         from ...notation.writer import write_keeping_numbers
         from ...templates.messages import load_site_words
         from ...templates.pages.page import list_shared_files, render_page
         from ...templates.pages.preview import add_preview
         from ...templates.pages.siblings import PLACE, link_siblings
-        from ...templates.site.games import list_films, list_ways
+        from ...templates.site.games import Slip, describe_match, list_films, list_ways, write_told
         from ...templates.site.pictures import find_picture
         from ...templates.site.search import list_search_files, write_search_way
-        from ..pages.records import check_playable
+        from ..pages.records import check_playable, find_held
 
         assert isinstance(reading, Reading)
         checked, replay, text = check_playable(reading, task.path)
+        slip = None
         if not checked.is_valid:
-            return _refuse("it has errors: `sungka validate` says which")
+            held = find_held(reading, replay, task.path)
+            if held is None:
+                return _refuse(_ERRORS)
+            replay, text, slip = held.replay, held.text, Slip(held.row, held.round)
         record = replay.record
         name = os.path.basename(task.file).removesuffix(".sgn")
         address = parse_address(name) or parse_address(record.value("Table") or "")
@@ -116,9 +146,11 @@ class GameMaker:
             one for one in check_games(self.state, [facts]) if one.code is EventCode.OTHER_PLAYERS
         ]
         facts, who = drop_names(facts), self.hash_shown(address)
+        if slip is not None:
+            facts = replace(facts, fault="what it claims does not hold")
         match = self.state.matches.get(address.match) if address is not None else None
         if address is None or match is None:
-            return GamePage(KeptGame(facts, who))
+            return GamePage(KeptGame(facts, who)) if slip is None else _refuse(_ERRORS)
         if others:
             message = f"`sungka event check` says that others play in it than at {match.address}"
             return _refuse(message, replace(facts, fault="other players"), who)
@@ -130,6 +162,8 @@ class GameMaker:
             checked, replay, text = check_playable(parse(source), task.path)
             if not checked.is_valid:
                 return _refuse("without names it has errors", facts, who)
+        site = self._find_site(match, facts)
+        match = site.state.matches[match.address]
         page = render_page(replay, text, lang=self.look.lang, siblings=PLACE, is_shared=True)
         words = load_site_words(self.look.lang)
         films = tuple(self._read_films(task, address))
@@ -138,17 +172,54 @@ class GameMaker:
             *(page, "../games.html", None, None),
             more=more,
             end=write_search_way(words, "../"),
+            above=write_told(site, match, slip),
             lang=self.look.lang,
         )
+        is_over = site.state.outcomes[match.address].is_over
         if self.look.base is not None:
             own = find_picture(page_address(match.address), self.look.has_pictures)
             picture = f"{self.look.base}{own}" if self.look.has_card else None
             name = f"{address} {' – '.join(self._names(address))}"
             there = f"{self.look.base}{page_address(address)}"
-            page = "".join(add_preview([page], there, picture, name))
+            says = describe_match(site, match) if is_over else None
+            page = "".join(add_preview([page], there, picture, name, says))
         texts = {**list_shared_files(replay.rules, self.look.lang, PLAIN), **list_search_files()}
         shared: tuple[tuple[str, str | bytes], ...] = (*texts.items(), *films)
-        return GamePage(KeptGame(facts, who, True, tuple(name for name, _ in shared)), page, shared)
+        kept = KeptGame(facts, who, True, tuple(name for name, _ in shared))
+        if slip is None:
+            return GamePage(kept, page, shared)
+        is_running = not is_over and not any(isinstance(one, End) for one in reading.record.body)
+        before = write_told(site, match, slip, is_before=True) if is_running else None
+        at = "" if slip.row is None else f" in row {slip.row}"
+        kept = replace(kept, trouble=f"shown up to an error{at}: {_SAYS}")
+        return GamePage(kept, page, shared, before)
+
+    def tell_anew(self, games: Iterable[KeptGame], output: SiteFolder) -> tuple[GamePage, ...]:
+        """The pages of games that stand there, with the results of their matches as they are now.
+
+        Their records are not read. A page that does not stand there is left out.
+        """
+        # Imported here because it is slow to import.
+        from ...templates.site.games import tell_anew
+
+        pages = []
+        for game in games:
+            address = game.facts.address if game.facts is not None else None
+            match = self.state.matches.get(address.match) if address is not None else None
+            text = output.read(page_address(address)) if address is not None else None
+            if game.facts is not None and address is not None and match is not None and text:
+                site = self._find_site(match, game.facts)
+                page = tell_anew(text, site, site.state.matches[match.address])
+                pages.append(GamePage(replace(game, who=self.hash_shown(address)), page))
+        return tuple(pages)
+
+    def _find_site(self, match: TableMatch, facts: GameFacts) -> EventSite:
+        """A site of a match alone, whose result is known as recorded if its record confirms it."""
+        # Imported here because it is slow to import.
+        from ...templates.site.site import EventSite
+
+        state = replace(self.state, matches={match.address: match})
+        return EventSite(mark_recorded(state, [facts]), {}, lang=self.look.lang)
 
     def _read_films(self, task: GameTask, address: TableAddress) -> Iterator[tuple[str, bytes]]:
         """The films beside a record, by their names in the site; a film shows names."""
@@ -157,13 +228,15 @@ class GameMaker:
                 yield f"{address}{os.path.splitext(path)[1].lower()}", file.read()
 
     def hash_shown(self, address: TableAddress | None) -> str:
-        """The hash of what a page shows of its tournament: who sits at a board."""
+        """The hash of what a page shows of its tournament: who sits at a board, and the result."""
         if address is None or address.match not in self.state.matches:
             return ""
         match, people = self.state.matches[address.match], self._find_people(address)
         known = [self.state.plan.person_by_id.get(one) for one in people]
         told = [one.name if one is not None else None for one in known]
-        return hash_values(match.entrants, people, told, self._names(address), self._hidden_hash)
+        result = [getattr(match, name) for name in _RESULT]
+        shown = (self._names(address), self._hidden_hash, result, self.state.plan.fouls)
+        return hash_values(match.entrants, people, told, *shown)
 
     @cached_property
     def _hidden_hash(self) -> str:
@@ -191,22 +264,41 @@ def make_games(
     changed = [task for task in tasks if task.file not in kept]
     made = workers.run_in_order(GameMaker.make, maker, changed)
     used: set[TableAddress] = set()
+    later = []
     for task in tasks:
         pages = [GamePage(one) for one in kept[task.file]] if task.file in kept else next(made)[1]
-        found = []
-        for game, page, shared in pages:
-            address = game.facts.address if game.facts is not None else None
-            if game.has_page and address is not None:
-                if address in used:
-                    game = replace(game, has_page=False, trouble=f"{address} has a record already")
+        if any(game.has_page and game.trouble for game, *_ in pages):
+            # A record without errors comes before one with errors of the same board.
+            later.append((task, pages))
+        else:
+            yield task.file, _write_pages(task, pages, used, output)
+    for task, pages in later:
+        yield task.file, _write_pages(task, pages, used, output)
+
+
+def _write_pages(
+    task: GameTask, pages: Iterable[GamePage], used: set[TableAddress], output: SiteFolder
+) -> list[KeptGame]:
+    """Write the pages of a file but of boards that are `used` already; what was kept of them."""
+    found = []
+    for one in pages:
+        game, address = one.kept, one.kept.facts.address if one.kept.facts is not None else None
+        if game.has_page and address is not None:
+            if address in used:
+                trouble = f"not shown: {address} has a record already"
+                game = replace(game, has_page=False, trouble=trouble)
+            else:
+                used.add(address)
+                if one.before is not None and keep_page(output, address, game, one.before):
+                    trouble = (game.trouble or "").replace("shown up to", "shown as before")
+                    game = replace(game, trouble=trouble)
                 else:
-                    used.add(address)
-                    write_page(output, address, game, page, shared)
-            found.append(game)
-        if not any(game.trouble for game in found):
-            # What is wrong is found anew each time: it may name somebody in a list that is public.
-            output.add_games(task.file, task.made_of, found)
-        yield task.file, found
+                    write_page(output, address, game, one.page, one.shared)
+        found.append(game)
+    if not any(game.trouble for game in found):
+        # What is wrong is found anew each time: it may name somebody in a list that is public.
+        output.add_games(task.file, task.made_of, found)
+    return found
 
 
 def list_lines(
@@ -288,25 +380,3 @@ def _find_kept(task: GameTask, maker: GameMaker, output: SiteFolder) -> list[Kep
             if not all(output.has(name) for name in names):
                 return None
     return found
-
-
-def write_page(
-    output: SiteFolder,
-    address: TableAddress,
-    game: KeptGame,
-    page: str | None,
-    shared: tuple[tuple[str, str | bytes], ...],
-) -> None:
-    """Write a replay with the files that it shares; without a text it stays as it is."""
-    if page is None:
-        for name in (page_address(address), *(f"{GAME_PAGES}/{name}" for name in game.shared)):
-            output.keep(name)
-        return
-    output.add(page_address(address), page)
-    for name, text in shared:
-        output.add(f"{GAME_PAGES}/{name}", text)
-
-
-def page_address(address: TableAddress) -> str:
-    """The address of a replay."""
-    return f"{GAME_PAGES}/{address}.html"

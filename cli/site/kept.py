@@ -13,20 +13,20 @@ from pathlib import Path
 from typing import Any
 
 from ...engine.board import Seat
+from ...engine.version import VERSION
 from ...event.facts import BoardScore, TableAddress
 from ...event.feats import FeatHolders, FeatKind, PlayFeat
 from ...event.journal import parse_address
 from ...event.records import GameFacts
 from ...templates.site.progress import RoundProgress
 from ..console.json_text import Json
-from ..console.version import VERSION
 
 
 @dataclass(frozen=True, slots=True)
 class KeptGame:
     """What a record gave: facts, whether a page, the files that it shares, or what is wrong.
 
-    `who` is the hash of those who sat at its table and of how its page names them.
+    `who` is the hash of those who sat at its table, of how its page names them, and of the result.
     """
 
     facts: GameFacts | None

@@ -29,9 +29,10 @@ from ...templates.site.site import EventSite, SitePart, list_addresses
 from ...templates.site.sources import PageSources, add_hashes, subtract_hash
 from .dates import list_times
 from .folder import SiteFolder, SiteOptions
-from .games import GamePage, GameTask, list_lines, page_address
+from .games import GamePage, GameTask, list_lines
 from .hiding import hide_reasons, list_hidden
 from .kept import KeptGame
+from .replay_files import page_address
 
 
 class SiteRecords:
@@ -53,7 +54,8 @@ class SiteRecords:
         for file, pages in self.made.items():
             name = os.path.basename(file).removesuffix(".sgn")
             facts = pages[0].kept.facts if len(pages) == 1 else None
-            if facts is None or not pages[0].kept.has_page or str(facts.address) != name:
+            is_shown = pages[0].kept.has_page and pages[0].kept.trouble is None
+            if facts is None or not is_shown or str(facts.address) != name:
                 raise NotPlain
             addresses.add(facts.address)
         matches = {one.match for one in addresses if one is not None}

@@ -19,9 +19,10 @@ from ...templates.site.blocks import CARD_FILE
 from ...templates.site.hashes import hash_values
 from ..events.folder import EventBytes
 from .folder import SiteFolder, SiteOptions
-from .games import GameLook, GameMaker, GamePage, GameTask, write_page
+from .games import GameLook, GameMaker, GamePage, GameTask
 from .hiding import list_hidden
 from .kept import KeptGame, describe_program
+from .replay_files import write_page
 
 MOST_CHANGED = 24
 """The most records that are made so: for more the tournament is read, and processes share them."""
@@ -107,7 +108,8 @@ def _select_entries(journal: bytes, matches: set[TableAddress]) -> Iterator[Jour
     entries = {}
     for number, line in enumerate(lines[1:], 2):
         is_correction = line.startswith(("correct", "drop"))
-        if is_correction or line.startswith("draw") or any(text in line for text in texts):
+        is_other = line.startswith(("draw", "withdraw", "enter"))
+        if is_correction or is_other or any(text in line for text in texts):
             entries[number] = line
             if is_correction and (found := line.split("#", 1)[1:]):
                 target = found[0].split(" ", 1)[0]

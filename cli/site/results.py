@@ -95,14 +95,20 @@ def _find_changes(
         raise NotPlain
     groups = {index.group_by_table[str(one)] for one in matches}
     made: dict[str, tuple[GamePage, ...]] = {}
-    if changed:
+    of_these = {*output.list_game_files(matches)}
+    if changed or of_these:
         state, _ = fold_part(plan, index.select(groups))
         reader = GameMaker(state, find_look(options, output), list_hidden(plan))
         made = {task.file: reader.make(task) for task in changed}
+        for task in tasks:
+            if task.file in of_these and task.file not in made:
+                made[task.file] = reader.tell_anew(output.read_games(task.file), output)
     records = SiteRecords(tasks, made, output)
     records.check()
     maker = GroupMaker(plan, index, first, options, output, records)
     change = maker.make(groups, matches)
+    if change.is_round_next:
+        raise NotPlain
     feats = _join_feats(output.old_kept.feats, change, records)
     moved = change.list_moved()
     common = hash_values(describe_program(), list_common(change.after))

@@ -12,9 +12,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..files.progress import DELAY, wants_progress
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
     from ctypes import c_bool
 
     from rich.progress import Progress, TaskID
+
+    from ...analysis.search.bounded import Found, Share, Stage, StagePart
 
 _PAUSE = 0.1
 """The seconds between two drawings of the progress line."""
@@ -111,6 +114,26 @@ class SharedDeadline(NamedTuple):
     def is_due(self) -> bool:
         """Whether the search is to stop now."""
         return self.flag.value or (self.end is not None and monotonic() >= self.end)
+
+
+def share_among(processes: int, deadline: Deadline) -> Share:
+    """Make the function that shares the parts of a stage out among so many processes.
+
+    All keep the deadline. What is found does not depend on how many there are.
+    """
+    # Imported here because most searches are not shared.
+    from ...analysis.search.whole_turns import do_part
+    from ..processes.pool import run_in_order
+
+    shared = deadline.share()
+
+    def share(stage: Stage, parts: Sequence[StagePart]) -> Iterator[Found]:
+        given = stage._replace(is_late=None if stage.is_late is None else shared.is_due)
+        for _, found in run_in_order(do_part, given, parts, processes):
+            deadline.is_due()  # draws the line of progress
+            yield found
+
+    return share
 
 
 def _make_line() -> tuple[Progress, TaskID]:

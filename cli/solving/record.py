@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import sys
-
 from ...analysis.search.bound import Bound
 from ...analysis.search.solution import Solution
 from ...engine import match
 from ...engine.round import Round
 from ...engine.rules_text import rules_to_text
+from ...engine.version import VERSION
 from ...notation.record import Data, End, EndReason, Item, Record, RoundStart, Tag
 from ...notation.writer import write
 from ...replay.play import play
 from ..console.exit_status import FINDINGS, complain
-from ..console.version import VERSION
+from ..console.terminal import print_data
 from .found import Found, find_line, find_unfinished_turn
 from .start import Start
 
@@ -25,7 +24,7 @@ def write_record(start: Start, found: Found) -> int:
     if wrong:
         complain(f"sungka: it cannot be made into a record: {wrong[0]}")
         return FINDINGS
-    sys.stdout.write(write(record))
+    print_data(write(record))
     return start.status
 
 

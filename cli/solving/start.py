@@ -13,11 +13,11 @@ from ..console.terminal import escape_text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ...files.inputs import Input, Missing
     from ...notation.reading.parser import Reading
     from ...notation.splitter import Source
     from ...replay.steps import Replay
     from ...templates.timeline.address import Address, NoBoard
-    from ..files.inputs import Input, Missing
 
 
 class Start(NamedTuple):
@@ -69,8 +69,8 @@ def start_from_record(
     `number` chooses one. Errors in the record are reported; they do not matter as long as the
     board is known.
     """
+    from ...files.records import FileFault, guard, read_records
     from ...templates.timeline.address import FORMS, address_from_text
-    from ..files.records import FileFault, guard, read_records
     from ..findings.text import report_fault
 
     address = None if board is None else address_from_text(board)
@@ -97,10 +97,10 @@ def start_from_record(
 
 
 def _start_from_reading(reading: Reading, path: str, address: Address | None) -> Start | NoStart:
+    from ...checking.check import check_reading, title_of
     from ...replay.state import round_at
     from ...templates.timeline.address import NoBoard
     from ..findings.text import report_findings
-    from ..validation.check import check_reading, title_of
 
     checked, replay = check_reading(reading, path)
     status = report_findings(finding for finding in checked.findings if finding.is_error)

@@ -76,7 +76,8 @@ def write_answer(
             line.seek(0)
             line.truncate()
     elif form is AnswerForm.TABLE:
-        yield from _lay_out(names, [[_to_cell(value) for value in row] for row in rows])
+        shown = [escape_text(name) for name in names]
+        yield from _lay_out(shown, [[_to_cell(value) for value in row] for row in rows])
     else:
         keys = part_names(names)
         lines = (

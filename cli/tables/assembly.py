@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import shutil
-import sys
 from collections.abc import Iterator
 
 from ...archive.tables.schema import PLAYERS, POSITIONS, ArchiveTable
+from ...files.inputs import STDIN
+from ..console.exit_status import complain
+from ..console.terminal import escape_text, print_data
 from ..files.flushing import Flushing
-from ..files.inputs import STDIN
-from ..files.replace_file import replace_file, replace_file_by, sync_folder
+from ..files.output_lock import wait_for_readers
+from ..files.replace_file import exchange, replace_file, replace_file_by, sync_folder
 from .data_set import find_parts
 from .forms import FOR_ARCHIVE, TableForm, head_of
 from .partition import PARTED, join_pieces
@@ -46,7 +48,7 @@ def assemble(folder: str, options: ConvertOptions) -> int:
             return replace_file_by(out, lambda path: join_parquet(path, table, files_of))
         if out == STDIN:
             for text in _join_text(table, form, files_of):
-                sys.stdout.write(text)
+                print_data(text)
             return 0
         return replace_file(out, _join_text(table, form, files_of))
     made = os.path.join(folder, "out")
@@ -72,15 +74,25 @@ def assemble(folder: str, options: ConvertOptions) -> int:
 
 
 def _replace_folder(out: str, made: str, aside: str) -> None:
-    """Put one folder in the place of another, which stays there if that fails or is stopped."""
-    try:
-        if os.path.isdir(out):
-            os.rename(out, aside)
-        os.rename(made, out)
-    except BaseException:
-        if os.path.isdir(aside) and not os.path.exists(out):
-            os.rename(aside, out)
-        raise
+    """Put one folder in the place of another, which stays there if that fails or is stopped.
+
+    Whoever reads the old one is waited for.
+    """
+
+    def report() -> None:
+        complain(f"{escape_text(out)}: waiting for a question that is asked of it")
+
+    with wait_for_readers(out, report):
+        if not os.path.isdir(out):
+            os.rename(made, out)
+        elif not exchange(made, out):
+            try:
+                os.rename(out, aside)
+                os.rename(made, out)
+            except BaseException:
+                if os.path.isdir(aside) and not os.path.exists(out):
+                    os.rename(aside, out)
+                raise
     sync_folder(os.path.abspath(out))
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterator
+from contextlib import ExitStack
 from heapq import merge
 from itertools import groupby
 from operator import itemgetter
@@ -12,13 +12,15 @@ from typing import TYPE_CHECKING, Any
 
 from ...archive.tables.back import TurnCells, record_text, write_noted
 from ...engine.ruleset import RuleSet
+from ...files.faults import describe_error
+from ...files.inputs import STDIN
 from ...notation.escapes import DIGEST_PREFIX
-from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
-from ..console.terminal import escape_text
-from ..files.inputs import STDIN
+from ..console.exit_status import CLEAN, FINDINGS, complain, report_wrong_usage
+from ..console.terminal import escape_text, print_data
+from ..files.output_lock import hold_still
 from ..files.packing import write_packed
 from ..files.progress import ProgressBar
-from .data_set import find_obstacle, find_parts, is_data_set
+from .data_set import find_obstacle, find_parts, is_data_set, name_damaged
 
 if TYPE_CHECKING:
     from ...notation.record import Record
@@ -38,6 +40,13 @@ _TurnText = tuple[str, int, str | None]
 
 def write_records(folders: list[str], out: str) -> int:
     """Write the records of folders of tables into a file; the exit status."""
+    with ExitStack() as held:
+        for folder in folders:
+            held.enter_context(hold_still(folder))
+        return _write_records(folders, out)
+
+
+def _write_records(folders: list[str], out: str) -> int:
     for folder in folders:
         if folder == STDIN:
             what = "a sheet, a log or a trial on standard input needs --from"
@@ -49,7 +58,7 @@ def write_records(folders: list[str], out: str) -> int:
             return report_wrong_usage(f"{escape_text(folder)}: no folder of tables: {MADE_OF}")
         obstacle = find_obstacle(folder)
         if obstacle is not None:
-            return report_wrong_usage(obstacle)
+            return report_wrong_usage(escape_text(obstacle))
         for table in ("games", "turns"):
             if not find_parts(folder, table):
                 return report_wrong_usage(f"{escape_text(folder)}: it has no table `{table}`")
@@ -59,7 +68,7 @@ def write_records(folders: list[str], out: str) -> int:
             texts = _write(folders, counted, bar)
             if out == STDIN:
                 for text in texts:
-                    sys.stdout.write(text)
+                    print_data(text)
             else:
                 write_packed(out, map(str.encode, texts))
     except BrokenPipeError:
@@ -77,7 +86,10 @@ def write_records(folders: list[str], out: str) -> int:
 def _count_games(folder: str) -> int:
     import pyarrow.parquet as pq
 
-    rows: int = sum(pq.read_metadata(path).num_rows for path in find_parts(folder, "games"))
+    rows = 0
+    for path in find_parts(folder, "games"):
+        with name_damaged(path):
+            rows += pq.read_metadata(path).num_rows
     return rows
 
 
@@ -121,7 +133,7 @@ def _prove(game: dict[str, Any], turns: list[_TurnText], bare: list[_TurnText]) 
     from ...archive.tables.core_text import split_core
     from ...notation.reading.parser import read
     from ...notation.writer import write
-    from ...replay.digest import digest, extract_core
+    from ...replay.digest import extract_core, is_digest
     from ...replay.header import rules_of
 
     readings = list(read(record_text(game, turns)))
@@ -132,14 +144,17 @@ def _prove(game: dict[str, Any], turns: list[_TurnText], bare: list[_TurnText]) 
     wanted = game["digest"]
     try:
         if wanted is not None:
-            return record if digest(record, rules) == f"{DIGEST_PREFIX}{wanted.hex()}" else None
+            return record if is_digest(f"{DIGEST_PREFIX}{wanted.hex()}", record, rules) else None
         # Without a turn there is no digest, and what is stated is compared itself.
-        core = split_core(write(extract_core(record, rules)))
+        cores = [
+            split_core(write(extract_core(record, rules, says_first=each)))
+            for each in (False, True)  # as tables were once written
+        ]
     except ValueError:
         return None
     said = [(at, said) for at, (_, _, said) in enumerate(bare) if said]
     held = tuple([text for text, _, _ in bare]), tuple(said), game["ending"]
-    return record if core == held else None
+    return record if held in cores else None
 
 
 class _TurnTexts:
@@ -172,6 +187,7 @@ def _read_files(paths: list[str], columns: list[str] | None) -> Iterator[dict[st
     import pyarrow.parquet as pq
 
     for path in paths:
-        with pq.ParquetFile(path) as file:
+        with name_damaged(path), pq.ParquetFile(path) as file:
             for batch in file.iter_batches(_ROWS, columns=columns):
-                yield from batch.to_pylist()
+                rows = batch.to_pylist()
+                yield from rows

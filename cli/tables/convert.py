@@ -11,11 +11,13 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...archive.tables.schema import GAMES, PLAYERS, POSITIONS
-from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
+from ...checking.table_tasks import SIZE, OnError, PartMaker, PartResult, TableTask, cut_tasks
+from ...files.faults import describe_error
+from ...files.inputs import STDIN, Input, Missing, size_of
+from ..console.exit_status import CLEAN, FINDINGS, complain
 from ..console.terminal import escape_text
 from ..files.flushing import Flushing
-from ..files.inputs import STDIN, Input, Missing
-from ..files.progress import ProgressBar, size_of
+from ..files.progress import ProgressBar
 from ..files.replace_file import hear_signals
 from ..findings.text import report_fault
 from ..processes.workers import Workers
@@ -25,7 +27,6 @@ from .forms import FOR_ARCHIVE, TableForm, write_part, write_whole_table
 from .partition import PARTED, write_pieces
 from .positions import RangeTask, put_together, write_grouped_part, write_range
 from .target import ConvertOptions
-from .tasks import SIZE, OnError, PartMaker, PartResult, TableTask, cut_tasks
 
 if TYPE_CHECKING:
     from ...archive.tables.part import TablePart
@@ -52,39 +53,17 @@ def convert(
     entries: tuple[Input | Missing, ...], options: ConvertOptions, jobs: int | None = None
 ) -> int:
     """Write the tables of the records; the exit status."""
-    entries, has_copies = _take_once(entries)
     size = sum(size_of(entry) for entry in entries)
     if jobs is None:
         jobs = (os.cpu_count() or 1) if size > 2 * SIZE else 1
     began = monotonic()
     try:
-        status = _convert(entries, options, Workers(jobs), began)
-        return max(status, FINDINGS) if has_copies else status
+        return _convert(entries, options, Workers(jobs), began)
     except BrokenPipeError:
         raise
     except OSError as error:
         complain(f"{escape_text(options.out)}: not written: {describe_error(error)}")
         return FINDINGS
-
-
-def _take_once(
-    entries: tuple[Input | Missing, ...],
-) -> tuple[tuple[Input | Missing, ...], bool]:
-    """Each file once, and whether one was named again, whose records would have the same `key`."""
-    once = {entry.path: entry for entry in reversed(entries)}
-    if len(once) == len(entries):
-        return entries, False
-    taken: set[str] = set()
-    told: set[str] = set()
-    for entry in entries:
-        if entry.path in taken and entry.path not in told:
-            told.add(entry.path)
-            complain(
-                f"{escape_text(entry.path)}: named twice: its records are taken once, as two with "
-                "the same `key` would be one"
-            )
-        taken.add(entry.path)
-    return tuple([once[path] for path in dict.fromkeys(entry.path for entry in entries)]), True
 
 
 class _PartWriter:
@@ -216,7 +195,7 @@ def _count_records(folder: str) -> int:
 
 def _import_what_is_shared(options: ConvertOptions) -> None:
     """Import what takes long once, for the processes that are forked from this one."""
-    from ...archive.tables import quick_tables  # noqa: F401
+    from ...archive.tables import accepted_rows  # noqa: F401
 
     if options.form in FOR_ARCHIVE:
         import pyarrow.parquet  # noqa: F401

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...archive.tables.schema import GAMES, SCHEMA_VERSION, TABLES, ArchiveTable
+from ...files.faults import describe_error
+from .sql_text import quote_identifier, quote_literal
 
 if TYPE_CHECKING:
     import pyarrow as pa
+
+
+KEYS = ("rules_name", "year")
+"""The columns of `games` by which tables may be parted."""
 
 
 def find_parts(folder: str, table: str) -> list[str]:
@@ -51,21 +59,70 @@ def find_other(folder: str) -> str | None:
 
 
 def find_obstacle(folder: str) -> str | None:
-    """Why the tables of a folder cannot be used: another version, its place; `None` if they can."""
+    """Why the tables of a folder cannot be used, like another version; `None` if they can."""
     import pyarrow.parquet as pq
 
     keys = find_partition(folder)
     for name in os.path.abspath(folder).split(os.sep):
         if name.partition("=")[0] in keys:
             return f"{folder}: it is parted by {','.join(keys)}, and a folder above it is `{name}`"
-
     for table in TABLES:
-        for path in find_parts(folder, table.name)[:1]:
-            about = pq.read_schema(path).metadata or {}
-            fault = find_version_fault(folder, about.get(b"schema_version", b"?").decode())
+        parts = find_parts(folder, table.name)
+        for path in parts:
+            for key in list_keys(folder, path):
+                if key not in KEYS:
+                    return f"{path}: tables are parted by {' and '.join(KEYS)}, not by `{key}`"
+        for path in parts[:1]:
+            try:
+                with name_damaged(path):
+                    about = pq.read_schema(path).metadata or {}
+            except OSError as error:
+                return describe_error(error)
+            version = about.get(b"schema_version", b"?").decode(errors="replace")
+            fault = find_version_fault(folder, version)
             if fault is not None:
                 return fault
     return None
+
+
+@contextmanager
+def name_damaged(path: str) -> Iterator[None]:
+    """Turn whatever is raised where a Parquet file is damaged into an `OSError` that names it."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        raise OSError(errno.EINVAL, _say_damaged(path), path) from error
+    except (ValueError, LookupError, TypeError, MemoryError, NotImplementedError) as error:
+        raise OSError(errno.EINVAL, _say_damaged(path), path) from error
+
+
+def find_damaged(folder: str) -> str | None:
+    """What is said of the first part in a folder that cannot be read to its end, if there is one.
+
+    It reads all of them.
+    """
+    import pyarrow.parquet as pq
+
+    for path in list_tables([folder]):
+        try:
+            with name_damaged(path), pq.ParquetFile(path) as file:
+                for number in range(file.num_row_groups):
+                    file.read_row_group(number).validate(full=True)
+        except OSError as error:
+            return describe_error(error)
+    return None
+
+
+def _say_damaged(path: str) -> str:
+    return f"`{path}` is damaged, or no Parquet file of tables"
+
+
+def list_keys(folder: str, part: str) -> list[str]:
+    """The columns that the names of the folders of a part have."""
+    names = os.path.relpath(os.path.dirname(part), folder).split(os.sep)
+    return [name.partition("=")[0] for name in names if "=" in name]
 
 
 def find_version_fault(path: str, version: str) -> str | None:
@@ -81,8 +138,7 @@ def find_version_fault(path: str, version: str) -> str | None:
 def find_partition(folder: str) -> tuple[str, ...]:
     """The columns by which the tables in a folder are parted; none where they are not."""
     for path in find_parts(folder, GAMES.name)[:1]:
-        names = os.path.relpath(os.path.dirname(path), folder).split(os.sep)
-        return tuple(name.partition("=")[0] for name in names if "=" in name)
+        return tuple(list_keys(folder, path))
     return ()
 
 
@@ -101,7 +157,7 @@ def read_known(folder: str, files: Collection[str]) -> KnownGames:
     last = 0
     names = set(map(_write_file, files))
     for rows in _read_games(folder, ["game", "key", "file", "record"]):
-        last = max([last, *rows["game"].to_pylist()])
+        last = max([last, *filter(None, rows["game"].to_pylist())])
         for file, record, key in zip(
             *(rows[name].to_pylist() for name in ("file", "record", "key")), strict=True
         ):
@@ -136,8 +192,10 @@ def _read_games(folder: str, columns: list[str]) -> Iterator[pa.Table]:
     import pyarrow.parquet as pq
 
     for path in find_parts(folder, GAMES.name):
-        with pq.ParquetFile(path, read_dictionary=["file"]) as part:
-            yield part.read(columns)
+        with name_damaged(path), pq.ParquetFile(path, read_dictionary=["file"]) as part:
+            rows = part.read(columns)
+            rows.validate(full=True)
+        yield rows
 
 
 def _write_file(path: str) -> str:
@@ -167,12 +225,23 @@ def join_parquet(path: str, table: ArchiveTable, files: list[str]) -> None:
                 waiting = []
 
 
+STORAGE = "v1.0.0"
+"""The version of DuckDB from which on a file of tables can be read, whichever version writes it."""
+
+
 def make_database(path: str, files: dict[str, list[str]]) -> None:
     """Write the tables into a DuckDB file."""
     import duckdb
 
     os.unlink(path)  # an empty file is no database
-    with duckdb.connect(path) as database:
-        for table, parts in files.items():
-            database.execute(f'CREATE TABLE "{table}" AS SELECT * FROM read_parquet(?)', [parts])
+    with duckdb.connect() as database:
+        how = f"TYPE duckdb, STORAGE_VERSION {quote_literal(STORAGE)}"
+        database.execute(f"ATTACH {quote_literal(path)} AS made ({how})")
+        database.execute("USE made")
+        for name, parts in files.items():
+            database.execute(
+                f"CREATE TABLE {quote_identifier(name)} AS SELECT * FROM read_parquet(?)", [parts]
+            )
         database.execute("CREATE TABLE about AS SELECT ? AS schema_version", [SCHEMA_VERSION])
+        database.execute("USE memory")
+        database.execute("DETACH made")

@@ -8,7 +8,8 @@ from threading import Event, Thread
 from typing import TYPE_CHECKING, TypeVar
 
 from ...archive.tables.schema import TABLES
-from .data_set import find_parts, find_version_fault
+from .data_set import KEYS, find_parts, find_version_fault, list_keys
+from .sql_text import quote_identifier, quote_list, quote_literal
 
 if TYPE_CHECKING:
     import duckdb
@@ -50,9 +51,18 @@ FROM (SELECT * REPLACE (filled AS seats), seat_letter(seat, filled) AS letter
       WHERE seat < filled)
 """
 
+_VERSIONS = "about"
+"""The table of a DuckDB file that has the version of the schema."""
+
+_HELD = (
+    "SELECT table_name FROM duckdb_tables() "
+    "WHERE database_name = 'held' AND schema_name = 'main' AND NOT internal"
+)
+
 _ABOUT = (
-    "SELECT 1 FROM duckdb_columns() "
-    "WHERE table_name = 'about' AND column_name = 'schema_version' AND NOT internal"
+    "SELECT 1 FROM duckdb_columns() WHERE database_name = 'held' AND schema_name = 'main' "
+    f"AND table_name = {quote_literal(_VERSIONS)} AND column_name = 'schema_version' "
+    f"AND table_name IN ({_HELD})"
 )
 
 
@@ -61,45 +71,40 @@ def open_database(
 ) -> duckdb.DuckDBPyConnection:
     """A database over a folder of tables or a DuckDB file, locked against all else.
 
-    If it `is_watched`, it keeps count of what is done of a question (`query_progress`).
-    Raises `duckdb.Error` when a table cannot be read.
+    It is locked before any name in them is read, and has only the tables that `convert` makes. If
+    it `is_watched`, it keeps count of what is done of a question (`query_progress`). Raises
+    `duckdb.Error` when a table cannot be read.
     """
-    import duckdb
-
-    database = duckdb.connect(config={"autoinstall_known_extensions": False})
+    database = _connect()
     database.execute("SET memory_limit = ?", [memory])
     database.execute("SET parquet_metadata_cache = true")
     if is_watched:
         database.execute("SET enable_progress_bar = true")
         database.execute("SET enable_progress_bar_print = false")
-    allowed: list[str] = []
-    names: list[str] = []
+    parts = {}
     if os.path.isdir(path):
         for table in TABLES:
-            parts = [os.path.abspath(part) for part in find_parts(path, table.name)]
-            if parts:
-                allowed += parts
-                names.append(table.name)
-                listed = ", ".join(f"'{_quote(part)}'" for part in parts)
-                database.execute(
-                    f'CREATE VIEW "{table.name}" AS '
-                    f"SELECT * FROM read_parquet([{listed}], {_say_folders(path, parts[0])})"
-                )
+            found = [os.path.abspath(part) for part in find_parts(path, table.name)]
+            parts.update({table.name: found} if found else {})
+        _lock(database, [part for found in parts.values() for part in found])
+        for name, found in parts.items():
+            database.execute(
+                f"CREATE VIEW {quote_identifier(name)} AS SELECT * FROM "
+                f"read_parquet({quote_list(found)}, {_say_folders(path, found[0])})"
+            )
+        names = set(parts)
     else:
-        database.execute(f"ATTACH '{_quote(os.path.abspath(path))}' AS held (READ_ONLY)")
-        rows = database.execute(
-            "SELECT table_name FROM duckdb_tables() WHERE database_name = 'held'"
-        ).fetchall()
-        for (name,) in rows:
-            names.append(name)
-            database.execute(f'CREATE VIEW "{name}" AS SELECT * FROM held."{name}"')
+        whole = os.path.abspath(path)
+        _lock(database, [whole, f"{whole}.wal"])
+        database.execute(f"ATTACH {quote_literal(whole)} AS held (READ_ONLY, TYPE duckdb)")
+        held = {name for (name,) in database.execute(_HELD).fetchall()}
+        names = held & {_VERSIONS, *(table.name for table in TABLES)}
+        for name in sorted(names):
+            table_name = quote_identifier(name)
+            database.execute(f"CREATE VIEW {table_name} AS SELECT * FROM held.main.{table_name}")
     database.execute(_VIEWS)
     if "games" in names:
         database.execute(_SIDES)
-    if allowed:
-        listed = ", ".join(f"'{_quote(part)}'" for part in allowed)
-        database.execute(f"SET allowed_paths = [{listed}]")
-    _lock(database)
     return database
 
 
@@ -144,31 +149,41 @@ def run_interruptibly(database: duckdb.DuckDBPyConnection, call: Callable[[], Ma
     return made[0]
 
 
-def _say_folders(path: str, part: str) -> str:
-    """What the names of the folders of a part mean: its columns, or nothing."""
-    inside = os.path.relpath(os.path.dirname(part), path).split(os.sep)
-    keys = [name.partition("=")[0] for name in inside if "=" in name]
-    if not keys:
-        return "hive_partitioning = false"
-    kinds = ", ".join(f"'{key}': {'SMALLINT' if key == 'year' else 'VARCHAR'}" for key in keys)
-    return f"hive_partitioning = true, hive_types = {{{kinds}}}"
-
-
 def open_rows(rows: pa.Table, name: str) -> duckdb.DuckDBPyConnection:
     """A database over one table in memory, locked against all else."""
-    import duckdb
-
-    database = duckdb.connect(config={"autoinstall_known_extensions": False})
+    database = _connect()
     database.register(name, rows)
     database.execute(_VIEWS)
-    _lock(database)
+    _lock(database, [])
     return database
 
 
-def _lock(database: duckdb.DuckDBPyConnection) -> None:
+def _connect() -> duckdb.DuckDBPyConnection:
+    """A database in memory that loads no extension, and uses no folder but the system's for it."""
+    import tempfile
+
+    import duckdb
+
+    never = {"autoinstall_known_extensions": False, "autoload_known_extensions": False}
+    database = duckdb.connect(config=never)
+    # DuckDB makes it where an answer needs more than the memory, and takes it away at the end.
+    folder = os.path.join(tempfile.gettempdir(), f"sungka-{os.urandom(8).hex()}")
+    database.execute("SET temp_directory = ?", [folder])
+    return database
+
+
+def _lock(database: duckdb.DuckDBPyConnection, allowed: list[str]) -> None:
+    """Close a database against all files but those allowed, and its settings against all change."""
+    database.execute(f"SET allowed_paths = {quote_list(allowed)}")
     database.execute("SET enable_external_access = false")
     database.execute("SET lock_configuration = true")
 
 
-def _quote(text: str) -> str:
-    return text.replace("'", "''")
+def _say_folders(path: str, part: str) -> str:
+    """What the names of the folders of a part mean: its columns, or nothing."""
+    keys = list_keys(path, part)
+    if not keys:
+        return "hive_partitioning = false"
+    types = {key: "SMALLINT" if key == "year" else "VARCHAR" for key in keys if key in KEYS}
+    kinds = ", ".join(f"{quote_literal(key)}: {quote_literal(types[key])}" for key in types)
+    return f"hive_partitioning = true, hive_types = {{{kinds}}}"

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from ...archive.importing.dispatch import HEAD, SUFFIXES, ForeignForm, find_foreign
 from ...archive.tables.schema import TABLES
-from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
-from ..console.terminal import escape_text
-from ..files.inputs import STDIN, Input, Missing, open_input
-from ..files.progress import ProgressBar, size_of
+from ...files.faults import describe_error
+from ...files.inputs import STDIN, Input, Missing, open_input, size_of
+from ..console.exit_status import CLEAN, FINDINGS, complain
+from ..console.terminal import escape_text, print_data
+from ..files.progress import ProgressBar
 
 if TYPE_CHECKING:
     from ...archive.importing.foreign import ForeignRecords
@@ -82,7 +83,7 @@ def write_foreign(
         return FINDINGS
     if out == STDIN:
         for text in texts:
-            print(text, end="")
+            print_data(text)
         return FINDINGS if has_faults else CLEAN
     try:
         write_packed(out, map(str.encode, texts))

@@ -9,10 +9,10 @@ from datetime import date, timedelta
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from ...archive.tables.schema import TABLES, TURNS, ArchiveTable, ColumnType
+from ...archive.tables.schema import TURNS, ArchiveTable, ColumnType
+from ...engine.version import VERSION
+from ...files.compression import SUFFIXES
 from ..console.json_text import Json, to_json
-from ..console.version import VERSION
-from ..files.compression import SUFFIXES
 from .parquet import ParquetFile
 
 if TYPE_CHECKING:
@@ -109,22 +109,6 @@ def write_rows(table: ArchiveTable, rows: Iterable[Row], form: TableForm) -> Ite
 def head_of(table: ArchiveTable) -> str:
     """The first line of a CSV file."""
     return ",".join(table.names) + "\n"
-
-
-def find_tables(names: str | None, *, with_laps: bool) -> tuple[ArchiveTable, ...] | str:
-    """The tables named, those always made if none are; or what is wrong with the names."""
-    if names is None:
-        return TABLES[: 5 if with_laps else 4]
-    known = {table.name: table for table in TABLES}
-    found = []
-    for name in filter(None, (name.strip() for name in names.split(","))):
-        if name not in known:
-            from difflib import get_close_matches
-
-            near = get_close_matches(name, known, 1) or ["games"]
-            return f"--tables: there is no table `{name}`: did you mean `{near[0]}`?"
-        found.append(known[name])
-    return tuple(found) or "--tables: it names no table"
 
 
 def _to_json(value: object, kind: ColumnType) -> Json:

@@ -7,7 +7,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from ...archive.tables.schema import ArchiveTable
-from ..console.version import VERSION
+from ...engine.version import VERSION
 
 if TYPE_CHECKING:
     import pyarrow as pa

@@ -13,14 +13,11 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from ...archive.tables.schema import GAMES, LAPS, ROUNDS, TURNS, ArchiveTable
-from ..console.version import VERSION
+from ...engine.version import VERSION
 from .data_set import join_parquet
 
 if TYPE_CHECKING:
     from ...archive.tables.part import TablePart
-
-KEYS = ("rules_name", "year")
-"""The columns of `games` by which tables are parted."""
 
 PARTED = (GAMES, ROUNDS, TURNS, LAPS)
 """The tables that are parted; `positions` is not, since one position is looked for in all games."""

@@ -18,9 +18,10 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from ...archive.tables.arrow_positions import WIDTHS, round_hash
 from ...archive.tables.hash_order import renumber
 from ...archive.tables.schema import POSITIONS
-from ..console.version import VERSION
+from ...engine.version import VERSION
 from ..files.flushing import Flushing
 from ..files.progress import ProgressBar
+from .data_set import name_damaged
 from .parquet import ParquetFile
 
 if TYPE_CHECKING:
@@ -144,7 +145,10 @@ def put_together(
 
     names = sorted(name for name in os.listdir(folder) if name.endswith(_SUFFIX))
     paths = [os.path.join(folder, name) for name in names]
-    rows = sum(pq.read_metadata(path).num_rows for path in before)
+    rows = 0
+    for path in before:
+        with name_damaged(path):
+            rows += pq.read_metadata(path).num_rows
     rows += sum(_GroupedPart(path).rows for path in paths)
     tasks = [RangeTask(part, tuple(before), tuple(paths), folder) for part in cut_ranges(rows)]
     pa.default_memory_pool().release_unused()
@@ -199,12 +203,11 @@ def _read_between(
     from ...archive.tables.arrow_positions import join_words, take_columns
 
     wanted = [("hash", ">=", first), ("hash", "<", beyond)]
-    tables = [
-        take_columns(
-            pq.read_table(path, filters=wanted, partitioning=None, read_dictionary=["text"])
-        )
-        for path in before
-    ]
+    tables = []
+    for path in before:
+        with name_damaged(path):
+            read = pq.read_table(path, filters=wanted, partitioning=None, read_dictionary=["text"])
+            tables.append(take_columns(read))
     words, numbers = join_words([words, *[known for _, known in tables]])
     rows = sum(len(table["seat"]) for table, _ in tables)
     rows += sum(part.go_to(first, beyond) for part in parts)

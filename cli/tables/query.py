@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -14,23 +13,18 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...archive.tables.schema import TABLES
-from ..console.exit_status import (
-    CLEAN,
-    FINDINGS,
-    WRONG_USAGE,
-    complain,
-    describe_error,
-    report_wrong_usage,
-)
-from ..console.terminal import escape_text
+from ...checking.settings import BadSettings
+from ...files.faults import describe_error
+from ..console.exit_status import CLEAN, FINDINGS, WRONG_USAGE, complain, report_wrong_usage
+from ..console.terminal import escape_text, print_data, print_line
+from ..files.output_lock import hold_still
 from ..files.overwriting import ReadFiles
 from ..files.progress import ProgressBar, wants_progress
 from ..files.replace_file import hear_signals, replace_file, replace_file_by
-from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
 from .answer_text import AnswerForm, may_take_place, part_names, write_answer
 from .convert import INSTALL, convert, find_missing_extra
-from .data_set import find_obstacle, is_data_set, list_tables
+from .data_set import find_damaged, find_obstacle, is_data_set, list_tables
 from .database import find_file_fault, open_database, run_interruptibly
 from .forms import TableForm
 from .question import QueryOptions, TableQuestion, find_player, read_question
@@ -62,7 +56,7 @@ def show_queries() -> int:
     width = max(len(query.name) for query in list_queries())
     for query in list_queries():
         needs = "".join(f" --{name}" for name in query.parameters)
-        print(f"{query.name:{width}}  {query.asks}{'  [' + needs[1:] + ']' if needs else ''}")
+        print_line(f"{query.name:{width}}  {query.asks}{'  [' + needs[1:] + ']' if needs else ''}")
     return CLEAN
 
 
@@ -79,16 +73,20 @@ def ask(text: str, paths: Sequence[str], options: QueryOptions) -> int:
         return _report(error)
     if isinstance(question, str):
         return report_wrong_usage(question)
-    with _open_tables(paths, options.out) as tables:
+    with _open_tables(paths, options) as tables:
         if isinstance(tables, int):
             return tables
         try:
             database = open_database(tables.path, options.memory, is_watched=wants_progress())
         except duckdb.Error as error:
             named = escape_text(" ".join(paths))
+            _report_damaged(error, tables.path)
             return report_wrong_usage(f"{named}: {_first_line(error)}")
         with database:
-            fault = find_file_fault(tables.path, database)
+            try:
+                fault = find_file_fault(tables.path, database)
+            except duckdb.Error as error:
+                return _report(error, tables.path)
             if fault is not None:
                 return report_wrong_usage(escape_text(fault))
             player = question.values.get("player")
@@ -96,14 +94,14 @@ def ask(text: str, paths: Sequence[str], options: QueryOptions) -> int:
                 try:
                     found = find_player(database, player)
                 except duckdb.Error as error:
-                    return _report(error)
+                    return _report(error, tables.path)
                 if isinstance(found, str):
                     complain(f"sungka: {found}")
                     return FINDINGS
                 if found != [player]:
                     complain(escape_text(f"--player {player}: {' and '.join(found)}"))
                 question.values["player"] = found
-            status = _ask(database, question, options)
+            status = _ask(database, question, options, tables.path)
             if status != WRONG_USAGE and question.may_lack:
                 _report_lacking(database)
         if tables.seconds > _LONG:
@@ -135,11 +133,12 @@ class _Tables(NamedTuple):
 
 
 @contextmanager
-def _open_tables(paths: Sequence[str], out: str | None) -> Iterator[_Tables | int]:
+def _open_tables(paths: Sequence[str], options: QueryOptions) -> Iterator[_Tables | int]:
     """The tables, made on the fly from records; or an exit status instead.
 
     Where `out` is one of the files that are asked, or no older answer, that is wrong usage.
     """
+    out = options.out
     loss = ReadFiles(list_tables(paths)).find_loss("-o", out, are_records=False)
     if loss is None and out is not None and not may_take_place(out):
         loss = f"-o {escape_text(out)} is there and no answer of a query: it would be lost"
@@ -150,10 +149,11 @@ def _open_tables(paths: Sequence[str], out: str | None) -> Iterator[_Tables | in
         yield _Tables(paths[0])
         return
     if len(paths) == 1 and os.path.isdir(paths[0]) and is_data_set(paths[0]):
-        obstacle = find_obstacle(paths[0])
-        yield _Tables(paths[0]) if obstacle is None else report_wrong_usage(obstacle)
+        with hold_still(paths[0]):
+            fault = find_obstacle(paths[0])
+            yield _Tables(paths[0]) if fault is None else report_wrong_usage(escape_text(fault))
         return
-    entries = select_inputs(paths, needs_match=True)
+    entries = select_inputs(paths, reads_none=not options.reads_settings, needs_match=True)
     if isinstance(entries, BadSettings):
         yield report_wrong_usage(entries.message)
         return
@@ -176,7 +176,7 @@ def _open_tables(paths: Sequence[str], out: str | None) -> Iterator[_Tables | in
 
 
 def _ask(
-    database: duckdb.DuckDBPyConnection, question: TableQuestion, options: QueryOptions
+    database: duckdb.DuckDBPyConnection, question: TableQuestion, options: QueryOptions, path: str
 ) -> int:
     import duckdb
 
@@ -197,7 +197,7 @@ def _ask(
         texts = write_answer(names, iter(rows), options.form)
         if options.out is None:
             for text in texts:
-                sys.stdout.write(text)
+                print_data(text)
         elif not _replace(options.out, partial(replace_file, options.out, texts)):
             return FINDINGS
         _report_rows(rows.count, options.out, is_cut=rows.is_cut)
@@ -205,7 +205,7 @@ def _ask(
     except duckdb.InterruptException:
         return report_wrong_usage(f"it took more than {options.seconds:g} seconds: --seconds")
     except duckdb.Error as error:
-        return _report(error)
+        return _report(error, path)
     finally:
         timer.cancel()
 
@@ -305,14 +305,30 @@ def _report_rows(count: int, out: str | None, *, is_cut: bool) -> None:
         complain(f"the first {what}; there are more: --limit N")
 
 
-def _report(error: Exception) -> int:
-    """Print what DuckDB says is wrong with a question; the status for it."""
+def _report(error: Exception, path: str | None = None) -> int:
+    """Print what DuckDB says is wrong with a question; the status for it.
+
+    `path` is what it is asked of.
+    """
+    if path is not None:
+        _report_damaged(error, path)
     for line in str(error).splitlines():
         complain(escape_text(line))
     lacking = re.search(r"Table with name (\w+) does not exist", str(error))
     if lacking is not None and lacking[1] in _MADE_BY:
         complain(f"there is no table `{lacking[1]}`: {_MADE_BY[lacking[1]]}")
     return WRONG_USAGE
+
+
+def _report_damaged(error: Exception, path: str) -> None:
+    """Name the table that is damaged, if a question failed because one is: DuckDB does not."""
+    import duckdb
+
+    of_question = duckdb.ParserException, duckdb.BinderException, duckdb.CatalogException
+    if not isinstance(error, of_question) and os.path.isdir(path):
+        damaged = find_damaged(path)
+        if damaged is not None:
+            complain(f"sungka: {escape_text(damaged)}")
 
 
 def _first_line(error: Exception) -> str:

@@ -12,6 +12,7 @@ from ..console.terminal import escape_text
 from .answer_text import AnswerForm
 from .database import run_interruptibly
 from .shipped import ShippedQuery, find_query
+from .sql_text import find_statement_fault
 
 if TYPE_CHECKING:
     import duckdb
@@ -43,6 +44,7 @@ class QueryOptions:
     memory: str
     seconds: float
     out: str | None = None
+    reads_settings: bool = True
 
 
 class TableQuestion(NamedTuple):
@@ -138,14 +140,14 @@ def _find_fault(sql: str, options: QueryOptions) -> str | None:
     if misplaced is not None:
         return misplaced
     try:
-        questions = len(duckdb.extract_statements(sql))
+        fault = find_statement_fault(sql)
     except duckdb.Error:
         # SQL of one word, without a bracket or a quote, is none.
         if re.fullmatch(r"[^\s()'\"*$;]+", sql) is None:
             raise
         return f"there is no query and no file `{escape_text(sql)}`: {_COMES_FIRST}"
-    if questions != 1:
-        return "a question is missing" if not questions else "ask one question at a time"
+    if fault is not None:
+        return fault
     unused = [f"--{name}" for name in _list_given(options) if not _is_named(name, sql)]
     if unused:
         named = f"${unused[0][2:]}" if unused[0] != "--position" else "$hash or $board"

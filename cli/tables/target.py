@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ...archive.tables.schema import ArchiveTable
+from ...checking.table_tasks import OnError
 from .forms import TableForm
-from .tasks import OnError
 
 if TYPE_CHECKING:
     from ...archive.register import RegisteredPlayer

@@ -1,1 +1,1 @@
-"""What `sungka validate` and `format` do: files checked in shards, cached, rewritten."""
+"""What `sungka validate` and `format` do: archives checked in shards, cached, rewritten."""

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from ...archive.card import Card
 from ...archive.compare import Archive
-from ...archive.quick_cards import QuickCards
-from ...notation.diagnostic import Diagnostic
-from ...notation.splitter import Source
-from ..files.records import FileFault, guard, try_quickly
-from ..findings.finding import (
+from ...checking.finding import (
     ArchiveEntry,
     CheckResult,
     make_file_finding,
     make_finding,
     shorten_source,
 )
+from ...files.records import FileFault, guard, try_accepting
+from ...notation.diagnostic import Diagnostic
+from ...notation.splitter import Source
 from .sweep import SweptFacts
 
 
@@ -23,7 +22,6 @@ class ArchiveRun:
 
     def __init__(self) -> None:
         self._archive = Archive()
-        self._cards: QuickCards | None = None  # hardly ever needed, and slow to make
         self._has_failed = False
 
     def complete(self, checked: CheckResult, entry: ArchiveEntry) -> CheckResult:
@@ -34,7 +32,11 @@ class ArchiveRun:
         )
         if isinstance(found, FileFault):
             return checked._replace(findings=(*checked.findings, make_file_finding(found)))
-        return _add_findings(checked, entry, entry.settings.apply(found)) if found else checked
+        if not found:
+            return checked
+        wanted = entry.settings.apply(found)
+        checked = checked._replace(ignored=checked.ignored + len(found) - len(wanted))
+        return _add_findings(checked, entry, wanted)
 
     def find_odd(self, swept: SweptFacts) -> list[CheckResult]:
         """The records that are odd beside others, of those in which nothing is found alone."""
@@ -42,7 +44,7 @@ class ArchiveRun:
         at = self._add_unlike(swept, 0)
         while at < len(swept.facts):
             checked = self._look_closer(swept, at)
-            if checked.findings:
+            if checked.findings or checked.ignored:
                 odd.append(checked)
             at = self._add_unlike(swept, at + 1)
         return odd
@@ -52,7 +54,7 @@ class ArchiveRun:
         if self._has_failed:
             return index
         archive = self._archive
-        reached = try_quickly(
+        reached = try_accepting(
             lambda: archive.add_unlike(swept.facts, swept.paths, index, swept.lines)
         )
         # Records that were added before the fault are themselves when they are added again.
@@ -61,29 +63,26 @@ class ArchiveRun:
 
     def _look_closer(self, swept: SweptFacts, index: int) -> CheckResult:
         source = swept.source(index)
-        *_, turns, file, _, _, _, _ = swept.facts[index]
-        path = swept.paths[file]
-        checked = CheckResult(path, source.number, "", (), turns)
-        card = guard(lambda: self._make_card(swept, index, source), path, source)
+        facts = swept.facts[index]
+        path = swept.paths[facts.file]
+        checked = CheckResult(path, source.number, "", (), facts.turns)
+        card = guard(lambda: _make_card(source), path, source)
         if isinstance(card, FileFault):
             return checked._replace(findings=(make_file_finding(card),))
         entry = ArchiveEntry(card, shorten_source(source), swept.settings)
         return self.complete(checked._replace(archive_entry=entry), entry)
 
-    def _make_card(self, swept: SweptFacts, index: int, source: Source) -> Card:
-        """The card of a record in which by itself nothing is found."""
-        *_, file, _, _, start, stop = swept.facts[index]
-        if self._cards is None:
-            self._cards = QuickCards()
-        cards, text = self._cards, swept.texts[file]
-        card = try_quickly(lambda: cards.card() if cards.take(text, start, stop) == stop else None)
-        if card is not None:
-            return card
-        from ...archive.replay_card import card_of
-        from ...notation.reading.parser import parse
-        from ...replay.play import play
 
-        return card_of(play(parse(source).record))
+def _make_card(source: Source) -> Card:
+    """The card of a record in which by itself nothing is found."""
+    # Imported here because hardly any record needs a card.
+    from ...archive.replay_card import card_of
+    from ...notation.reading.parser import parse
+    from ...replay.header import rules_of
+
+    record = parse(source).record
+    rules = rules_of(record)
+    return card_of(record, None if isinstance(rules, Diagnostic) else rules)
 
 
 def _add_findings(

@@ -7,13 +7,13 @@ from itertools import chain
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from ...checking.finding import CheckResult
+from ...checking.settings import Settings, with_default_profile
+from ...files.inputs import Input, Missing
+from ...files.records import FileFault, make_no_record_fault
+from ...files.shards import LEAST, Shard, ShardSize, cut_shards, read_small
 from ...notation.splitter import Source
-from ..files.inputs import Input, Missing
 from ..files.progress import ProgressBar
-from ..files.records import FileFault, make_no_record_fault
-from ..findings.finding import CheckResult
-from ..findings.settings import Settings, with_default_profile
-from .shards import LEAST, Shard, ShardSize, cut_shards, read_small
 from .sweep import Job, ShardResult, SmallFiles, SmallResult, Sweeper, SweptFacts
 
 if TYPE_CHECKING:
@@ -27,7 +27,10 @@ MOST_TOGETHER = 200
 """The most small files that are handed to a process at once."""
 
 MOST_SEARCHED = 200
-"""The records of a run that are searched for slips: an archive full of errors must end in time."""
+"""The records of a run that are searched for slips: an archive full of errors must end in time.
+
+Processes that work ahead may search more of them; only the first so many are reported.
+"""
 
 Task = tuple[Input | Missing, Settings]
 """An input and the settings to check it by."""
@@ -173,9 +176,9 @@ class FileRun:
 
     def _check_preface(self, preface: Source) -> CheckResult:
         # Imported here because most files have no preface, and these are slow to import.
+        from ...checking.check import check_reading, report_unreadable
+        from ...files.records import guard
         from ...notation.reading.parser import parse
-        from ..files.records import guard
-        from .check import check_reading, report_unreadable
 
         checked = guard(
             lambda: check_reading(parse(preface), self._path, self._settings)[0],
@@ -185,7 +188,7 @@ class FileRun:
         return report_unreadable(checked) if isinstance(checked, FileFault) else checked
 
     def _report_fault(self, fault: FileFault) -> CheckResult:
-        from ..findings.finding import make_file_finding
+        from ...checking.finding import make_file_finding
 
         return CheckResult(self._path, None, self._path, (make_file_finding(fault),))
 
@@ -209,7 +212,7 @@ def _report_files(files: SmallFiles, result: SmallResult) -> Iterator[Result]:
     at, facts = 0, result.facts
     for index, other in result.others:
         before = at
-        while at < len(facts) and facts[at][9] < index:
+        while at < len(facts) and facts[at].file < index:
             at += 1
         if at > before:
             yield SweptFacts(files.paths, files.texts, files.settings, facts[before:at])

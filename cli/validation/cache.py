@@ -2,8 +2,8 @@
 
 The key of a record is a hash of its bytes and of all that its judgement rests on: the project's
 own files, the profile and the settings. The value is the number of its turns and, in an archive,
-its card. The file is an SQLite database that several runs may share. Whatever goes wrong with it,
-the only consequence is that records are checked again.
+its card, behind a check sum of both. The file is an SQLite database that several runs may share.
+Whatever goes wrong with it, the only consequence is that records are checked again.
 """
 
 from __future__ import annotations
@@ -18,13 +18,16 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ...archive.card import Card, CardTurns, Player
+from ...checking.settings import Settings
 from ...engine.board import Seat
+from ...engine.version import VERSION
 from ...notation.diagnostic import Span
 from ...notation.record import Tag
+from ..console.exit_status import complain
 from ..console.json_text import Json, to_json
-from ..console.version import VERSION
+from ..console.terminal import escape_text
 from ..files.overwriting import holds_records
-from ..findings.settings import Settings
+from ..files.sqlite_faults import is_damage
 
 NAME = "sungka.cache"
 """The name of the cache in a folder given for it."""
@@ -44,10 +47,16 @@ AT_ONCE = 2000
 _OURS = 0x53474E43
 """The application id that tells our databases from others (`SGNC` in ASCII)."""
 
+_FORM = 1
+"""The version of the stored form."""
+
+_SUM = 16
+"""The bytes of an entry's check sum, which stand before it."""
+
 _MAGIC, _OURS_AT = b"SQLite format 3\0", 68
 """The first bytes of every SQLite file, and the offset of the application id in it."""
 
-_FOLDERS = ("engine", "notation", "replay", "archive", "cli")
+_FOLDERS = ("engine", "notation", "files", "replay", "archive", "checking", "cli")
 """The floors that a judgement rests on."""
 
 _WAIT = 5.0
@@ -69,7 +78,7 @@ class CacheEntry(NamedTuple):
 
 
 def open_cache(path: str) -> str:
-    """Make the cache if there is none or it is damaged; the path of its file.
+    """Make the cache if there is none or it is damaged, which is said; the path of its file.
 
     Raises `OSError` when it cannot be made, and `ValueError` when the file is something else
     that must not be overwritten.
@@ -87,12 +96,27 @@ def open_cache(path: str) -> str:
     try:
         with closing(sqlite3.connect(path, timeout=_WAIT)) as base:
             _make_table(base)
-    except sqlite3.OperationalError as error:
-        if not os.path.exists(path) or not os.access(path, os.W_OK):
+            damaged = _drop_damaged(base)
+            if base.execute("PRAGMA integrity_check(1)").fetchall() != [("ok",)]:
+                _make_anew(path)
+            elif damaged:
+                what = "1 entry is" if damaged == 1 else f"{damaged} entries are"
+                complain(f"{escape_text(path)}: {what} damaged: the records are checked anew")
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+        if is_damage(error, path):
+            _make_anew(path)
+        elif not os.path.exists(path) or not os.access(path, os.W_OK):
             raise OSError(0, str(error)) from None
-    except sqlite3.DatabaseError:
-        _make_anew(path)
     return path
+
+
+def _drop_damaged(base: sqlite3.Connection) -> int:
+    """Drop the entries that are not as they were written; their number."""
+    rows = base.execute("SELECT number, key, CAST(said AS BLOB) FROM known")
+    damaged = [(number,) for number, key, said in rows if not _is_sound(key, said)]
+    with base:
+        base.executemany("DELETE FROM known WHERE number = ?", damaged)
+    return len(damaged)
 
 
 _OTHER = "it is not a cache, and would be overwritten"
@@ -124,7 +148,9 @@ class CacheReader:
             row = self._base.execute(
                 "SELECT said FROM known WHERE key = ? AND length(said) <= ?", (key, MOST_BYTES)
             ).fetchone()
-            return None if row is None else _from_bytes(row[0])
+            if row is None or not _is_sound(key, row[0]):
+                return None
+            return _from_bytes(row[0][_SUM:])
         except (sqlite3.Error, zlib.error, ValueError, TypeError, KeyError, RecursionError):
             return None
 
@@ -134,8 +160,8 @@ def make_entry(key: bytes, known: CachedRecord) -> CacheEntry | None:
     card = None if known.card is None else card_to_json(known.card)
     text = to_json([known.turns, card]).encode()
     content = zlib.compress(text, 1)
-    is_short = len(content) <= MOST_BYTES and len(text) < MOST_UNPACKED
-    return CacheEntry(key, content) if is_short else None
+    is_short = len(content) <= MOST_BYTES - _SUM and len(text) < MOST_UNPACKED
+    return CacheEntry(key, _sum_up(key, content) + content) if is_short else None
 
 
 class CacheWriter:
@@ -163,16 +189,16 @@ class CacheWriter:
             return
         try:
             with closing(sqlite3.connect(self.path, timeout=_WAIT)) as base, base:
-                base.executemany("INSERT OR IGNORE INTO known (key, said) VALUES (?, ?)", records)
+                base.executemany("INSERT OR REPLACE INTO known (key, said) VALUES (?, ?)", records)
                 base.execute(
                     "DELETE FROM known WHERE number <= (SELECT max(number) FROM known) - ?",
                     (MOST_RECORDS,),
                 )
-        except sqlite3.OperationalError:
-            return  # another run is writing, or the disk is full: the records will be checked again
-        except sqlite3.DatabaseError:
-            with suppress(OSError, sqlite3.Error):
-                _make_anew(self.path)
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+            # Else another run is writing, or the disk is full: the records will be checked again.
+            if is_damage(error, self.path):
+                with suppress(OSError, sqlite3.Error):
+                    _make_anew(self.path)
 
 
 def card_to_json(card: Card) -> Json:
@@ -205,7 +231,8 @@ def card_from_json(lists: Any) -> Card:
 
 
 def _make_anew(path: str) -> None:
-    """Replace a cache that cannot be read by an empty one."""
+    """Replace a cache that cannot be read by an empty one, and say so."""
+    complain(f"{escape_text(path)}: the cache is damaged: all records are checked anew")
     beside = f"{path}.{os.getpid()}"
     with suppress(FileNotFoundError):
         os.unlink(beside)
@@ -222,6 +249,22 @@ def _make_table(base: sqlite3.Connection) -> None:
             "(number INTEGER PRIMARY KEY, key BLOB UNIQUE NOT NULL, said BLOB NOT NULL)"
         )
         base.execute("SELECT key, said FROM known LIMIT 1").fetchone()
+        ((form,),) = base.execute("PRAGMA user_version").fetchall()
+        if form != _FORM:
+            # Another version wrote them, with other keys.
+            base.execute("DELETE FROM known")
+            base.execute(f"PRAGMA user_version = {_FORM}")
+
+
+def _is_sound(key: object, said: object) -> bool:
+    """True if an entry is as it was written."""
+    if not isinstance(key, bytes) or not isinstance(said, bytes):
+        return False
+    return said[:_SUM] == _sum_up(key, said[_SUM:])
+
+
+def _sum_up(key: bytes, content: bytes) -> bytes:
+    return blake2b(content, digest_size=_SUM, key=key[:64]).digest()
 
 
 def _from_bytes(content: bytes) -> CachedRecord:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ...checking.settings import BadSettings
+from ...files.inputs import STDIN
 from ..console.exit_status import report_wrong_usage
-from ..files.inputs import STDIN
-from ..findings.settings import BadSettings
 from ..findings.settings_file import select_inputs
 from .fixing import fix_files
 from .run import ValidateOptions, validate_files
@@ -12,7 +12,13 @@ from .run import ValidateOptions, validate_files
 
 def fix_and_validate(files: list[str], options: ValidateOptions, *, shows_diff: bool) -> int:
     """Put the slips right and validate what there is then; or only show what would change."""
-    entries = select_inputs(files, options.exclude, options.max_size)
+    entries = select_inputs(
+        files,
+        options.exclude,
+        options.max_size,
+        reads_none=options.reads_no_settings,
+        is_silent=not shows_diff,
+    )
     if isinstance(entries, BadSettings):
         return report_wrong_usage(entries.message)
     if any(entry.path == STDIN for entry in entries) and not shows_diff:

@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-import difflib
 import re
-import sys
+from codecs import BOM_UTF8
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from time import monotonic
 from typing import NamedTuple
 
+from ...checking.check import check_reading
+from ...files.faults import describe_error
+from ...files.inputs import NOT_WRITTEN_BACK, Input, Missing, open_input
+from ...files.records import CHUNK, FileFault, guard
+from ...files.shards import clean_text
+from ...notation.borders import find_all
 from ...notation.items import write_item
 from ...notation.reading.parser import parse
 from ...notation.record import Data, Item, SimultaneousRow, Stores, Turn, Unreadable
 from ...notation.splitter import Source
+from ...replay.acceptance.check import RecordCheck
 from ...replay.play import play
-from ...replay.quick.check import QuickCheck
 from ...replay.slips.find import find_slips
 from ...replay.slips.report import Extent, SlipReport
-from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error
-from ..console.terminal import escape_text, is_terminal
-from ..files.inputs import NOT_WRITTEN_BACK, Input, Missing, open_input
+from ..console.exit_status import CLEAN, FINDINGS, complain
+from ..console.terminal import escape_text, print_diff
 from ..files.progress import ProgressBar
-from ..files.records import CHUNK, FileFault, guard
 from ..files.replace_file import replace_file_by
-from .check import check_reading
-from .shards import clean_text
 
 AUTHOR = "sungka"
 """The `by` of what was put right."""
@@ -149,16 +150,15 @@ def _fix_file(entry: Input, seconds: float, bar: ProgressBar, *, shows_diff: boo
             parts.append(part)
             bar.watch(part)
     data = b"".join(parts)
-    borders = [*[found.end() for found in _BORDER.finditer(data)], len(data)]
-    if data.startswith(b"%sgn"):
-        borders.insert(0, 0)
-    quick = QuickCheck()
+    begin = len(BOM_UTF8) if data.startswith(BOM_UTF8) else 0
+    borders = [begin + at for at in find_all(data[begin:])]
+    check = RecordCheck()
     pieces, fixed = [data[: borders[0]]], list[FixedRecord]()
     for number, (start, end) in enumerate(pairwise(borders), 1):
         raw = data[start:end]
-        # The quick check takes nothing that has an error, and is asked only about text.
+        # The acceptance check takes nothing that has an error, and is asked only about text.
         is_text = clean_text(raw, False)[1] is None
-        if not is_text or (len(raw) > 6 and quick.sweep(raw, 0, len(raw)) == len(raw)):
+        if not is_text or (len(raw) > 6 and check.sweep(raw, 0, len(raw)) == len(raw)):
             pieces.append(raw)
             continue
         line = 1 + data.count(b"\n", 0, start)
@@ -172,7 +172,7 @@ def _fix_file(entry: Input, seconds: float, bar: ProgressBar, *, shows_diff: boo
     if is_packed:
         raise OSError(0, NOT_WRITTEN_BACK)
     if shows_diff:
-        _print_diff(entry.path, data.decode(errors="replace"), new.decode(errors="replace"))
+        print_diff(data.decode(errors="replace"), new.decode(errors="replace"), entry.path, "fixed")
         return FINDINGS
     _write(entry.path, data, new)
     for record in fixed:
@@ -206,17 +206,3 @@ def _write(path: str, old: bytes, new: bytes) -> None:
             out.write(new)
 
     replace_file_by(path, write)
-
-
-def _print_diff(path: str, old: str, new: str) -> None:
-    lines = difflib.unified_diff(
-        old.splitlines(keepends=True), new.splitlines(keepends=True), path, f"{path} (fixed)"
-    )
-    for line in lines:
-        text = line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
-        # A patch must keep every byte to be applied; on a terminal it must be safe to show.
-        safe = escape_text(text[:-1]) + "\n" if is_terminal(sys.stdout) else text
-        sys.stdout.write(safe)
-
-
-_BORDER = re.compile(rb"[\r\n](?=%sgn)")

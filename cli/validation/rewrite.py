@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ...checking.finding import Finding, make_finding
+from ...files.records import FileFault, guard, try_accepting
 from ...notation.splitter import Source
-from ..files.records import FileFault, guard, try_quickly
-from ..findings.finding import Finding, make_finding
 
 if TYPE_CHECKING:
+    from ...files.blocks import Block
     from ...notation.reading.parser import Reading
     from ...notation.record import Detail, Record
-    from ...replay.quick.rewriter import QuickRewriter
-    from .blocks import Block
+    from ...replay.acceptance.rewriter import CanonicalRewriter
 
 
 class RewriteRefusal(NamedTuple):
@@ -33,11 +33,11 @@ class Rewritten(NamedTuple):
 
 
 class Rewriter:
-    """Rewrites the records of a run, ordinary ones quickly; the options are those of `rewrite`."""
+    """Rewrites the records of a run, ordinary ones from their tokens, as `rewrite` would."""
 
     def __init__(self, detail: Detail | None, renumbers: bool = False) -> None:
         self._detail, self._renumbers = detail, renumbers
-        self._quick: QuickRewriter | None = None
+        self._canonical: CanonicalRewriter | None = None
 
     def rewrite(self, content: Block | Source, file: str) -> Rewritten:
         """The new text of records; a `Source` goes the full path."""
@@ -48,7 +48,7 @@ class Rewriter:
             return Rewritten(b"".join(texts), tuple(refused))
         at, size = 0, len(content.data)
         while at < size:
-            stop = self._rewrite_quickly(content.data, at, texts)
+            stop = self._rewrite_accepted(content.data, at, texts)
             if stop < size:
                 end = content.find_end(stop)
                 self._rewrite_in_full(content.source(stop, end), file, texts, refused)
@@ -56,21 +56,21 @@ class Rewriter:
             at = stop
         return Rewritten(b"\n".join(texts), tuple(refused))
 
-    def _rewrite_quickly(self, data: bytes, at: int, texts: list[bytes]) -> int:
+    def _rewrite_accepted(self, data: bytes, at: int, texts: list[bytes]) -> int:
         """Rewrite ordinary records from `at` on; where the first other one begins, or the end."""
-        if self._quick is None:
-            from ...replay.quick.rewriter import QuickRewriter
+        if self._canonical is None:
+            from ...replay.acceptance.rewriter import CanonicalRewriter
 
-            self._quick = QuickRewriter(self._detail)
-        quick, size = self._quick, len(data)
+            self._canonical = CanonicalRewriter(self._detail)
+        canonical, size = self._canonical, len(data)
 
         def go_on() -> None:
             nonlocal at
-            while at < size and (text := quick.rewrite(data, at)) is not None:
+            while at < size and (text := canonical.rewrite(data, at)) is not None:
                 texts.append(text)
-                at = quick.border
+                at = canonical.border
 
-        try_quickly(go_on)
+        try_accepting(go_on)
         return at
 
     def _rewrite_in_full(
@@ -101,6 +101,7 @@ def rewrite(
     count, unless it `renumbers`. The new text is read again and must give the record it was
     written from. With a detail, that record must also have the same digest as the old one.
     """
+    from ...notation.rows import is_numbered, number_rows
     from ...notation.writer import write
 
     if reading.has_syntax_faults:
@@ -114,28 +115,30 @@ def rewrite(
         if isinstance(changed, RewriteRefusal):
             return changed
         record = changed
-    keeps_numbers = not renumbers and _holds_evidence(reading, file)
-    text = write(record, keeps_numbers=keeps_numbers)
-    if not reads_back(record, text, keeps_numbers):
+    places = number_rows(record)
+    # Spares most records from being played: their numbers are the same either way.
+    keeps_numbers = not (renumbers or is_numbered(record, places)) and _holds_evidence(
+        reading, file
+    )
+    text = write(record, keeps_numbers=keeps_numbers, places=places)
+    is_as_written = text == reading.source.text.rstrip("\n") + "\n"
+    if not is_as_written and not reads_back(record, text, keeps_numbers):
         return RewriteRefusal("rewritten, it would read differently")
     return text
 
 
 def _holds_evidence(reading: Reading, file: str) -> bool:
     """Whether the numbers of the rows may show what is wrong in the record, or what is lost."""
-    from ...notation.rows import agrees_with_count, is_numbered
-
-    if is_numbered(reading.record):
-        return False  # the same numbers either way; spares most records from being played
-    from .check import check_reading
+    from ...checking.check import check_reading
+    from ...notation.rows import agrees_with_count
 
     return not (agrees_with_count(reading.record) and check_reading(reading, file)[0].is_valid)
 
 
 def _change_detail(reading: Reading, file: str, detail: Detail) -> Record | RewriteRefusal:
+    from ...checking.check import check_reading
     from ...replay.detail import find_refusal, rewrite_in_detail
     from ...replay.digest import digest
-    from .check import check_reading
 
     checked, replay = check_reading(reading, file)
     reason = find_refusal(replay)

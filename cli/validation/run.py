@@ -5,15 +5,17 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..console.exit_status import CLEAN, FINDINGS, complain, describe_error, report_wrong_usage
+from ...checking.finding import CheckResult
+from ...checking.settings import BadSettings, CodeFilter, Profile, Settings, check_code
+from ...files.faults import describe_error
+from ...files.inputs import STDIN, Input, Missing
+from ..console.exit_status import CLEAN, FINDINGS, complain, report_wrong_usage
 from ..console.terminal import escape_text
-from ..files.inputs import STDIN, Input, Missing
 from ..files.progress import ProgressBar
-from ..findings.finding import CheckResult
 from ..findings.output import Form, open_output
-from ..findings.settings import BadSettings, CodeFilter, Profile, Settings, check_code
 from ..findings.settings_file import SettingsFiles, find_folder, select_inputs
 from ..findings.totals import Totals
 from .bulk import (
@@ -40,7 +42,8 @@ class ValidateOptions(NamedTuple):
 
     `record` is a number from 1, `slip_seconds` is per record (0: no search), `jobs` is the number
     of processes (`None`: one per processor), `cluster` an address, `cache` a path, and `baseline`
-    the path of the findings that are left out, or written anew with `updates_baseline`.
+    the path of the findings that are left out, or written anew with `updates_baseline`. Settings
+    files are read unless it `reads_no_settings`.
     """
 
     output: Form = Form.TEXT
@@ -57,6 +60,7 @@ class ValidateOptions(NamedTuple):
     summarizes: bool = False
     baseline: str | None = None
     updates_baseline: bool = False
+    reads_no_settings: bool = False
 
 
 DEFAULTS = ValidateOptions()
@@ -67,10 +71,19 @@ def validate_files(files: list[str], options: ValidateOptions = DEFAULTS) -> int
     filter_ = _make_filter(options.select, options.ignore)
     if isinstance(filter_, BadSettings):
         return report_wrong_usage(filter_.message)
-    entries = select_inputs(files, options.exclude, options.max_size)
+    entries = select_inputs(
+        files,
+        options.exclude,
+        options.max_size,
+        reads_none=options.reads_no_settings,
+        tells_findings=True,
+    )
     if isinstance(entries, BadSettings):
         return report_wrong_usage(entries.message)
-    tasks = _make_tasks(entries, Settings(filter_), options.profile)
+    settings = SettingsFiles(
+        Settings(filter_), options.profile, reads_none=options.reads_no_settings
+    )
+    tasks = _make_tasks(entries, settings)
     if isinstance(tasks, BadSettings):
         return report_wrong_usage(tasks.message)
     wrong = _find_contradiction(options)
@@ -207,10 +220,10 @@ class _LateSearch:
 
     def __init__(self, tasks: list[Task], seconds: float) -> None:
         # Imported here because few runs have a baseline.
-        from .check import SlipSearch
+        from ...checking.check import SlipSearch
 
         self._tasks = {task[0].path: task for task in tasks}
-        self._slips = SlipSearch(seconds, MOST_SEARCHED)
+        self._slips = SlipSearch(seconds, MOST_SEARCHED, monotonic)
         self._is_asked = seconds > 0
         self.are_used_up = False
 
@@ -221,7 +234,7 @@ class _LateSearch:
         if self._slips.is_used_up:
             self.are_used_up = self._is_asked
             return checked
-        from .check import check_input
+        from ...checking.check import check_input
 
         entry, settings = self._tasks[checked.file]
         for found in check_input(entry, settings, checked.number, self._slips):
@@ -269,10 +282,9 @@ def _make_filter(select: tuple[str, ...], ignore: tuple[str, ...]) -> CodeFilter
 
 
 def _make_tasks(
-    entries: Iterable[Input | Missing], defaults: Settings, profile: Profile | None
+    entries: Iterable[Input | Missing], settings_files: SettingsFiles
 ) -> list[Task] | BadSettings:
     """The inputs, each with its settings."""
-    settings_files = SettingsFiles(defaults, profile)
     defaults = settings_files.defaults
     tasks: list[Task] = []
     before, found = None, defaults
@@ -294,9 +306,9 @@ def _check_one_each(
     tasks: list[Task], number: int, slip_seconds: float, bar: ProgressBar
 ) -> Iterator[CheckResult | FileEnd]:
     """Check the record with that number in every file."""
-    from .check import SlipSearch, check_input
+    from ...checking.check import SlipSearch, check_input
 
-    slips = SlipSearch(slip_seconds, MOST_SEARCHED)
+    slips = SlipSearch(slip_seconds, MOST_SEARCHED, monotonic)
     for entry, settings in tasks:
         yield from check_input(entry, settings, number, slips, bar.watch)
         yield FileEnd()

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...notation.splitter import BLANKS, MARK, Source
-from ..files.records import FileFault, make_text_fault, make_unreadable_fault
-from ..findings.finding import ArchiveEntry, CheckResult, shorten_source
-from ..findings.settings import Profile, Settings, is_header_complete
-from .shards import LongText, Range, Shard, clean_text, read_range
+from ...checking.finding import ArchiveEntry, CheckResult, shorten_source
+from ...checking.settings import Profile, Settings, is_header_complete
+from ...files.records import FileFault, make_text_fault, make_unreadable_fault
+from ...files.shards import LongText, Range, Shard, clean_text, read_range
+from ...notation.borders import find_first, find_next
+from ...notation.splitter import BLANKS, Source
 
 if TYPE_CHECKING:
-    from ...archive.quick_facts import Facts, FactsReader
-    from ...replay.quick.check import QuickCheck
+    from ...archive.record_facts import FactsReader, RecordFacts
+    from ...checking.check import SlipSearch
+    from ...replay.acceptance.check import RecordCheck
     from .cache import CachedRecord, CacheEntry, CacheReader
-    from .check import SlipSearch
-
-_MARK = MARK.encode()
-_BORDER = b"\n" + _MARK
 
 _MOST_KNOWN = 256
 """The texts of a shard whose results are kept, so that a record that is repeated is read once."""
@@ -56,9 +55,15 @@ class SweptFacts(NamedTuple):
     paths: tuple[str, ...]
     texts: tuple[bytes, ...]
     settings: Settings
-    facts: tuple[Facts, ...]
+    facts: tuple[RecordFacts, ...]
     lines: int = 0
     records: int = 0
+
+    def __reduce__(self) -> tuple[Callable[..., SweptFacts], tuple[object, ...]]:
+        from ...archive.record_facts import pack_facts
+
+        paths, texts, settings, facts, lines, records = self
+        return _unpack_swept, (paths, texts, settings, pack_facts(facts), lines, records)
 
     def shift(self, lines: int, records: int) -> SweptFacts:
         """The same records so many lines and records further down."""
@@ -69,13 +74,26 @@ class SweptFacts(NamedTuple):
     @property
     def turns(self) -> int:
         """The turns of all records."""
-        return sum([one[8] for one in self.facts])
+        return sum([one.turns for one in self.facts])
 
     def source(self, index: int) -> Source:
         """The text of one of the records, as it stands in its file."""
-        *_, file, number, line, start, stop = self.facts[index]
-        text = self.texts[file][start:stop].decode()
-        return Source(text, line + self.lines, number + self.records)
+        one = self.facts[index]
+        text = self.texts[one.file][one.start : one.stop].decode()
+        return Source(text, one.line + self.lines, one.number + self.records)
+
+
+def _unpack_swept(
+    paths: tuple[str, ...],
+    texts: tuple[bytes, ...],
+    settings: Settings,
+    packed: tuple[tuple[object, ...], ...],
+    lines: int,
+    records: int,
+) -> SweptFacts:
+    from ...archive.record_facts import unpack_facts
+
+    return SweptFacts(paths, texts, settings, unpack_facts(packed), lines, records)
 
 
 class ShardResult:
@@ -99,15 +117,31 @@ class ShardResult:
 class SmallResult(NamedTuple):
     """What small files hold.
 
-    `valid` counts the records of those that were taken quickly, `turns` their turns; what an
+    `valid` counts the records of those that were accepted, `turns` their turns; what an
     archive still has to see of these are their `facts`. `others` are the results of all other files
     by their index, in order.
     """
 
     valid: int
     turns: int
-    facts: tuple[Facts, ...]
+    facts: tuple[RecordFacts, ...]
     others: tuple[tuple[int, ShardResult], ...]
+
+    def __reduce__(self) -> tuple[Callable[..., SmallResult], tuple[object, ...]]:
+        from ...archive.record_facts import pack_facts
+
+        return _unpack_small, (self.valid, self.turns, pack_facts(self.facts), self.others)
+
+
+def _unpack_small(
+    valid: int,
+    turns: int,
+    packed: tuple[tuple[object, ...], ...],
+    others: tuple[tuple[int, ShardResult], ...],
+) -> SmallResult:
+    from ...archive.record_facts import unpack_facts
+
+    return SmallResult(valid, turns, unpack_facts(packed), others)
 
 
 class Sweeper:
@@ -121,7 +155,7 @@ class Sweeper:
         self, slip_seconds: float, reports_all: bool = False, cache: str | None = None
     ) -> None:
         self._slip_seconds, self._reports_all, self._cache = slip_seconds, reports_all, cache
-        self._quick: QuickCheck | None = None
+        self._acceptance: RecordCheck | None = None
         self._facts: FactsReader | None = None
         self._has_failed = False
         self._known: CacheReader | None = None
@@ -152,7 +186,7 @@ class Sweeper:
 
     def sweep_files(self, files: SmallFiles) -> SmallResult:
         """Check whole files."""
-        facts: list[Facts] = []
+        facts: list[RecordFacts] = []
         valid = turns = 0
         left = list(range(len(files.texts)))
         self._has_failed = False
@@ -175,12 +209,12 @@ class Sweeper:
 
     def _count_files(self, texts: tuple[bytes, ...]) -> tuple[list[int], int, int]:
         """The files to be looked at closer, and the records and turns of all others."""
-        quick, left = self._open_check(), []
+        check, left = self._open_check(), []
         valid = turns = 0
         for index, text in enumerate(texts):
-            records, played = quick.records, quick.turns
-            if quick.sweep(text, 0, len(text)) == len(text):
-                valid, turns = valid + quick.records - records, turns + quick.turns - played
+            records, played = check.records, check.turns
+            if check.sweep(text, 0, len(text)) == len(text):
+                valid, turns = valid + check.records - records, turns + check.turns - played
             else:
                 left.append(index)
         return left, valid, turns
@@ -189,7 +223,7 @@ class Sweeper:
         data, wrong = clean_text(data, is_first)
         if wrong is not None:
             result.fault = make_text_fault(job.path, wrong, result.ended)
-        at = 0 if data.startswith(_MARK) else data.find(_BORDER) + 1 or len(data)
+        at = find_first(data)
         preface = data[:at].decode()
         if preface.strip(BLANKS + "\n"):
             result.preface = Source(preface, result.ended + 1, None)
@@ -199,7 +233,7 @@ class Sweeper:
             at = self._skip_valid(result, data, at, job)
             if at == len(data):
                 break
-            end = data.find(_BORDER, at) + 1 or len(data)
+            end = find_next(data, at)
             result.records += 1
             source = Source(data[at:end].decode(), result.ended + 1, result.records)
             self._check(result, source, job)
@@ -207,7 +241,7 @@ class Sweeper:
             at = end
 
     def _skip_valid(self, result: ShardResult, data: bytes, start: int, job: Job) -> int:
-        """Count records from `start` on while the quick check finds them valid; where it stops."""
+        """Count records from `start` on while the check accepts them; where it stops."""
         if self._reports_all or self._has_failed:
             return start
         try:
@@ -220,37 +254,37 @@ class Sweeper:
         return start
 
     def _give_up(self, error: Exception) -> None:
-        """Leave to the full check what a quick check fails at, where the fault shows or does not.
+        """Leave to the full check what acceptance fails at, where the fault shows or does not.
 
         Raises the error where it is to be seen.
         """
-        from ..console.exit_status import is_debugging
+        from ...files.faults import is_debugging
 
         if is_debugging() or isinstance(error, OSError | MemoryError):
             raise error
-        self._quick, self._facts, self._has_failed = None, None, True
+        self._acceptance, self._facts, self._has_failed = None, None, True
 
-    def _open_check(self) -> QuickCheck:
-        if self._quick is None:
+    def _open_check(self) -> RecordCheck:
+        if self._acceptance is None:
             # Imported here because only runs with this profile need it.
-            from ...replay.quick.check import QuickCheck
+            from ...replay.acceptance.check import RecordCheck
 
-            self._quick = QuickCheck()
-        return self._quick
+            self._acceptance = RecordCheck()
+        return self._acceptance
 
     def _count_valid(self, result: ShardResult, data: bytes, start: int) -> int:
-        quick = self._open_check()
-        records, turns, lines = quick.records, quick.turns, quick.lines
-        stop = quick.sweep(data, start, len(data))
-        result.valid += quick.records - records
-        result.records += quick.records - records
-        result.turns += quick.turns - turns
-        result.ended += quick.lines - lines
+        check = self._open_check()
+        records, turns, lines = check.records, check.turns, check.lines
+        stop = check.sweep(data, start, len(data))
+        result.valid += check.records - records
+        result.records += check.records - records
+        result.turns += check.turns - turns
+        result.ended += check.lines - lines
         return stop
 
     def _take_facts(self, result: ShardResult, data: bytes, start: int, job: Job) -> int:
         """The same for an archive, which then has to see what the records say."""
-        facts: list[Facts] = []
+        facts: list[RecordFacts] = []
         number, line = result.records, result.ended + 1
         reader, suits = self._open_reader(job.settings.profile)
         stop = reader.sweep(data, start, len(data), facts, 0, number, line, suits)
@@ -266,7 +300,7 @@ class Sweeper:
     ) -> tuple[FactsReader, Callable[[], bool] | None]:
         """The reader of facts, and what it asks of a record besides that nothing is found in it."""
         if self._facts is None:
-            from ...archive.quick_facts import FactsReader
+            from ...archive.record_facts import FactsReader
 
             self._facts = FactsReader()
         is_published = profile is Profile.PUBLISH
@@ -298,13 +332,14 @@ class Sweeper:
                 _add_known(result, known, source, job)
                 return
         checked = self._check_once(source, job)
-        if key is not None and not checked.findings:
+        if key is not None and not checked.findings and not checked.ignored:
             from .cache import CachedRecord, make_entry
 
             card = None if checked.archive_entry is None else checked.archive_entry.card
             entry = make_entry(key, CachedRecord(checked.turns, card))
             result.fresh += [] if entry is None else [entry]
-        if checked.findings or checked.archive_entry or self._reports_all:
+        is_told = checked.findings or checked.ignored or checked.archive_entry
+        if is_told or self._reports_all:
             result.checked.append(checked)
         else:
             result.valid += 1
@@ -317,8 +352,8 @@ class Sweeper:
             line, checked = self._repeated[source.text]
             return checked.shift(source.line - line, number - (checked.number or 0))
         # Imported here because they are slow to import, and most records never come here.
-        from ..files.records import guard
-        from .check import report_unreadable
+        from ...checking.check import report_unreadable
+        from ...files.records import guard
 
         result = guard(lambda: self._check_in_full(source, job), job.path, source)
         checked = report_unreadable(result) if isinstance(result, FileFault) else result
@@ -329,10 +364,10 @@ class Sweeper:
         return checked
 
     def _check_in_full(self, source: Source, job: Job) -> CheckResult:
+        from ...checking.check import SlipSearch, check_reading
         from ...notation.reading.parser import parse
-        from .check import SlipSearch, check_reading
 
-        self._slips = self._slips or SlipSearch(self._slip_seconds, job.slips)
+        self._slips = self._slips or SlipSearch(self._slip_seconds, job.slips, monotonic)
         return check_reading(parse(source), job.path, job.settings, self._slips)[0]
 
 

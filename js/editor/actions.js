@@ -1,5 +1,6 @@
 // The actions of the editor's buttons and keys, under the names that the buttons have.
 
+import { recordStarts } from "../notation/borders.js";
 import { tell } from "../player/game/spoken.js";
 import { clock } from "../player/clock.js";
 import { all, byId, inform } from "../player/view/dom.js";
@@ -256,7 +257,7 @@ export function showDocument() {
     showDocument();
   }, askClosing);
   field.value = list[at].text;
-  const first = /^%sgn/m.exec(field.value)?.index ?? 0;
+  const [first = 0] = recordStarts(field.value);
   field.setSelectionRange(first, first);
   field.scrollTop = field.scrollLeft = 0;
   checkNow();

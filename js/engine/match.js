@@ -16,14 +16,15 @@ import { firstBoard } from "./round.js";
  */
 
 /**
- * The standing before the first round.
+ * The standing before the first round of a record; of rounds before a `Setup` nothing is known.
  * @param {Rules} rules
- * @param {number} rounds that were played before it, where a record starts later
+ * @param {readonly number[]} burned the places that a `Setup` burns
  * @returns {Standing}
  */
-export function newStanding(rules, rounds = 0) {
+export function newStanding(rules, burned) {
   const none = Array(rules.seats).fill(0);
-  return { rounds, stores: none, totals: none, won: none, closed: Array(rules.seats * (rules.houses + 1)).fill(0) };
+  const closed = Array.from({ length: rules.seats * (rules.houses + 1) }, (_, place) => +(rules.reopen === "no" && burned.includes(place)));
+  return { rounds: 0, stores: none, totals: none, won: none, closed };
 }
 
 /**
@@ -244,16 +245,4 @@ function merits(rules, standing) {
 export function bestOf(counts) {
   const best = Math.max(...counts);
   return counts.indexOf(best) === counts.lastIndexOf(best) ? counts.indexOf(best) : null;
-}
-
-/**
- * Who wins when a seat gives up: the best of the others (6.3); null where they are equal.
- * @param {Rules} rules
- * @param {Standing} standing as it is when the round that runs is counted
- * @param {number} loser
- * @returns {number | null}
- */
-export function winnerWithout(rules, standing, loser) {
-  const counts = merits(rules, standing).map((count, seat) => (seat === loser ? -Infinity : count));
-  return bestOf(counts);
 }

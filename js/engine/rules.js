@@ -7,6 +7,7 @@
 /** @typedef {{rules: Rules, fault?: undefined} | {rules?: undefined, fault: string}} RulesReading */
 
 /** The options in the order of docs/rules.md, each with its values, the default first; numbers as `[default, least, most]`. */
+// options: made by python definitions/make.py
 export const OPTIONS = {
   seats: [2, 2, 3],
   houses: [7, 1, 30],
@@ -38,8 +39,10 @@ export const OPTIONS = {
   "match-end": "no-house rounds majority",
   win: "shells rounds standing burned",
 };
+// end options
 
 /** What each published preset changes; one may begin with another's name. */
+// presets: made by python definitions/make.py
 const PRESETS = {
   sungka: "opening=simultaneous simultaneous-rounds=all capture=facing rounds=99 win=standing",
   sungkaan: "",
@@ -53,6 +56,7 @@ const PRESETS = {
   "congkak-malaysia":
     "congkak simultaneous-rounds=all capture-after=village rounds=3 refill=new match-end=majority win=rounds",
 };
+// end presets
 
 /** The names of the published presets. */
 export const PRESET_NAMES = Object.freeze(Object.keys(PRESETS));
@@ -97,6 +101,7 @@ function readAnew(text) {
     if (option === undefined || written.has(option) || !setOption(values, option, value)) return { fault: word };
     written.set(option, value);
   }
+  if (written.get("opening") === "farthest" && (written.get("first-lift") ?? "farthest") !== "farthest") return { fault: "opening=farthest" };
   freeFirstLift(values, written);
   return { rules: /** @type {any} */ (Object.freeze(values)) };
 }

@@ -1,7 +1,8 @@
 // Messages about characters that do not belong where they stand, or do not show.
 
-import { fill, say } from "./wording.js";
-import { SENTENCES, TABLES } from "./words.js";
+import * as sentences from "./sentences.js";
+import { say } from "./wording.js";
+import { TABLES } from "./words.js";
 
 /** @type {{[code: string]: string}} */
 const NAMES = TABLES.names;
@@ -18,10 +19,10 @@ const codeOf = (character) => /** @type {number} */ (character.codePointAt(0)).t
  */
 export function explainCharacter(character) {
   if (!character || /^[ -~\t\n]/.test(character)) return null;
-  const [unnamed, unshown, sentence] = SENTENCES.explainCharacter, code = codeOf(character);
-  const name = NAMES[code] ?? (/[\p{Cc}\p{Cs}\p{Co}\p{Cn}]/u.test(character) ? unnamed : "");
-  const shown = /[\p{C}\p{Z}]/u.test(character) ? unshown : `\`${character}\``;
-  return say(fill(sentence, shown, code, name).replace(", )", ")"), LOOKALIKES[character] ?? null);
+  const code = codeOf(character);
+  const name = NAMES[code] ?? (/[\p{Cc}\p{Cs}\p{Co}\p{Cn}]/u.test(character) ? sentences.controlCharacter : "");
+  const shown = /[\p{C}\p{Z}]/u.test(character) ? sentences.theCharacter : `\`${character}\``;
+  return say(sentences.characterMisplaced(shown, code, name).replace(", )", ")"), LOOKALIKES[character] ?? null);
 }
 
 /**
@@ -29,8 +30,8 @@ export function explainCharacter(character) {
  * @param {string} character
  */
 export function explainHidden(character) {
-  const [half, turns, hint, control] = SENTENCES.findHidden, code = `U+${codeOf(character)}`;
-  if (/\p{Cs}/u.test(character)) return say(fill(half, code));
-  if (/\p{Cf}/u.test(character)) return say(fill(turns, code, NAMES[code.slice(2)] ?? "").replace(" ()", ""), hint);
-  return say(fill(control, code));
+  const code = `U+${codeOf(character)}`;
+  if (/\p{Cs}/u.test(character)) return say(sentences.halfCharacter(code));
+  if (/\p{Cf}/u.test(character)) return say(sentences.directionCharacter(code, NAMES[code.slice(2)] ?? "").replace(" ()", ""), sentences.directionNeedless);
+  return say(sentences.controlShown(code));
 }

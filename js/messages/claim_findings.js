@@ -7,8 +7,8 @@
 
 import { isRowEmpty, storesOf } from "../engine/ground.js";
 import { writeHouse } from "../notation/record.js";
-import { fill, nameOf, placeText, say, titleAt } from "./wording.js";
-import { SENTENCES } from "./words.js";
+import * as sentences from "./sentences.js";
+import { nameOf, placeText, say, titleAt } from "./wording.js";
 
 /**
  * The message for a claim of a turn or of one of its moves.
@@ -26,11 +26,11 @@ export function explainClaim(ground, item, turn, { code, start }) {
   const house = `${item.seat}${move.house}`;
   if (code === "SGN403") return explainRelays(ground, written, move, house);
   if (code === "SGN404") {
-    return say(fill(SENTENCES.checkEndHouse[0], written.last ? writeHouse(written.last.house) : "", house, placeText(ground, move.last)));
+    return say(sentences.endHouseDisagrees(written.last ? writeHouse(written.last.house) : "", house, placeText(ground, move.last)));
   }
-  const [many, one, sentence, hint] = SENTENCES.checkCapture, claimed = written.captured?.value ?? 0;
-  const taken = move.end !== "capture" && !move.captured ? "nothing" : move.captured === 1 ? one : fill(many, move.captured);
-  return say(fill(sentence, claimed, house, placeText(ground, move.last), taken), claimed ? null : hint);
+  const claimed = written.captured?.value ?? 0;
+  const taken = move.end !== "capture" && !move.captured ? "nothing" : move.captured === 1 ? sentences.shellsOne : sentences.shellsMany(move.captured);
+  return say(sentences.captureDisagrees(claimed, house, placeText(ground, move.last), taken), claimed ? null : sentences.captureUnwritten);
 }
 
 /**
@@ -40,10 +40,9 @@ export function explainClaim(ground, item, turn, { code, start }) {
  * @param {string} house
  */
 function explainRelays(ground, { trail, relays }, move, house) {
-  const [none, once, often] = SENTENCES.relays, [sentence, hint] = SENTENCES.checkRelays;
   const claim = relays ? `~${relays.value}` : (trail?.houses ?? []).map((each) => `>${writeHouse(each)}`).join("");
-  const count = move.relays.length, relayed = count > 1 ? fill(often, count) : count ? once : none;
-  return say(fill(sentence, claim, house, relayed), fill(hint, house, move.relays.map((place) => `>${nameOf(ground, place)}`).join("")));
+  const count = move.relays.length, relayed = count > 1 ? sentences.relaysMany(count) : count ? sentences.relaysOnce : sentences.relaysNone;
+  return say(sentences.relaysDisagree(claim, house, relayed), sentences.relaysPlayed(house, move.relays.map((place) => `>${nameOf(ground, place)}`).join("")));
 }
 
 /**
@@ -51,8 +50,8 @@ function explainRelays(ground, { trail, relays }, move, house) {
  * @param {Turn} turn
  */
 function explainStoreEnd(ground, turn) {
-  const [elsewhere, due] = SENTENCES.checkStoreEnd, last = turn.moves[turn.moves.length - 1], title = titleAt(ground, turn.seat);
-  return say(last.end === "store" ? fill(due, title) : fill(elsewhere, title, placeText(ground, last.last)));
+  const last = turn.moves[turn.moves.length - 1], title = titleAt(ground, turn.seat);
+  return say(last.end === "store" ? sentences.storeEndEarly(title) : sentences.storeEndDisagrees(title, placeText(ground, last.last)));
 }
 
 /**
@@ -61,7 +60,7 @@ function explainStoreEnd(ground, turn) {
  * @param {import("../engine/round.js").Round} round
  */
 export function explainStores(claimed, { ground, shells }) {
-  return say(fill(SENTENCES.checkStores[0], claimed.join(":"), `\`${storesOf(ground, shells).join(":")}\``));
+  return say(sentences.storesDisagree(claimed.join(":"), `\`${storesOf(ground, shells).join(":")}\``));
 }
 
 /**
@@ -69,10 +68,10 @@ export function explainStores(claimed, { ground, shells }) {
  * @param {import("../engine/round.js").Round} round
  */
 export function restText({ ground, shells }) {
-  const [one, many, first, more] = SENTENCES.restText, { seats, houses } = ground;
+  const { seats, houses } = ground;
   const counts = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => !isRowEmpty(ground, shells, seat)).map((seat) => {
     const from = seat * (houses + 1);
     return { count: shells.slice(from, from + houses).reduce((sum, each) => sum + each, 0), title: titleAt(ground, seat) };
   });
-  return counts.map(({ count, title }, at) => (at ? fill(more, count, title) : fill(first, count === 1 ? one : fill(many, count), title))).join("");
+  return counts.map(({ count, title }, at) => (at ? sentences.restAnd(count, title) : sentences.restIn(count === 1 ? sentences.restOne : sentences.restMany(count), title))).join("");
 }

@@ -5,12 +5,13 @@
 /** @import { Message } from "./wording.js" */
 
 import { traceRecord } from "../replay/trace.js";
+import { isFalseClock } from "../replay/header.js";
 import { explainStatementFinding } from "./round_findings.js";
+import * as sentences from "./sentences.js";
 import { explainTagFinding } from "./tag_findings.js";
 import { explainFault } from "./text_faults.js";
 import { explainRace, explainTurnFinding } from "./turn_findings.js";
 import { say } from "./wording.js";
-import { SENTENCES } from "./words.js";
 
 export { explainOutside } from "./text_faults.js";
 
@@ -25,8 +26,10 @@ export { explainOutside } from "./text_faults.js";
 export function explainFinding(text, record, finding, trace) {
   if (record.faults.includes(finding)) return explainFault(text, record, finding);
   const played = trace ?? traceRecord(record), { items, tags } = record, { code, start } = finding;
-  if (code === "SGN508") return say(SENTENCES.warnOfTruncation[0], SENTENCES.warnOfTruncation[1]);
-  if (code === "SGN509") return say(SENTENCES.afterEnd[0]);
+  if (code === "SGN508") return say(sentences.recordStops, sentences.writeEnd);
+  if (code === "SGN409") return say(sentences.judgementStale, sentences.judgedAgain);
+  if (code === "SGN108") return explainClock(played.replay, finding);
+  if (code === "SGN509") return say(sentences.afterEnd);
   const tag = tags.find((each) => each.start === start);
   if (tag) return explainTagFinding(played.replay, tag, finding);
   if (code === "SGN313") return explainRaceAt(played, finding);
@@ -36,6 +39,20 @@ export function explainFinding(text, record, finding, trace) {
   const item = items[index];
   if (!item) return say("");
   return item.type === "turn" ? explainTurnFinding(played, index, item, finding) : explainStatementFinding(played, index, item, finding);
+}
+
+/**
+ * The message for a reading of a clock that is no time, or is below zero.
+ * @param {import("../replay/play.js").Replay} replay
+ * @param {Finding} finding
+ */
+function explainClock({ record, findings }, finding) {
+  const same = findings.filter(({ code, start }) => code === "SGN108" && start === finding.start);
+  const item = [...record.notes, ...record.items].find(({ type, start }) => type === "data" && start === finding.start);
+  const found = item?.type === "data" ? item.pairs.filter(([key, value]) => isFalseClock(key, value)) : [];
+  const [key, value] = found[same.indexOf(finding)] ?? found[0] ?? ["", ""];
+  if (/^-[0-9]/.test(value) && !isFalseClock(key, value.slice(1))) return say(sentences.belowZero(key, value));
+  return say(`\`${key}\`: ${sentences.notATime(value)}`);
 }
 
 /**

@@ -1,8 +1,9 @@
 // Hints for what newcomers write: how a game ended, whose game it was, words without braces.
 
 import { findNearest } from "./nearest.js";
-import { fill, WHITE } from "./wording.js";
-import { SENTENCES, TABLES } from "./words.js";
+import * as sentences from "./sentences.js";
+import { WHITE } from "./wording.js";
+import { TABLES } from "./words.js";
 
 /** The first words of statements. */
 export const STATEMENTS = Object.keys(TABLES.forms);
@@ -37,19 +38,18 @@ export function isVerdict(line) {
 export function hintAtWord(line) {
   const words = wordsOf(line), lower = words.map((word) => word.toLowerCase()), first = lower[0] ?? "";
   const seat = SEATS[lower.find((word) => Object.hasOwn(SEATS, word)) ?? ""];
-  const [end, result, draw, pass, dot, together, perhaps] = SENTENCES.hintAtWord;
   if (isLoss(first) || (seat && lower.slice(0, 2).some(isLoss))) {
-    return fill(end, LOSSES[/** @type {string} */ (lower.find(isLoss))], seat ?? "N");
+    return sentences.endWritten(LOSSES[/** @type {string} */ (lower.find(isLoss))], seat ?? "N");
   }
-  if (wins.includes(first) || (seat && lower.slice(1, 3).some((word) => wins.includes(word)))) return fill(result, seat ?? "N");
-  if (draws.includes(first)) return draw;
-  if (passes.includes(first)) return fill(pass, seat ?? "S");
-  if (/^[0-9]{1,4}[,:;)]$/.test(first)) return fill(dot, first.slice(0, -1));
+  if (wins.includes(first) || (seat && lower.slice(1, 3).some((word) => wins.includes(word)))) return sentences.winnerInResult(seat ?? "N");
+  if (draws.includes(first)) return sentences.drawWritten;
+  if (passes.includes(first)) return sentences.passWritten(seat ?? "S");
+  if (/^[0-9]{1,4}[,:;)]$/.test(first)) return sentences.rowNumberDot(first.slice(0, -1));
   if (first.length === 1 && Object.hasOwn(SEATS, first) && words.length > 1 && /^(?:[1-9][0-9]?(?![0-9:.])|--)/.test(words[1])) {
-    return fill(together, SEATS[first], words[1].slice(0, 20));
+    return sentences.seatAndHouse(SEATS[first], words[1].slice(0, 20));
   }
   const near = findNearest(first.replace(/:+$/, ""), STATEMENTS);
-  return near ? fill(perhaps, near) : TABLES.words;
+  return near ? sentences.perhaps(near) : TABLES.words;
 }
 
 /**
@@ -58,7 +58,7 @@ export function hintAtWord(line) {
  */
 export function hintAtSeat(word) {
   const seat = SEATS[word.toLowerCase()];
-  return seat && word.length > 1 ? fill(SENTENCES.hintAtSeat[0], seat) : null;
+  return seat && word.length > 1 ? sentences.seatLetter(seat) : null;
 }
 
 /**
@@ -72,5 +72,5 @@ export function hintAtWords(text, at) {
   const said = words.exec(text)?.[1].trim();
   if (said === undefined) return null;
   const signs = Array.from(said);
-  return fill(SENTENCES.hintAtWords[0], signs.length <= 40 ? said : `${signs.slice(0, 39).join("")}…`);
+  return sentences.wordsBraced(signs.length <= 40 ? said : `${signs.slice(0, 39).join("")}…`);
 }

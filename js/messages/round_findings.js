@@ -16,9 +16,10 @@ import { countShells } from "../replay/header.js";
 import { seatLetters, seatNumber } from "../replay/seats.js";
 import { stateBefore } from "../replay/trace.js";
 import { restText } from "./claim_findings.js";
+import * as sentences from "./sentences.js";
 import { whyOver } from "./turn_findings.js";
-import { fill, housesText, say, titleOf } from "./wording.js";
-import { SENTENCES, TABLES } from "./words.js";
+import { housesText, say, titleOf } from "./wording.js";
+import { TABLES } from "./words.js";
 
 /**
  * The message for a finding about a statement.
@@ -31,8 +32,7 @@ import { SENTENCES, TABLES } from "./words.js";
 export function explainStatementFinding(trace, index, item, finding) {
   const before = stateBefore(trace, index);
   if (finding.code === "SGN602" && item.type === "event") {
-    const [sentence, known] = SENTENCES.checkEvent;
-    return say(fill(sentence, item.name), known + TABLES.events.map((name) => `\`${name}\``).join(", "));
+    return say(sentences.eventUnknown(item.name), sentences.knownAre + TABLES.events.map((name) => `\`${name}\``).join(", "));
   }
   if (!before) return say("");
   const state = before.unfinished ? { ...before, round: null } : before;
@@ -61,32 +61,32 @@ export function explainStatementFinding(trace, index, item, finding) {
  * @returns {Message}
  */
 function explainRound(trace, index, state, item, { code }) {
-  const [early, gap, over, follows, write] = SENTENCES.beginRound, { number } = item, after = trace.states[index];
+  const { number } = item, after = trace.states[index];
   switch (code) {
     case "SGN504":
-      return say(fill(early, number, state.number, state.round ? restText(state.round) : ""));
+      return say(sentences.roundEarly(number, state.number, state.round ? restText(state.round) : ""));
     case "SGN315":
-      return say(fill(gap, number, TABLES.setOrScore));
+      return say(sentences.roundAfterGap(number, TABLES.setOrScore));
     case "SGN506":
-      return say(fill(over, number), whyOver(state));
+      return say(sentences.roundAfterMatch(number), whyOver(state));
     case "SGN501":
-      if (trace.replay.opening === item) return say(fill(SENTENCES.firstRound[0], number), SENTENCES.firstRound[1]);
-      return say(fill(follows, number, state.number, state.number + 1), fill(write, state.number + 1));
+      if (trace.replay.opening === item) return say(sentences.firstRound(number), sentences.laterStart);
+      return say(sentences.roundMisnumbered(number, state.number, state.number + 1), sentences.writeRound(state.number + 1));
     case "SGN502": {
-      const [both, other] = SENTENCES.checkFirst, { round, rules, began } = after, first = round?.isOver ? began : round?.toMove ?? -1;
+      const { round, rules, began } = after, first = round?.isOver ? began : round?.toMove ?? -1;
       const seat = first === null || first < 0 ? null : titleOf(seatLetters(rules.seats)[first]);
-      return say(seat ? fill(other, item.first?.seat ?? "", seat) : fill(both, item.first?.seat ?? ""));
+      return say(seat ? sentences.firstDisagrees(item.first?.seat ?? "", seat) : sentences.firstOfBoth(item.first?.seat ?? ""));
     }
     case "SGN302": {
       const wrong = orderHouses(item.burn?.houses ?? []).find(({ seat, house }) => !seatLetters(state.rules.seats).includes(seat) || house > state.rules.houses);
-      return say(fill(SENTENCES.chooseBurned[0], wrong ? writeHouse(wrong) : ""));
+      return say(sentences.houseOffBoard(wrong ? writeHouse(wrong) : ""));
     }
   }
   const { round, unfilled } = after;
   if (!round) return explainChoice(state, item);
   const houses = orderHouses(unfilled.map((place) => toHouse(round.ground, place)));
   const written = orderHouses(item.burn?.houses ?? []).map(writeHouse).join(" ");
-  return say(fill(SENTENCES.checkBurned[0], written, housesText(houses), houses.length > 1 ? "are" : "is"));
+  return say(sentences.burnedDisagree(written, housesText(houses), houses.length > 1 ? "are" : "is"));
 }
 
 /**
@@ -97,14 +97,14 @@ function explainRound(trace, index, state, item, { code }) {
 function explainChoice({ rules, standing, stores }, { burn }) {
   if (!stores) return say("");
   const after = addRound(standing, stores), { unfilled } = fillBoard(rules, after, 0, null), width = rules.houses + 1;
-  const [many, one] = SENTENCES.count, count = (/** @type {number} */ houses) => (houses === 1 ? one : fill(many, houses));
+  const count = (/** @type {number} */ houses) => (houses === 1 ? sentences.housesOne : sentences.housesMany(houses));
   for (const [seat, letter] of seatLetters(rules.seats).entries()) {
     const own = new Set((burn?.houses ?? []).filter((house) => house.seat === letter).map(({ house }) => (seat + 1) * width - 1 - house));
     const closed = Array.from({ length: rules.houses }, (_, house) => seat * width + house).filter((place) => after.closed[place]);
     const burning = unfilled.filter((place) => Math.floor(place / width) === seat && !after.closed[place]).length, asked = burning + closed.length;
     const open = [...own].filter((place) => !after.closed[place]).length;
     if (open !== burning || (own.size && own.size !== burning && own.size !== asked)) {
-      return say(fill(SENTENCES.chooseBurned[1], titleOf(letter), count(asked), count(own.size)));
+      return say(sentences.burnMisfit(titleOf(letter), count(asked), count(own.size)));
     }
   }
   return say("");
@@ -117,13 +117,12 @@ function explainChoice({ rules, standing, stores }, { burn }) {
  * @returns {Message}
  */
 function explainScore({ number, stores, round, rules, total }, { values }, code) {
-  const [twice, once, early, score, sum, counts] = SENTENCES.followScore;
-  if (code === "SGN505") return say(fill(twice, number), once);
-  if (code === "SGN407") return say(fill(SENTENCES.checkScore[0], values.join("-"), `\`${(stores ?? []).join("-")}\``));
-  if (code === "SGN504") return say(fill(early, round ? restText(round) : ""));
-  const claim = fill(score, values.join("-"));
-  if (values.length !== rules.seats) return say(claim + fill(counts, values.length, rules.seats));
-  return say(claim + fill(sum, values.reduce((all, value) => all + value, 0), total));
+  if (code === "SGN505") return say(sentences.scoreTwice(number), sentences.scoreOnce);
+  if (code === "SGN407") return say(sentences.scoreDisagrees(values.join("-"), `\`${(stores ?? []).join("-")}\``));
+  if (code === "SGN504") return say(sentences.scoreEarly(round ? restText(round) : ""));
+  const claim = sentences.scoreClaim(values.join("-"));
+  if (values.length !== rules.seats) return say(claim + sentences.scoreCount(values.length, rules.seats));
+  return say(claim + sentences.scoreSum(values.reduce((all, value) => all + value, 0), total));
 }
 
 /**
@@ -135,9 +134,8 @@ function explainPosition(state, { position }) {
   if (!round) return say("");
   const mover = round.toMove < 0 ? "-" : seatLetters(round.ground.seats)[round.toMove];
   const actual = writePosition(round.ground, round.shells, mover), written = writeBoard(position);
-  const [seat, board] = SENTENCES.checkPosition;
-  if (actual.replace(/ \S+$/, "") === written.replace(/ \S+$/, "")) return say(fill(seat, `\`${mover}\``, `\`${position.toMove}\``));
-  return say(fill(board, `\`${actual}\``), hintAtFresh(state, position));
+  if (actual.replace(/ \S+$/, "") === written.replace(/ \S+$/, "")) return say(sentences.moverDisagrees(`\`${mover}\``, `\`${position.toMove}\``));
+  return say(sentences.boardDisagrees(`\`${actual}\``), hintAtFresh(state, position));
 }
 
 /**
@@ -149,7 +147,7 @@ function hintAtFresh({ rules, number, hasPlayed }, { rows, toMove }) {
   if (number === 1 || hasPlayed || rules.refill === "new") return null;
   const fresh = firstBoard(rules, toMove === "-" ? -1 : seatNumber(rules.seats, toMove)), stated = shellsOf(rows);
   const isFresh = stated.length === fresh.length && stated.every((count, place) => count === fresh[place]);
-  return isFresh ? SENTENCES.hintAtFreshBoard[0] : null;
+  return isFresh ? sentences.freshBoard : null;
 }
 
 /**
@@ -158,10 +156,9 @@ function hintAtFresh({ rules, number, hasPlayed }, { rows, toMove }) {
  * @param {WrittenPosition} position
  */
 export function misfitUnder(rules, { rows }) {
-  const [seats, houses, open] = SENTENCES.misfit;
-  if (rows.length !== rules.seats) return fill(seats, rules.seats, rows.length);
-  if (rows[0].houses.length !== rules.houses) return fill(houses, rules.houses, rows[0].houses.length);
-  return rules.burned === "open" && rows.some((row) => row.houses.includes(-1)) ? open : null;
+  if (rows.length !== rules.seats) return sentences.rowsMisfit(rules.seats, rows.length);
+  if (rows[0].houses.length !== rules.houses) return sentences.housesMisfit(rules.houses, rows[0].houses.length);
+  return rules.burned === "open" && rows.some((row) => row.houses.includes(-1)) ? sentences.burnedOpen : null;
 }
 
 /**
@@ -171,16 +168,16 @@ export function misfitUnder(rules, { rows }) {
  * @returns {Message}
  */
 function explainSet(state, { position }, { code }) {
-  const { rules, round, total } = state, misfit = misfitUnder(rules, position), [burns, over, open] = SENTENCES.checkSet;
-  if (code === "SGN408") return say(fill(SENTENCES.wrongTotal[0], countShells(position), total));
+  const { rules, round, total } = state, misfit = misfitUnder(rules, position);
+  if (code === "SGN408") return say(sentences.totalMisfit(countShells(position), total));
   if (misfit) return say(misfit);
   const letters = seatLetters(rules.seats);
   const burned = position.rows.flatMap(({ houses }, seat) => houses.flatMap((count, at) => (count < 0 ? [{ seat: letters[seat], house: houses.length - at }] : [])));
   const actual = round ? letters.flatMap((seat, number) => Array.from({ length: rules.houses }, (_, at) => at + 1)
     .filter((house) => round.ground.burned[(number + 1) * (rules.houses + 1) - 1 - house]).map((house) => ({ seat, house }))) : [];
   const [ours, theirs] = [housesText(orderHouses(burned)), housesText(actual)];
-  if (round && ours !== theirs) return say(fill(burns, ours, theirs), hintAtFresh(state, position));
-  return say(position.toMove === "-" ? open : over);
+  if (round && ours !== theirs) return say(sentences.burnedChange(ours, theirs), hintAtFresh(state, position));
+  return say(position.toMove === "-" ? sentences.roundOpenMover : sentences.roundOverMover);
 }
 
 /**
@@ -189,12 +186,12 @@ function explainSet(state, { position }, { code }) {
  * @param {string} code
  * @returns {Message}
  */
-function explainEnd(state, { seat }, code) {
-  const [absent, gap, early, say_, goesOn, or] = SENTENCES.followEnd;
-  if (code === "SGN210") return say(fill(absent, seat ? titleOf(seat) : ""));
-  if (code === "SGN315") return say(fill(gap, TABLES.setOrScore));
-  if (code === "SGN504") return say(fill(early, state.round ? restText(state.round) : ""), say_);
-  return say(fill(goesOn, state.number + 1), fill(or, hintAtEnd(state)));
+function explainEnd(state, { seat, reason }, code) {
+  if (code === "SGN210") return say(sentences.seatNotPlaying(seat ? titleOf(seat) : ""));
+  if (code === "SGN506") return say(sentences.endLate(reason + (seat ? ` ${seat}` : "")), sentences.endAlone);
+  if (code === "SGN315") return say(sentences.endAfterGap(TABLES.setOrScore));
+  if (code === "SGN504") return say(sentences.endEarly(state.round ? restText(state.round) : ""), sentences.sayEnd);
+  return say(sentences.endBeforeRound(state.number + 1), sentences.orSayEnd(hintAtEnd(state)));
 }
 
 /**
@@ -202,10 +199,10 @@ function explainEnd(state, { seat }, code) {
  * @param {State} state
  */
 function hintAtEnd({ rules, standing, stores, number }) {
-  const [over, settled] = SENTENCES.hintAtEnd, changed = { ...rules, "match-end": "majority", win: "rounds" };
-  if (!stores || !isMatchOver(changed, addRound(standing, stores), number)) return fill(over, number);
+  const changed = { ...rules, "match-end": "majority", win: "rounds" };
+  if (!stores || !isMatchOver(changed, addRound(standing, stores), number)) return sentences.roundsHint(number);
   const words = /** @type {(keyof typeof OPTIONS)[]} */ (Object.keys(OPTIONS)).filter((name) => changed[name] !== rules[name]);
-  return fill(settled, words.map((name) => `${name}=${changed[name]}`).join(" "));
+  return sentences.majorityHint(words.map((name) => `${name}=${changed[name]}`).join(" "));
 }
 
 /** The stores of a round in a sentence. @param {import("../engine/round.js").Round} round */

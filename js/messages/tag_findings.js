@@ -13,9 +13,10 @@ import { countShells } from "../replay/header.js";
 import { seatLetters } from "../replay/seats.js";
 import { findNearest } from "./nearest.js";
 import { misfitUnder } from "./round_findings.js";
+import * as sentences from "./sentences.js";
 import { misfitOf } from "./token_faults.js";
-import { fill, quoteAll, say, titleOf } from "./wording.js";
-import { SENTENCES, TABLES } from "./words.js";
+import { quoteAll, say, titleOf } from "./wording.js";
+import { TABLES } from "./words.js";
 
 /**
  * The message for a finding about a tag.
@@ -30,35 +31,35 @@ export function explainTagFinding(replay, { name, value }, { code }) {
     case "SGN204":
       return explainDate(value);
     case "SGN205":
-      return say(misreadRules(value), SENTENCES.rulesOf[0]);
+      return say(misreadRules(value), sentences.rulesListed);
     case "SGN206":
-      return say(rules ? misfitOfSetup(rules, value) : fill(SENTENCES.parseSetup[0], misfitOf(value) ?? ""));
+      return say(rules ? misfitOfSetup(rules, value) : sentences.setupUnreadable(misfitOf(value) ?? ""));
     case "SGN207":
       return explainResult(replay, value);
     case "SGN208":
-      return say(SENTENCES.checkDigest[0], fill(SENTENCES.checkDigest[1], digestOf(record, rules) ?? ""));
+      return say(sentences.digestDisagrees, sentences.digestActual(digestOf(record, rules) ?? ""));
     case "SGN209":
-      if (name === "Evidence") return say(fill(SENTENCES.evidence[0], quoteAll(TABLES.evidence), value));
-      return say(fill(SENTENCES.result[0], quoteAll([...letters, "draw", "*"]), value));
+      if (name === "Evidence") return say(sentences.evidenceValues(quoteAll(TABLES.evidence), value));
+      if (name === "TimeControl") return say(sentences.notAControl(value));
+      return say(sentences.resultValues(quoteAll([...letters, "draw", "*"]), value));
     case "SGN210":
-      return say(fill(SENTENCES.seat[0], name, seatLetters(rules?.seats ?? 2).map(titleOf).join(", ")));
+      return say(sentences.seatAbsent(name, seatLetters(rules?.seats ?? 2).map(titleOf).join(", ")));
     default: {
       const position = readPosition(value);
-      return say(fill(SENTENCES.wrongTotal[0], "fault" in position ? 0 : countShells(position), rules ? boardShells(rules) : 0));
+      return say(sentences.totalMisfit("fault" in position ? 0 : countShells(position), rules ? boardShells(rules) : 0));
     }
   }
 }
 
 /** @param {string} value */
 function explainDate(value) {
-  const [form, none] = SENTENCES.date;
-  if (/^([0-9]{4}|\?{4})-([0-9]{2}|\?\?)-([0-9]{2}|\?\?)$/.test(value)) return say(fill(none, value));
+  if (/^([0-9]{4}|\?{4})-([0-9]{2}|\?\?)-([0-9]{2}|\?\?)$/.test(value)) return say(sentences.noSuchDay(value));
   const last = /^([0-9]{1,2})[./ -]([0-9]{1,2})[./ -]([0-9]{4})$/.exec(value)?.slice(1).map(Number);
   const first = /^([0-9]{4})[./ -]([0-9]{1,2})[./ -]([0-9]{1,2})$/.exec(value)?.slice(1).map(Number);
   const orders = last ? [[last[2], last[1], last[0]], [last[2], last[0], last[1]]] : first ? [first] : [];
   const days = orders.filter(([year, month, day]) => year && month >= 1 && month <= 12 && day >= 1 && day <= lengthOf(year, month));
   const written = new Set(days.map(([year, month, day]) => `\`${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}\``));
-  return say(fill(form, value), written.size ? `write ${[...written].join(" or ")}` : null);
+  return say(sentences.notADate(value), written.size ? `write ${[...written].join(" or ")}` : null);
 }
 
 /**
@@ -83,9 +84,9 @@ function lengthOf(year, month) {
  * @returns {Message}
  */
 function explainResult({ result, record, last, rules }, value) {
-  const end = record.items.findLast(({ type }) => type === "end"), [sentence, hint] = SENTENCES.checkResult;
+  const end = record.items.findLast(({ type }) => type === "end");
   const isByEnd = end?.type === "end" && end.reason, reason = isByEnd ? end.reason : last?.isMatchOver ? rules?.win : "unfinished";
-  return say(fill(sentence, result ?? "", reason, value), result === "*" ? hint : null);
+  return say(sentences.resultDisagrees(result ?? "", reason, value), result === "*" ? sentences.unfinishedDecided : null);
 }
 
 /**
@@ -93,9 +94,9 @@ function explainResult({ result, record, last, rules }, value) {
  * @param {string} value
  */
 function misfitOfSetup(rules, value) {
-  const [mover] = SENTENCES.readSetup, position = readPosition(value);
-  if ("fault" in position) return fill(SENTENCES.parseSetup[0], misfitOf(value) ?? "");
-  return misfitUnder(rules, position) ?? mover;
+  const position = readPosition(value);
+  if ("fault" in position) return sentences.setupUnreadable(misfitOf(value) ?? "");
+  return misfitUnder(rules, position) ?? sentences.setupWithoutMover;
 }
 
 /**
@@ -103,19 +104,19 @@ function misfitOfSetup(rules, value) {
  * @param {string} value
  */
 function misreadRules(value) {
-  const [name = "", ...words] = value.split(/[ \t\xa0]+/).filter(Boolean), [plain, twice, against] = SENTENCES.rulesFromText;
-  if (!PRESET_NAMES.includes(name)) return fill(SENTENCES.findPreset[0], name, meant(name, PRESET_NAMES));
+  const [name = "", ...words] = value.split(/[ \t\xa0]+/).filter(Boolean);
+  if (!PRESET_NAMES.includes(name)) return sentences.presetUnknown(name, meant(name, PRESET_NAMES));
   /** @type {Map<string, string>} */
   const written = new Map();
   for (const word of words) {
     const at = word.indexOf("="), option = at < 0 ? word : word.slice(0, at), given = word.slice(at + 1);
-    if (at < 0) return fill(plain, word);
-    if (written.has(option)) return fill(twice, option);
+    if (at < 0) return sentences.notAnOption(word);
+    if (written.has(option)) return sentences.optionTwice(option);
     written.set(option, given);
     const wrong = misreadOption(option, given);
     if (wrong) return wrong;
   }
-  return fill(against, written.get("first-lift") ?? "");
+  return sentences.openingContradicts(written.get("first-lift") ?? "");
 }
 
 /**
@@ -123,16 +124,15 @@ function misreadRules(value) {
  * @param {string} value
  */
 function misreadOption(option, value) {
-  const [unknown, oneOf, number] = SENTENCES.value;
-  if (!Object.hasOwn(OPTIONS, option)) return fill(unknown, option, meant(option, Object.keys(OPTIONS)));
+  if (!Object.hasOwn(OPTIONS, option)) return sentences.optionUnknown(option, meant(option, Object.keys(OPTIONS)));
   const given = OPTIONS[/** @type {keyof typeof OPTIONS} */ (option)];
   if (typeof given !== "string") {
     const isRight = /^[0-9]{1,3}$/.test(value) && +value >= given[1] && +value <= given[2];
-    return isRight ? null : fill(number, option, given[1], given[2], value);
+    return isRight ? null : sentences.optionRange(option, given[1], given[2], value);
   }
   const values = [...given.split(" "), ...(option === "opening" ? ["farthest"] : [])];
   if (values.includes(value)) return null;
-  return option === "opening" ? fill(SENTENCES.open[0], quoteAll(values), value) : fill(oneOf, option, quoteAll(values), value);
+  return option === "opening" ? sentences.openingValues(quoteAll(values), value) : sentences.optionValues(option, quoteAll(values), value);
 }
 
 /**
@@ -140,6 +140,6 @@ function misreadOption(option, value) {
  * @param {readonly string[]} known
  */
 function meant(word, known) {
-  const [one, all] = SENTENCES.meant, near = findNearest(word, known);
-  return near ? fill(one, near) : fill(all, known.join(", "));
+  const near = findNearest(word, known);
+  return near ? sentences.didYouMean(near) : sentences.allKnown(known.join(", "));
 }

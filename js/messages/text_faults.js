@@ -5,11 +5,14 @@
 
 import { explainCharacter, explainHidden } from "./characters.js";
 import { hintAtWord, hintAtWords, isVerdict, STATEMENTS } from "./newcomers.js";
+import * as sentences from "./sentences.js";
 import { explainPosition, explainRule, explainStatement, firstOf, firstWord } from "./token_faults.js";
 import { explainTurn } from "./turn_faults.js";
-import { fill, say, shorten, titleOf } from "./wording.js";
+import { say, shorten, titleOf } from "./wording.js";
+import { signsBefore } from "../notation/borders.js";
+import { stopOfEnd } from "../notation/reader.js";
 import { readTurn } from "../notation/words.js";
-import { SENTENCES, TABLES } from "./words.js";
+import { TABLES } from "./words.js";
 
 const CLOSERS = { "(": ")", "{": "}", "<": ">" };
 
@@ -26,9 +29,8 @@ const OPEN_TAG = new RegExp(`^((?:${TABLES.tags})(?:Team|Id|Rating)?(?=[ \\t\\xa
  * @returns {Message}
  */
 export function explainOutside(text, { code, start, end }) {
-  const [outside, hint] = SENTENCES.findOutside;
-  if (code === "SGN102") return explainNone(text, hint);
-  return say(fill(outside, shorten(text.slice(start, end).trimEnd())), hint);
+  if (code === "SGN102") return explainNone(text, sentences.recordBeginsWith);
+  return say(sentences.outsideRecord(shorten(text.slice(start, end).trimEnd())), sentences.recordBeginsWith);
 }
 
 /**
@@ -37,10 +39,8 @@ export function explainOutside(text, { code, start, end }) {
  * @param {string} hint
  */
 function explainNone(text, hint) {
-  const [empty, small, none] = SENTENCES.makeNoRecordFault;
-  if (!/[^ \t\xa0\n]/.test(text)) return say(empty, hint);
-  const line = text.split("\n", 200).findIndex((each) => each.trim().toLowerCase().startsWith("%sgn"));
-  return say(fill(none, "%sgn"), line < 0 ? hint : fill(small, "%sgn", line + 1));
+  if (!/[^ \t\xa0\n]/.test(text)) return say(sentences.fileEmpty, hint);
+  return say(sentences.noRecordLine("%sgn"), hint);
 }
 
 /**
@@ -51,6 +51,17 @@ function explainNone(text, hint) {
  * @returns {Message}
  */
 export function explainFault(text, record, fault) {
+  const message = explainAnywhere(text, record, fault);
+  return /^SGN(?:105|114)$/.test(fault.code) && fault.severity === "error" && fault.start >= stopOfEnd(record) ? { ...message, hint: sentences.onlyCommentsAfterEnd } : message;
+}
+
+/**
+ * @param {string} text
+ * @param {Record} record
+ * @param {Finding} fault
+ * @returns {Message}
+ */
+function explainAnywhere(text, record, fault) {
   const { code, start, end } = fault, item = unreadAt(record, start), found = text.slice(start, end);
   switch (code) {
     case "SGN104":
@@ -62,21 +73,22 @@ export function explainFault(text, record, fault) {
     case "SGN107":
       return item ? explainStatementHere(item, start, depthAt(record, item)) : say("");
     case "SGN108":
-      return item?.text.startsWith("<") ? explainRule(item.text, "data") : say(fill(SENTENCES.explainBare[0], shorten(found)));
+      return item?.text.startsWith("<") ? explainRule(item.text, "data") : say(sentences.dataUnopened(shorten(found)));
     case "SGN109": {
       const hint = found[0] === "(" ? hintAtWords(text, start) : null;
-      return say(fill(SENTENCES.explainUnclosed[0], found[0], CLOSERS[/** @type {keyof typeof CLOSERS} */ (found[0])]), hint);
+      return say(sentences.neverClosed(found[0], CLOSERS[/** @type {keyof typeof CLOSERS} */ (found[0])]), hint);
     }
     case "SGN110":
-      if (found[0] === "{") return say(...asPair(SENTENCES.explainNested));
-      return say(fill(SENTENCES.explainStray[0], found[0]), STRAY[found[0]] ?? null);
+      if (found[0] === "{") return say(sentences.braceNested, sentences.bracesEscaped);
+      return say(sentences.closesNothing(found[0]), STRAY[found[0]] ?? null);
     case "SGN111":
       return explainPlace(text, record, fault, item);
     case "SGN112":
-      return say(fill(SENTENCES.readString[0], found), SENTENCES.readString[1]);
+      return say(sentences.notAnEscape(found), sentences.escapesWritten);
     case "SGN113":
       return explainPosition(/"((?:[^"\\\n]|\\[^\n])*)"/.exec(item?.text ?? "")?.[1] ?? "");
     case "SGN114":
+      if (start === record.start) return explainBeginning(text, fault);
       return explainForeign(text, fault, item);
     case "SGN115":
       return explainRule(item?.text ?? found, "stores");
@@ -85,7 +97,7 @@ export function explainFault(text, record, fault) {
     case "SGN202":
       return explainTag(item?.text ?? found, found);
     default:
-      return say(fill(SENTENCES.addTag[0], record.tags.find((tag) => tag.start === start)?.name ?? ""));
+      return say(sentences.tagTwice(record.tags.find((tag) => tag.start === start)?.name ?? ""));
   }
 }
 
@@ -99,12 +111,6 @@ function stopOf(word) {
   // A mark's number is one with its sign.
   return word[at - 1] === "$" ? at - 1 : at;
 }
-
-/**
- * @param {readonly string[]} pair
- * @returns {[string, string]}
- */
-const asPair = ([message, hint]) => [message, hint];
 
 /**
  * What could not be read at an offset.
@@ -140,9 +146,8 @@ function restOfLine(text, at) {
  * @param {Finding} fault
  */
 function explainLength(text, record, { start, end }) {
-  const [long, parts] = SENTENCES.readFaulty;
-  if (start !== record.start) return say(fill(SENTENCES.explain[0], shorten(text.slice(start, end))));
-  return say(record.end - start > 16_777_216 ? fill(long, 16_777_216) : fill(parts, 131_072));
+  if (start !== record.start) return say(sentences.unreadablyLong(shorten(text.slice(start, end))));
+  return say(record.end - start > 16_777_216 ? sentences.recordTooLong(16_777_216) : sentences.recordTooManyParts(131_072));
 }
 
 /**
@@ -155,7 +160,7 @@ function explainLength(text, record, { start, end }) {
  */
 function explainWord(word, line, text, end) {
   const message = describeWord(word, line);
-  return isTorn(text, end) ? { ...message, hint: SENTENCES.takeCloser[0] } : message;
+  return isTorn(text, end) ? { ...message, hint: sentences.commentUnopened } : message;
 }
 
 /**
@@ -164,23 +169,22 @@ function explainWord(word, line, text, end) {
  * @returns {Message}
  */
 function describeWord(word, line) {
-  const [part, blanks, claim, as, numbered, first, neither, joined, date, tag, , field, middle, begins, , small, place, other] = SENTENCES.explainWord;
   const short = shorten(word);
-  if ("-+>@~".includes(word[0])) return say(fill(part, short), blanks);
-  if (/^x[0-9]+$/.test(word)) return say(fill(claim, word), fill(as, word));
+  if (/^(?:[-+>@~]|[0-9]{1,2}[+>x@~])/.test(word)) return say(sentences.apartFromTurn(short), sentences.turnWithoutBlanks);
+  if (/^x[0-9]+$/.test(word)) return say(sentences.apartFromTurn(word), sentences.joinedLike(word));
   const turned = /^([0-9]{1,2})([SNEWsnew])/.exec(word);
-  if (turned) return say(fill(numbered, short), fill(first, turned[2].toUpperCase(), turned[1]));
-  if (/^[0-9]+$/.test(word)) return say(fill(neither, short), fill(joined, word));
-  if (/^[0-9]{1,4}([/.])[0-9]{1,2}\1[0-9]{1,4}$/.test(word)) return say(fill(date, short), tag);
-  if (/^[0-9#]+(?:\.[0-9#]+)*\/|^[0-9#]+\.[0-9#]/.test(word)) return say(fill(date, short), field);
-  if (word.startsWith("%sgn")) return say(fill(middle, short), begins);
-  if (STATEMENTS.includes(word.toLowerCase())) return say(fill(date, word), fill(small, word.toLowerCase()));
+  if (turned) return say(sentences.numberForTurn(short), sentences.seatFirst(turned[2].toUpperCase(), turned[1]));
+  if (/^[0-9]+$/.test(word)) return say(sentences.neitherNumberNorTurn(short), sentences.moveJoined(word));
+  if (/^[0-9]{1,4}([/.])[0-9]{1,2}\1[0-9]{1,4}$/.test(word)) return say(sentences.notATurn(short), sentences.dateInTag);
+  if (/^[0-9#]+(?:\.[0-9#]+)*\/|^[0-9#]+\.[0-9#]/.test(word)) return say(sentences.notATurn(short), sentences.positionExample);
+  if (word.startsWith("%sgn")) return say(sentences.amidLine(short), sentences.recordBeginsLine);
+  if (STATEMENTS.includes(word.toLowerCase())) return say(sentences.notATurn(word), sentences.statementSmall(word.toLowerCase()));
   const signs = Array.from(word), at = signs.findIndex((sign) => explainCharacter(sign));
   if (at >= 0) {
     const strange = /** @type {Message} */ (explainCharacter(signs[at]));
-    return { ...strange, hint: strange.hint ?? (signs.length > 1 ? fill(place, at + 1) : null) };
+    return { ...strange, hint: strange.hint ?? (signs.length > 1 ? sentences.atCharacter(at + 1) : null) };
   }
-  return say(fill(other, short), hintAtWord(line || word));
+  return say(sentences.neitherTurnNorStatement(short), hintAtWord(line || word));
 }
 
 /**
@@ -199,7 +203,7 @@ function isTorn(text, end) {
  * @param {number} depth
  */
 function explainStatementHere({ text, start: from }, start, depth) {
-  if (depth && start === from && firstWord(text) === "position") return say(SENTENCES.explainStatementInVariation[0]);
+  if (depth && start === from && firstWord(text) === "position") return say(sentences.positionInVariation);
   return explainStatement(text, hintAtWord);
 }
 
@@ -212,23 +216,21 @@ function explainStatementHere({ text, start: from }, start, depth) {
  */
 function explainPlace(text, record, { start, end }, item) {
   const found = text.slice(start, end), short = shorten(found);
-  const [numbered, onLine, own, late, tags, second, alone, bar, notes, open, variation] = SENTENCES.explainPlace;
-  const [empty, missing] = SENTENCES.explainMissingTurn;
-  if (found === "|") return isBetweenNothing(text, record, start) ? say(bar, notes) : say(fill(missing, found));
+  if (found === "|") return isBetweenNothing(text, record, start) ? say(sentences.barMisplaced, sentences.barNeighbours) : say(sentences.noTurnAfter(found));
   if (found === "(") {
     const item = record.items.findIndex((each) => each.start === start && each.type === "open");
-    return hasTurnBefore(record, item) ? say(empty) : say(open, variation);
+    return hasTurnBefore(record, item) ? say(sentences.variationEmpty) : say(sentences.parenthesisMisplaced, sentences.variationReplaces);
   }
-  if (found[0] === "[") return say(fill(late, short), tags);
-  if (found[0] === "=") return say(fill(hasTurnBefore(record, item ? record.items.indexOf(item) : 0) ? second : alone, short));
-  if (/^[0-9]/.test(found)) return /\|[^|\n]*$/.test(text.slice(record.start, start)) ? say(numbered) : say(fill(missing, found));
+  if (found[0] === "[") return say(sentences.afterGameBegan(short), sentences.tagsBeforeTurns);
+  if (found[0] === "=") return say((hasTurnBefore(record, item ? record.items.indexOf(item) : 0) ? sentences.storesTwice : sentences.noTurnBefore)(short));
+  if (/^[0-9]/.test(found)) return /\|[^|\n]*$/.test(text.slice(record.start, start)) ? say(sentences.rowNumbered) : say(sentences.noTurnAfter(found));
   if (/^[a-z]{2}/.test(found)) {
     const word = firstWord(found);
-    if (depthAt(record, { start })) return say(fill(SENTENCES.explainStatementInVariation[1], word));
-    return say(fill(SENTENCES.explainLateStatement[0], word), SENTENCES.explainLateStatement[1]);
+    if (depthAt(record, { start })) return say(sentences.onlyPositionInVariation(word));
+    return say(sentences.amidLine(word), sentences.statementBeginsLine);
   }
-  if (isBehindBar(text, start)) return say(fill(SENTENCES.hasSeatTwice[0], titleOf(/** @type {any} */ (found[0].toUpperCase()))), SENTENCES.hasSeatTwice[1]);
-  return say(fill(onLine, item ? firstOf(short) : short), own);
+  if (isBehindBar(text, start)) return say(sentences.seatTwice(titleOf(/** @type {any} */ (found[0].toUpperCase()))), sentences.barGoesBetween);
+  return say(sentences.onStatementLine(item ? firstOf(short) : short), sentences.turnsOnOwnLine);
 }
 
 /**
@@ -282,6 +284,18 @@ function explainForeign(text, { severity, start, end }, item) {
 }
 
 /**
+ * The message at a record that begins with signs before `%sgn`, or with other letters.
+ * @param {string} text
+ * @param {Finding} fault
+ */
+function explainBeginning(text, { code, start, end }) {
+  const found = text.slice(start, end), signs = found.replace(/^[ \t\xa0\ufeff]+|[ \t\xa0\ufeff]+$/g, "");
+  if (code === "SGN201") return say(sentences.markNotSmall(found), sentences.writeIt("%sgn"));
+  if (signs) return say(/^[ -~]+$/.test(signs) ? sentences.beforeMark(shorten(signs), "%sgn") : sentences.signsBeforeMark("%sgn"), sentences.recordBeginsLine);
+  return say((found.includes("\ufeff") ? sentences.byteOrderBeforeMark : sentences.blanksBeforeMark)("%sgn"), sentences.recordBeginsLine);
+}
+
+/**
  * How what could not be read is written; null for turns and words.
  * @param {UnreadableItem} item
  */
@@ -296,13 +310,15 @@ function hintAtToken({ text }) {
  * @param {Record} record
  * @param {Finding} fault
  */
-function explainVersion(text, record, { start, end }) {
-  const [begins, none, known, other, more] = SENTENCES.knowsVersion, hint = fill(begins, 1);
-  const line = text.slice(record.start).split("\n", 1)[0], written = line.slice(4).replace(/^[ \t\xa0]+|[ \t\xa0]+$/g, "");
-  if (!written) return say(none, hint);
-  if (/^[0-9.]*[0-9][0-9.]*$/.test(written) && written !== "1") return say(fill(known, shorten(written), 1));
-  if (/^[ \t\xa0]+1[ \t\xa0]/.test(line.slice(4))) return say(fill(more, shorten(text.slice(start, end))), hint);
-  return say(fill(other, shorten(line)), hint);
+function explainVersion(text, record, fault) {
+  const { start, end } = fault, before = signsBefore(text, record.start).length;
+  if (start === record.start + before && !text.startsWith("%sgn", start)) return explainBeginning(text, fault);
+  const hint = sentences.recordBeginsWithVersion(1);
+  const line = `%sgn${" ".repeat(before)}${text.slice(record.start + before + 4).split("\n", 1)[0]}`, written = line.slice(4).replace(/^[ \t\xa0]+|[ \t\xa0]+$/g, "");
+  if (!written) return say(sentences.versionMissing, hint);
+  if (/^[0-9.]*[0-9][0-9.]*$/.test(written) && written !== "1") return say(sentences.versionUnknown(shorten(written), 1));
+  if (/^[ \t\xa0]+1[ \t\xa0]/.test(line.slice(4))) return say(sentences.onVersionLine(shorten(text.slice(start, end))), hint);
+  return say(sentences.notABeginning(shorten(line)), hint);
 }
 
 /**
@@ -311,13 +327,11 @@ function explainVersion(text, record, { start, end }) {
  * @returns {Message}
  */
 function explainTag(text, found) {
-  const [, closed, bare, hint] = SENTENCES.explainBare;
-  if (BARE_TAG.test(text) && text === found) return say(firstWord(text) ? fill(bare, shorten(firstWord(text))) : closed, hint);
+  if (BARE_TAG.test(text) && text === found) return say(firstWord(text) ? sentences.tagUnopened(shorten(firstWord(text))) : sentences.tagEmpty, sentences.tagWritten);
   const open = OPEN_TAG.exec(text);
   if (open && !text.startsWith("[") && !isVerdict(text)) {
     const value = open[2].replace(/^[ \t\xa0"'\u201c\u201d\u2018\u2019]+|[ \t\xa0"'\u201c\u201d\u2018\u2019]+$/g, "");
-    const [begins, write] = SENTENCES.explainOpenTag;
-    return say(fill(begins, open[1]), fill(write, `[${open[1]} "${shorten(value)}"]`));
+    return say(sentences.tagBare(open[1]), sentences.writeText(`[${open[1]} "${shorten(value)}"]`));
   }
   return explainRule(text, "tag");
 }

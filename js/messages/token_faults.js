@@ -5,8 +5,9 @@
 import { explainCharacter } from "./characters.js";
 import { followStatement, followToken } from "./expected.js";
 import { hintAtSeat, STATEMENTS } from "./newcomers.js";
-import { fill, say, shorten, WHITE } from "./wording.js";
-import { SENTENCES, TABLES } from "./words.js";
+import * as sentences from "./sentences.js";
+import { say, shorten, WHITE } from "./wording.js";
+import { TABLES } from "./words.js";
 
 /** @type {{[word: string]: string}} */
 const FORMS = TABLES.forms;
@@ -41,19 +42,18 @@ export const firstWord = (text) => /** @type {RegExpExecArray} */ (/^[ \t\xa0]*(
 export function explainToken(text, at, expected) {
   const strange = explainCharacter(String.fromCodePoint(text.codePointAt(at) ?? 32));
   if (strange) return strange;
-  const [, none, end, open, digits, more, other] = SENTENCES.explain;
   const wanted = joinWords(Object.keys(CALLED).flatMap((name) => (expected.includes(name) ? CALLED[name] : [])));
   const found = shorten(wordAt(text, at));
-  if (!text) return say(fill(none, wanted));
-  if (!found) return say(fill(end, shorten(text), wanted));
-  if (found === '"' && !text.slice(at + 1).includes('"')) return say(open);
-  if (/^[0-9]+$/.test(found) && expected.some((name) => name === "COUNT" || name === "LAST_COUNT")) return say(fill(digits, found));
-  return say(wanted ? fill(other, found, wanted) : fill(more, found));
+  if (!text) return say(sentences.nothingFound(wanted));
+  if (!found) return say(sentences.endsBefore(shorten(text), wanted));
+  if (found === '"' && !text.slice(at + 1).includes('"')) return say(sentences.stringUnclosed);
+  if (/^[0-9]+$/.test(found) && expected.some((name) => name === "COUNT" || name === "LAST_COUNT")) return say(sentences.numberTooLong(found));
+  return say(wanted ? sentences.foundOther(found, wanted) : sentences.nothingMoreBelongs(found));
 }
 
 /** @param {readonly string[]} words */
 function joinWords(words) {
-  return words.length > 1 ? fill(SENTENCES.joinWords[0], words.slice(0, -1).join(", "), words[words.length - 1]) : words.join("");
+  return words.length > 1 ? sentences.either(words.slice(0, -1).join(", "), words[words.length - 1]) : words.join("");
 }
 
 /**
@@ -65,8 +65,8 @@ function joinWords(words) {
 export function explainRule(text, rule) {
   const { at, expected } = followToken(text.replace(/\n/g, " "), rule) ?? { at: text.length, expected: [] };
   const found = explainToken(text, at, expected);
-  const [tag, quote] = SENTENCES.readTag, quotes = text.split('"').length - text.split('\\"').length;
-  const hint = rule === "tag" ? (quotes > 2 ? quote : tag) : rule === "data" ? SENTENCES.readData[0] : SENTENCES.readStores[0];
+  const quotes = text.split('"').length - text.split('\\"').length;
+  const hint = rule === "tag" ? (quotes > 2 ? sentences.quoteEscaped : sentences.tagWritten) : rule === "data" ? sentences.dataWritten : sentences.storesWritten;
   return { ...found, hint: found.hint ?? hint };
 }
 
@@ -79,7 +79,7 @@ export function explainPosition(text) {
   const failure = followToken(text, "position");
   if (!failure) return say(misfitOf(text) ?? "");
   const found = explainToken(text, failure.at, failure.expected);
-  return { ...found, hint: found.hint ?? SENTENCES.readPosition[0] };
+  return { ...found, hint: found.hint ?? sentences.positionWritten };
 }
 
 /**
@@ -90,17 +90,16 @@ export function misfitOf(text) {
   const blank = "[ \\t\\xa0]*", cell = `(?:#|[0-9]{1,9})`;
   const squeezed = text.replace(new RegExp(`${blank}([./])${blank}`, "g"), "$1").trim();
   const fields = squeezed.split(/[ \t\xa0]+/), mover = (fields.pop() ?? "").toUpperCase();
-  const [row, most, seat] = SENTENCES.fromText, [two, houses, , sits] = SENTENCES.check;
   const wrong = fields.find((field) => !new RegExp(`^${cell}(?:\\.${cell})*/[0-9]{1,9}$`).test(field));
-  if (wrong !== undefined) return fill(row, wrong);
+  if (wrong !== undefined) return sentences.notARow(wrong);
   const shells = squeezed.match(/[0-9]+/g)?.reduce((sum, count) => sum + +count, 0) ?? 0;
-  if (shells > 100_000) return fill(most, 100_000, shells);
-  if (!/^[SNEW-]$/.test(mover)) return fill(seat, mover);
-  if (fields.length < 2 || fields.length > 3) return fill(two, fields.length);
+  if (shells > 100_000) return sentences.tooManyShells(100_000, shells);
+  if (!/^[SNEW-]$/.test(mover)) return sentences.notAMover(mover);
+  if (fields.length < 2 || fields.length > 3) return sentences.rowsCount(fields.length);
   const lengths = fields.map((field) => field.split(".").length);
-  if (new Set(lengths).size > 1) return fill(houses, lengths.join(" and "));
+  if (new Set(lengths).size > 1) return sentences.rowsUnequal(lengths.join(" and "));
   const titles = { S: "South", N: "North", E: "East", W: "West", "-": "" };
-  return fill(sits, titles[/** @type {keyof typeof titles} */ (mover)], fields.length);
+  return sentences.seatOffBoard(titles[/** @type {keyof typeof titles} */ (mover)], fields.length);
 }
 
 /**
@@ -110,18 +109,18 @@ export function misfitOf(text) {
  * @returns {Message}
  */
 export function explainStatement(text, hintAt) {
-  const word = firstWord(text), [unknown, seat, joined, apart, quotes, more, braces, form] = SENTENCES.explainStatement;
-  if (!STATEMENTS.includes(word)) return say(fill(unknown, shorten(word), STATEMENTS.join(", ")), hintAt(text));
+  const word = firstWord(text);
+  if (!STATEMENTS.includes(word)) return say(sentences.notAStatement(shorten(word), STATEMENTS.join(", ")), hintAt(text));
   const { at, expected } = followStatement(text, word) ?? { at: text.length, expected: [] };
   const found = explainToken(text, at, expected);
   const isWithin = at > 0 && /\p{L}/u.test(text[at - 1]) && /\p{L}/u.test(text[at] ?? "");
   const written = wordAt(text, isWithin ? at - 1 : at), hint = hintAtSeat(written);
-  if (hint) return say(fill(seat, written), hint);
+  if (hint) return say(sentences.seatExpected(written), hint);
   const parted = partWords(text, at, expected);
-  if (parted) return say(fill(joined, shorten(parted.replace(/ /g, ""))), fill(apart, shorten(parted)));
-  if (expected.includes("STRING") && (word === "position" || word === "set")) return say(found.message, fill(quotes, word));
-  if (found.message.startsWith(more)) return say(found.message, braces);
-  return say(found.message, found.hint ?? fill(form, FORMS[word]));
+  if (parted) return say(sentences.severalWords(shorten(parted.replace(/ /g, ""))), sentences.blankInStatement(shorten(parted)));
+  if (expected.includes("STRING") && (word === "position" || word === "set")) return say(found.message, sentences.positionInQuotes(word));
+  if (found.message.startsWith(sentences.nothingMore)) return say(found.message, sentences.wordsInBraces);
+  return say(found.message, found.hint ?? sentences.statementForm(FORMS[word]));
 }
 
 /**

@@ -3,9 +3,10 @@
 /** @import { Message } from "./wording.js" */
 
 import { explainCharacter } from "./characters.js";
+import * as sentences from "./sentences.js";
 import { wordAt } from "./token_faults.js";
-import { fill, say, shorten } from "./wording.js";
-import { SENTENCES, TABLES } from "./words.js";
+import { say, shorten } from "./wording.js";
+import { TABLES } from "./words.js";
 
 /** @type {{[sign: string]: string}} */
 const NEEDS = TABLES.needs;
@@ -27,10 +28,10 @@ export function explainTurn(text, at) {
   const before = text.slice(0, at), rest = text.slice(at), last = before[at - 1];
   if (!rest) return explainEnd(text, last);
   if (/^.$|\+$|[>-][SNEWsnew]$/.test(before)) return explainHouse(before, rest);
-  const [, , digits, found, owner] = SENTENCES.explainTurn, sentence = fill(found, shorten(wordAt(text, at)), NEEDS[last]);
-  if (/[@~x]$/.test(before)) return say(sentence, /^[0-9]/.test(rest) ? digits : null);
+  const sentence = sentences.foundOther(shorten(wordAt(text, at)), NEEDS[last]);
+  if (/[@~x]$/.test(before)) return say(sentence, /^[0-9]/.test(rest) ? sentences.mostDigits : null);
   if (/[>-]$/.test(before) && !before.slice(1).startsWith("--")) {
-    return say(sentence, /^[0-9]/.test(rest) ? fill(owner, `\`${before}${text[0].toUpperCase()}${rest}\``) : null);
+    return say(sentence, /^[0-9]/.test(rest) ? sentences.houseWithSeat(`\`${before}${text[0].toUpperCase()}${rest}\``) : null);
   }
   return explainPart(text, at);
 }
@@ -40,9 +41,8 @@ export function explainTurn(text, at) {
  * @param {string} last
  */
 function explainEnd(text, last) {
-  const [pass, capture, sentence, house] = SENTENCES.explainEndOfTurn;
-  const hint = last === "-" ? fill(pass, text[0].toUpperCase()) : last === "x" ? fill(capture, text, text.slice(0, -1)) : null;
-  return say(fill(sentence, shorten(text), NEEDS[last] ?? house), hint);
+  const hint = last === "-" && !text.includes("+") ? sentences.passWritten(text[0].toUpperCase()) : last === "x" ? sentences.shellsNine(text, text.slice(0, -1)) : null;
+  return say(sentences.endsBefore(shorten(text), NEEDS[last] ?? sentences.numberOfHouse), hint);
 }
 
 /**
@@ -51,16 +51,15 @@ function explainEnd(text, last) {
  */
 function explainHouse(before, rest) {
   const found = shorten(wordAt(rest, 0));
-  const [number, joined, apart, own, plus, pass, minus, other] = SENTENCES.explainHouse;
-  if (/^[0-9]/.test(rest)) return say(fill(number, found));
+  if (/^[0-9]/.test(rest)) return say(sentences.notAHouseNumber(found));
   const named = before.endsWith("+") && /^([SNEWsnew])([0-9]+)/.exec(rest);
   if (named) {
     const seat = named[1].toUpperCase(), isOwn = seat === before[0].toUpperCase();
-    return say(fill(own, found), isOwn ? fill(joined, before, named[2]) : fill(apart, before, seat, named[2]));
+    return say(sentences.moverHouseExpected(found), isOwn ? sentences.writeHouse(before, named[2]) : sentences.turnApart(before, seat, named[2]));
   }
-  if (before.endsWith("+") && rest[0] === "+") return say(plus);
-  if (rest === "-") return say(minus, fill(pass, before.toUpperCase()));
-  return say(fill(other, found));
+  if (before.endsWith("+") && rest[0] === "+") return say(sentences.secondPlus);
+  if (rest === "-" && before.length === 1) return say(sentences.dashForHouse, sentences.passWritten(before.toUpperCase()));
+  return say(sentences.houseExpected(found));
 }
 
 /**
@@ -70,17 +69,16 @@ function explainHouse(before, rest) {
  */
 function explainPart(text, at) {
   const sign = text[at], move = text.slice(text.lastIndexOf("+", at - 1) + 1, at), found = shorten(wordAt(text, at));
-  const [capital, small, comma, joined, pass, middle, apart, glyph, digits, after, both, second, late] = SENTENCES.explainPart;
-  if (sign === "X") return say(capital, small);
-  if (",/&".includes(sign)) return say(fill(comma, sign), joined);
-  if (text.slice(1).startsWith("--")) return say(fill(pass, found));
-  if ("SNEWsnew".includes(sign) && /[0-9]/.test(text[at + 1] ?? "")) return say(fill(middle, found), fill(apart, text.slice(0, at), text.slice(at)));
-  if (sign === "$") return say(glyph, /^[0-9]/.test(text.slice(at + 1)) ? digits : null);
+  if (sign === "X") return say(sentences.capitalCapture, sentences.smallCapture);
+  if (",/&".includes(sign)) return say(sentences.signInTurn(sign), sentences.movesJoined);
+  if (text.slice(1).startsWith("--")) return say(sentences.afterPass(found));
+  if ("SNEWsnew".includes(sign) && /[0-9]/.test(text[at + 1] ?? "")) return say(sentences.amidTurn(found), sentences.turnsApart(text.slice(0, at), text.slice(at)));
+  if (sign === "$") return say(sentences.markWithoutNumber, /^[0-9]/.test(text.slice(at + 1)) ? sentences.mostDigits : null);
   const part = PARTS[sign];
-  if (!part) return say(fill(after, found), TABLES.order);
+  if (!part) return say(sentences.afterMove(found), TABLES.order);
   const signs = new Set([sign, ...move]);
-  if (signs.has(">") && signs.has("~")) return say(both);
+  if (signs.has(">") && signs.has("~")) return say(sentences.relaysTwice);
   const same = "!?".includes(sign) ? "!?" : sign;
-  if (sign !== ">" && [...move].some((each) => same.includes(each))) return say(fill(second, part), TABLES.order);
-  return say(fill(late, part), TABLES.order);
+  if (sign !== ">" && [...move].some((each) => same.includes(each))) return say(sentences.secondPart(part), TABLES.order);
+  return say(sentences.latePart(part), TABLES.order);
 }

@@ -16,8 +16,8 @@ import { toChoices } from "../replay/refusals.js";
 import { seatLetters, seatNumber } from "../replay/seats.js";
 import { rowStart, rowTurns, stateBefore } from "../replay/trace.js";
 import { explainClaim, explainStores } from "./claim_findings.js";
-import { fill, placeText, quoteAll, say, titleAt, titleOf } from "./wording.js";
-import { SENTENCES } from "./words.js";
+import * as sentences from "./sentences.js";
+import { placeText, quoteAll, say, titleAt, titleOf } from "./wording.js";
 
 /**
  * The message for a finding about a turn or a simultaneous row.
@@ -30,7 +30,7 @@ import { SENTENCES } from "./words.js";
 export function explainTurnFinding(trace, index, item, finding) {
   const { items } = trace.replay.record, first = rowStart(items, index), turns = rowTurns(items, first);
   const state = stateBefore(trace, first), { code } = finding, [lead] = turns;
-  if (code === "SGN601") return say(fill(SENTENCES.checkNumber[0], numberOf(turns), trace.rows.get(lead) ?? 0));
+  if (code === "SGN601") return say(sentences.rowNumberDisagrees(numberOf(turns), trace.rows.get(lead) ?? 0));
   if (code === "SGN401") {
     const round = trace.states[index].round;
     return round && item.stores ? explainStores(item.stores.values, round) : say("");
@@ -40,7 +40,7 @@ export function explainTurnFinding(trace, index, item, finding) {
   const late = explainLate(state, item, turns.length > 1, code);
   if (late) return late;
   const round = state.unfinished ? null : state.round;
-  if (code === "SGN314") return say(SENTENCES.reportUnreadable[0], turns.length > 1 || round ? hintAtHidden(trace, item, finding) : null);
+  if (code === "SGN314") return say(sentences.houseUnreadable, turns.length > 1 || round ? hintAtHidden(trace, item, finding) : null);
   if (!round) return say("");
   return turns.length > 1 ? explainRow(round, turns, item, finding, raceOf(trace, first)) : explainLone(round, item, finding, state);
 }
@@ -69,10 +69,10 @@ function raceOf({ replay: { record } }, index) {
  * @param {string} code
  */
 function explainLate(state, item, isRow, code) {
-  const [row, gap, set, match, round, over] = SENTENCES.checkMayBegin, who = isRow ? row : `\`${item.seat}\``;
-  if (code === "SGN315") return say(gap, set);
-  if (code === "SGN506") return say(fill(match, who), whyOver(state));
-  if (code === "SGN505") return say(fill(over, who), fill(round, state.number + 1));
+  const who = isRow ? sentences.thisRow : `\`${item.seat}\``;
+  if (code === "SGN315") return say(sentences.gapWithoutSet, sentences.writePosition);
+  if (code === "SGN506") return say(sentences.afterMatch(who), whyOver(state));
+  if (code === "SGN505") return say(sentences.afterRound(who), sentences.writeNextRound(state.number + 1));
   return null;
 }
 
@@ -81,13 +81,12 @@ function explainLate(state, item, isRow, code) {
  * @param {State} state
  */
 export function whyOver({ rules, number, stores, standing }) {
-  const [settled, few, one, many, sentence] = SENTENCES.explainOver;
   if (number < rules.rounds) {
     const after = stores && addRound(standing, stores), seats = seatLetters(rules.seats);
     const goesOn = after && (rules["match-end"] === "rounds" || seats.every((_, seat) => canFill(rules, after, seat)));
-    return goesOn ? settled : few;
+    return goesOn ? sentences.majorityOver : sentences.fewShells;
   }
-  return fill(sentence, rules.rounds === 1 ? one : fill(many, rules.rounds), number + 1);
+  return sentences.roundsPlayed(rules.rounds === 1 ? sentences.roundsOne : sentences.roundsMany(rules.rounds), number + 1);
 }
 
 /**
@@ -108,19 +107,19 @@ function canLift({ ground, shells, isBound }, seat) {
  * @returns {Message}
  */
 function explainDue(trace, first, item, turns) {
-  const [capture, store, sentence, hint, joined] = SENTENCES.resolveDue, { items } = trace.replay.record;
+  const { items } = trace.replay.record;
   const state = stateBefore(trace, first), seat = seatNumber(state?.rules.seats ?? 2, item.seat);
   const played = state?.round && playAgain(state.round, turns, raceOf(trace, first));
   if (!played) return say("");
   const { after, turns: done } = played, turn = turns.length > 1 ? done[seat] : done[0];
   const last = turn.moves[turn.moves.length - 1], title = titleAt(after.ground, seat);
-  const message = fill(sentence, last?.end === "capture" ? capture : fill(store, title));
+  const message = sentences.moveDue(last?.end === "capture" ? sentences.afterCapture : sentences.inStore(title));
   const index = placesAfter(items)[first], coming = items[index];
   const isLone = turns.length === 1 && coming?.type === "turn" && !rowTurns(items, index).slice(1).length && !coming.isPass;
   if (isLone && coming.seat === item.seat && !item.plus && trace.states[first]?.unfinished) {
-    return say(message, fill(joined, writeTurn(item), writeTurn(coming).slice(1)));
+    return say(message, sentences.writeJoined(writeTurn(item), writeTurn(coming).slice(1)));
   }
-  return say(message, fill(hint, title, canLift({ ...after, isBound: false }, seat)));
+  return say(message, sentences.liftAndJoin(title, canLift({ ...after, isBound: false }, seat)));
 }
 
 /**
@@ -156,33 +155,32 @@ function housesOf({ moves }) {
  */
 function explainLone(round, item, finding, state) {
   const { ground, toMove } = round, { code, start } = finding, title = titleOf(item.seat);
-  const [elsewhere, both, like, none, pass, other, missing, first, began] = SENTENCES.wrongSeat;
   const mover = toMove < 0 ? "" : titleAt(ground, toMove), letters = seatLetters(ground.seats);
   switch (code) {
     case "SGN311":
-      return say(both, like);
+      return say(sentences.bothHandsDue, sentences.writeBoth);
     case "SGN308":
-      return say(fill(none, mover, title), fill(pass, letters[toMove]));
+      return say(sentences.passDue(mover, title), sentences.writePassBefore(letters[toMove]));
     case "SGN304": {
-      if (seatNumber(ground.seats, item.seat) < 0) return say(fill(elsewhere, title, letters.map(titleOf).join(", ")));
-      const hint = fill(missing, mover, mover, canLift(round, toMove));
+      if (seatNumber(ground.seats, item.seat) < 0) return say(sentences.seatNotAtBoard(title, letters.map(titleOf).join(", ")));
+      const hint = sentences.turnMissing(mover, canLift(round, toMove));
       const opens = !state.hasPlayed && state.number === 1 && round.isBound;
-      return say(fill(other, title, mover), opens ? fill(began, title, fill(first, item.seat), hint) : hint);
+      return say(sentences.wrongSeat(title, mover), opens ? sentences.matchBegun(title, sentences.firstWritten(item.seat), hint) : hint);
     }
     case "SGN307":
-      return say(fill(SENTENCES.pass[0], title), fill(SENTENCES.pass[1], title, canLift(round, toMove)));
+      return say(sentences.passWithShells(title), sentences.canLift(title, canLift(round, toMove)));
     case "SGN312":
-      return say(fill(SENTENCES.moves[0], item.moves.find(({ tick }) => tick?.start === start)?.tick?.value ?? 0));
+      return say(sentences.tickInTurn(item.moves.find(({ tick }) => tick?.start === start)?.tick?.value ?? 0));
     case "SGN310":
-      return say(SENTENCES.notBoth[0], SENTENCES.notBoth[1]);
+      return say(sentences.bothAtOnce, sentences.rowOnlySimultaneous);
   }
   const at = item.moves.findIndex((move) => move.at.start === start), houses = housesOf(item);
   if (code.startsWith("SGN4")) return explainClaim(ground, item, playRoundTurn(round, houses).turn, finding);
   const { turn, round: before } = at > 0 ? playRoundTurn(round, houses.slice(0, at)) : { turn: null, round };
   if (code === "SGN306") return explainOver(round, turn, item, at);
-  const lift = fill(SENTENCES.reportFault[0], mover, canLift(at > 0 ? { ...before, isBound: false } : round, toMove));
+  const lift = sentences.canLift(mover, canLift(at > 0 ? { ...before, isBound: false } : round, toMove));
   const isStuck = !legalHouses(ground, before.shells, toMove, round.isBound && at <= 0).length;
-  return say(describeFault(round, item.seat, item.moves[at]?.house ?? 0, code), isStuck ? fill(SENTENCES.reportFault[1], mover, letters[toMove]) : lift);
+  return say(describeFault(round, item.seat, item.moves[at]?.house ?? 0, code), isStuck ? sentences.mustPass(mover, letters[toMove]) : lift);
 }
 
 /**
@@ -192,12 +190,12 @@ function explainLone(round, item, finding, state) {
  * @param {number} at the move that is one too many
  */
 function explainOver({ ground }, turn, item, at) {
-  const [sentence, store, capture, only] = SENTENCES.noMoveLeft, { rules } = ground;
+  const { rules } = ground;
   const last = turn?.moves[turn.moves.length - 1];
   if (!last) return say("");
-  const givers = [...(rules.again === "yes" ? [store] : []), ...(rules["capture-again"] === "yes" ? [capture] : [])];
-  const message = fill(sentence, item.moves[at].house ?? "_", `${item.seat}${last.house}`, placeText(ground, last.last), titleOf(item.seat));
-  return say(message, givers.length ? fill(only, givers.join(" or ")) : null);
+  const givers = [...(rules.again === "yes" ? [sentences.storeGives] : []), ...(rules["capture-again"] === "yes" ? [sentences.captureGives] : [])];
+  const message = sentences.noMoveLeft(item.moves[at].house ?? "_", `${item.seat}${last.house}`, placeText(ground, last.last), titleOf(item.seat));
+  return say(message, givers.length ? sentences.onlyGives(givers.join(" or ")) : null);
 }
 
 /**
@@ -207,10 +205,10 @@ function explainOver({ ground }, turn, item, at) {
  * @param {string} code
  */
 function describeFault({ ground }, seat, house, code) {
-  const [board, burned, empty, bound] = SENTENCES.describeFault, name = seat + house;
-  if (code === "SGN302") return fill(board, name, ground.houses);
-  if (code === "SGN303") return fill(burned, name);
-  return code === "SGN309" ? fill(bound, ground.rules["first-lift"], name) : fill(empty, name);
+  const name = seat + house;
+  if (code === "SGN302") return sentences.houseBeyond(name, ground.houses);
+  if (code === "SGN303") return sentences.houseBurned(name);
+  return code === "SGN309" ? sentences.houseNotOpening(ground.rules["first-lift"], name) : sentences.houseEmpty(name);
 }
 
 /**
@@ -223,19 +221,17 @@ function describeFault({ ground }, seat, house, code) {
  */
 function explainRow(round, turns, item, finding, race) {
   const { ground } = round, { code, start } = finding, title = titleOf(item.seat);
-  const [together, opening, passes, every] = SENTENCES.notBoth;
-  if (code === "SGN310") return say(together, opening);
-  if (code === "SGN304") return say(every, `like ${seatLetters(ground.seats).map((letter) => `\`${letter}3\``).join(" | ")}`);
-  if (code === "SGN307") return say(fill(passes, title));
+  if (code === "SGN310") return say(sentences.bothAtOnce, sentences.rowOnlySimultaneous);
+  if (code === "SGN304") return say(sentences.rowOneEach, `like ${seatLetters(ground.seats).map((letter) => `\`${letter}3\``).join(" | ")}`);
+  if (code === "SGN307") return say(sentences.passWithShells(title));
   const played = playAgain(round, turns, race), turn = played.turns[turns.indexOf(item)];
   if (code.startsWith("SGN4")) return explainClaim(ground, item, turn, finding);
-  const [, , empty, passed, pass, late, early, lap] = SENTENCES.explainStop;
   const at = item.moves.findIndex((move) => (code === "SGN312" ? move.tick : move.at)?.start === start), move = item.moves[at];
-  if (!move) return code === "SGN306" ? say(fill(passed, `${item.seat}0`, title), fill(pass, item.seat)) : say("");
+  if (!move) return code === "SGN306" ? say(sentences.seatStuck(`${item.seat}0`, title), sentences.writePass(item.seat)) : say("");
   const { tick, house } = move, when = turn.refused?.tick ?? 0;
-  if (code === "SGN312") return say(ground.rules.pace === "lap" && !race ? fill(lap, tick?.value ?? 0) : fill(early, title, tick?.value ?? 0, when));
-  if (code === "SGN301") return say(fill(empty, `${item.seat}${house}`, title, when));
-  if (code === "SGN306") return at ? say(fill(late, house ?? 0, title)) : say(fill(passed, `${item.seat}${house}`, title), fill(pass, item.seat));
+  if (code === "SGN312") return say(ground.rules.pace === "lap" && !race ? sentences.tickWithoutMeaning(tick?.value ?? 0) : sentences.tickEarly(title, tick?.value ?? 0, when));
+  if (code === "SGN301") return say(sentences.houseEmptied(`${item.seat}${house}`, title, when));
+  if (code === "SGN306") return at ? say(sentences.turnOver(house ?? 0, title)) : say(sentences.seatStuck(`${item.seat}${house}`, title), sentences.writePass(item.seat));
   return say(describeFault(round, item.seat, house ?? 0, code));
 }
 
@@ -249,18 +245,18 @@ export function explainRace(trace, race) {
   const { items } = trace.replay.record;
   const first = items.findIndex((item, index) => item.type === "turn" && !item.joined && raceOf(trace, index) === race);
   const state = first < 0 ? null : stateBefore(trace, first), turns = first < 0 ? [] : rowTurns(items, first);
-  if (!state?.round || turns.length < 2 || race.type !== "race") return say(SENTENCES.reportStrayRace[0]);
+  if (!state?.round || turns.length < 2 || race.type !== "race") return say(sentences.strayRace);
   const { ground } = state.round, runs = race.runs.map(({ seat, count }) => ({ seat: seatNumber(ground.seats, seat), count }));
-  const { row } = playRoundRow(state.round, turns.map(toChoices), runs), [short, idle] = SENTENCES.explainStop;
-  if (!row.misfit) return say(SENTENCES.reportStrayRace[0]);
+  const { row } = playRoundRow(state.round, turns.map(toChoices), runs);
+  if (!row.misfit) return say(sentences.strayRace);
   const { at, why } = row.misfit;
   if (why === "short") {
     const holding = row.turns.findIndex(({ moves }) => moves[moves.length - 1]?.last === -1);
-    return say(fill(short, at, titleAt(ground, Math.max(holding, 0))));
+    return say(sentences.raceShort(at, titleAt(ground, Math.max(holding, 0))));
   }
   let left = at;
   const run = race.runs.find(({ count }) => (left -= count) < 0) ?? race.runs[race.runs.length - 1];
-  return say(fill(idle, at, titleOf(run.seat)));
+  return say(sentences.raceEmpty(at, titleOf(run.seat)));
 }
 
 /**
@@ -270,7 +266,7 @@ export function explainRace(trace, race) {
  * @param {Finding} finding
  */
 function hintAtHidden({ replay: { record, rules } }, item, { start }) {
-  const [only, none, possible] = SENTENCES.nameHouses, index = record.items.indexOf(item);
+  const index = record.items.indexOf(item);
   const place = item.moves.findIndex(({ at, house }) => at.start === start && house === null);
   const end = record.items.findIndex(({ type }, at) => at > index && (type === "round" || type === "set"));
   const items = end < 0 ? record.items : record.items.slice(0, end);
@@ -281,6 +277,6 @@ function hintAtHidden({ replay: { record, rules } }, item, { start }) {
     return !findings.some((found) => found.severity === "error" && found.start >= item.start);
   });
   const names = fits.map((house) => item.seat + house);
-  if (names.length === 1) return fill(only, names[0]);
-  return names.length ? possible + quoteAll(names) : none;
+  if (names.length === 1) return sentences.onlyHouse(names[0]);
+  return names.length ? sentences.possibleAre + quoteAll(names) : sentences.noHouseAgrees;
 }

@@ -6,7 +6,7 @@
 import { writeHouse } from "../notation/record.js";
 import { toHouse } from "../replay/claims.js";
 import { seatLetters } from "../replay/seats.js";
-import { SENTENCES } from "./words.js";
+import * as sentences from "./sentences.js";
 
 /** What a finding says: a sentence, and what helps. @typedef {{message: string, hint: string | null}} Message */
 
@@ -15,16 +15,6 @@ const TITLES = { S: "South", N: "North", E: "East", W: "West" };
 
 /** Blanks and line ends of any script. */
 export const WHITE = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/;
-
-/**
- * A sentence with its values.
- * @param {string} sentence with `{}` where a value goes
- * @param {...(string | number)} values
- */
-export function fill(sentence, ...values) {
-  let at = 0;
-  return sentence.replace(/\{\}/g, () => String(values[at++]));
-}
 
 /**
  * @param {string} message
@@ -71,7 +61,7 @@ export function nameOf(ground, place) {
  */
 export function placeText(ground, place) {
   const { seat, house } = toHouse(ground, place);
-  return house ? `\`${seat}${house}\`` : fill(SENTENCES.placeText[0], titleOf(seat));
+  return house ? `\`${seat}${house}\`` : sentences.storeOf(titleOf(seat));
 }
 
 /**
@@ -79,7 +69,7 @@ export function placeText(ground, place) {
  * @param {readonly House[]} houses
  */
 export function housesText(houses) {
-  return houses.length ? `\`${houses.map(writeHouse).join(" ")}\`` : SENTENCES.housesText[0];
+  return houses.length ? `\`${houses.map(writeHouse).join(" ")}\`` : sentences.noHouse;
 }
 
 /**

@@ -330,6 +330,7 @@ export class Placing {
 
   /** A variation that is never closed ends with its line, and is reported as that wherever it stands. */
   endUnclosed() {
+    this.endPending();
     const { start, index, stray } = this.opened[this.opened.length - 1];
     const { items } = this.record;
     this.isLineFaulty = true;

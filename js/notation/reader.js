@@ -2,14 +2,13 @@
 
 /** @import { Finding, Record, Span } from "./record.js" */
 
+import { recordStarts, signsBefore } from "./borders.js";
 import { innerBrace, pairBraces } from "./braces.js";
 import { findForeign, findHidden } from "./characters.js";
 import { Placing } from "./placing.js";
 import { readStatement } from "./statements.js";
 import { isProse, makeFault, readComment, readData, readStores, readTag, readTurn } from "./words.js";
 
-/** A record begins with a line whose first characters are `%sgn` (docs/notation.md, 2). */
-const BEGINNING = /(?<![^\n])%sgn/g;
 const MOST_CHARACTERS = 16_777_216;
 const MOST_PARTS = 131_072;
 const MOST_IN_ONE = 262_144;
@@ -22,7 +21,7 @@ const MOST_FAULTS = 1000;
  */
 export function readText(source) {
   const text = source.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
-  const starts = Array.from(text.matchAll(BEGINNING), ({ index }) => index);
+  const starts = recordStarts(text);
   const before = text.slice(0, starts[0] ?? text.length);
   /** @type {Finding[]} */
   const faults = [];
@@ -32,6 +31,12 @@ export function readText(source) {
   const records = starts.map((start, index) => new Reader(text, start, starts[index + 1] ?? text.length).read());
   return { text, records, faults };
 }
+
+/**
+ * The record that a text holds from its first sign to its last.
+ * @param {string} text with line ends LF
+ */
+export const readRecord = (text) => new Reader(text, 0, text.length).read();
 
 const BLANKS = /[ \t\xa0]*/y;
 const TAG = /\[(?:[^\]"\n]|"(?:[^"\\\n]|\\[^\n])*"?)*\]?/y;
@@ -49,7 +54,41 @@ const STORES = /=(?:[ \t\xa0]*[0-9:])?[0-9]*(?:[ \t\xa0]*:[ \t\xa0]*[0-9]*)*[^ \
 const POSITION = /position[ \t\xa0]*"(?:[^"\\\n]|\\[^\n])*"/y;
 const STATEMENT = /[a-z]{2}(?:[^\n{;<()"]|"(?:[^"\\\n]|\\[^\n])*"?)*/y;
 const LATE_STATEMENT = /(?:round|score|position|race|set|gap|event|end)(?![\w-])(?:[^\n{;<()"]|"(?:[^"\\\n]|\\[^\n])*"?)*/y;
+const REST = /^(?:[-+>@~][^a-z]|[-+x]?[0-9]{1,2}(?:[-+>x@~]|$))/;
 const WORD = /[^ \t\xa0\n{}<>()[\]=|;]+/y;
+
+/**
+ * The faults, of those behind the `end` only the first error: it is one text, of no record.
+ * @param {Record} record
+ */
+function tellOnceBehindEnd(record) {
+  const { faults } = record, end = stopOfEnd(record);
+  const isBehind = (/** @type {Finding} */ { start, severity }) => severity === "error" && start >= end;
+  const first = faults.find(isBehind);
+  return faults.filter((fault) => fault === first || !isBehind(fault));
+}
+
+/**
+ * Where the `end` stops behind which nothing stands that can be read; infinite without one.
+ * @param {Record} record
+ */
+export function stopOfEnd({ items }) {
+  const last = items.findLast(({ type }) => !/^(?:unreadable|comment|data|open|close)$/.test(type));
+  return last?.type === "end" ? last.end : Infinity;
+}
+
+/**
+ * The finding at a record that begins with signs before `%sgn`, or with other letters.
+ * @param {string} text
+ * @param {number} start
+ * @param {string} before
+ * @returns {Finding}
+ */
+function beginningFault(text, start, before) {
+  const mark = start + before.length;
+  if (!text.startsWith("%sgn", mark)) return makeFault("SGN201", mark, mark + 4);
+  return { ...makeFault("SGN114", start, mark), severity: /[^ \t\xa0\ufeff]/.test(before) ? "error" : "warning" };
+}
 
 /**
  * @param {string} text
@@ -73,17 +112,20 @@ class Reader extends Placing {
       this.report(makeFault("SGN104", record.start, record.start + 4));
       return this.refuse();
     }
-    const line = /%sgn([^\n]*)\n?/y;
-    line.lastIndex = record.start;
-    const [whole, rest] = /** @type {RegExpExecArray} */ (line.exec(text));
-    const fault = this.versionFault(rest);
+    const before = signsBefore(text, record.start);
+    if (before || !text.startsWith("%sgn", record.start)) this.report(beginningFault(text, record.start, before));
+    const mark = record.start + before.length, line = /%sgn([^\n]*)\n?/iy;
+    line.lastIndex = mark;
+    const [, rest] = /** @type {RegExpExecArray} */ (line.exec(text));
+    const fault = this.versionFault(mark, rest);
     if (fault) this.report(fault);
     if (fault && /^[ \t\xa0]*[0-9.]*[0-9][0-9.]*[ \t\xa0]*$/.test(rest) && rest.trim() !== "1") return this.refuse();
-    this.goTo(this.at + Math.min(whole.length, record.end - record.start));
+    this.goTo(line.lastIndex);
     while (this.at < record.end && record.faults.length < MOST_FAULTS) this.readToken();
     if (this.opened.length && !this.unclosed.size) return this.readAgain();
     this.finish();
     record.faults.sort((one, other) => one.start - other.start);
+    record.faults = tellOnceBehindEnd(record);
     return record;
   }
 
@@ -102,14 +144,15 @@ class Reader extends Placing {
   }
 
   /**
-   * What is wrong with the first line behind its four characters.
+   * What is wrong with the first line behind its `%sgn`.
+   * @param {number} mark where that stands
    * @param {string} rest
    */
-  versionFault(rest) {
+  versionFault(mark, rest) {
     const [, known, more] = /** @type {RegExpExecArray} */ (/^([ \t\xa0]+1(?![^ \t\xa0]))?[ \t\xa0]*(.*?)[ \t\xa0]*$/s.exec(rest));
     if (known && !more) return null;
-    const start = this.record.start + (more ? 4 + rest.indexOf(more, known?.length ?? 0) : 0);
-    return makeFault("SGN201", start, this.record.start + 4 + rest.trimEnd().length);
+    const start = mark + (more ? 4 + rest.indexOf(more, known?.length ?? 0) : 0);
+    return makeFault("SGN201", start, mark + 4 + rest.trimEnd().length);
   }
 
   /**
@@ -210,6 +253,7 @@ class Reader extends Placing {
       return word.end;
     }
     this.expectWord(this.pastBlanks(word.end));
+    if (this.addRestOfTurn(word)) return word.end;
     if (this.isLineFaulty && isProse(this.text.slice(word.start, word.end))) {
       this.keepUnread(word, false);
       return word.end;
@@ -219,6 +263,21 @@ class Reader extends Placing {
     const code = findForeign(this.text, word.start, word.end) < 0 ? "SGN105" : "SGN114";
     this.addUnreadable(makeFault(code, word.start, word.end), word, true);
     return word.end;
+  }
+
+  /**
+   * Takes a word that is the rest of the turn before it, which was wrapped or has a blank in it; one fault with a turn that cannot be read.
+   * @param {Span} word
+   */
+  addRestOfTurn({ start, end }) {
+    const { items } = this.record, last = items[items.length - 1];
+    if (this.number || this.bar || this.hasStores || !REST.test(this.text.slice(start, end))) return false;
+    if (last?.type === "unreadable" && last.isTurn && /^[SNEW]/i.test(last.text)) this.keepUnread({ start, end }, false);
+    else if (last?.type === "turn" && last.end <= start) {
+      if (last.plus) last.isTorn = true;
+      this.skip(findForeign(this.text, start, end) < 0 ? "SGN105" : "SGN114", { start, end });
+    } else return false;
+    return (this.isLineFaulty = true);
   }
 
   /**

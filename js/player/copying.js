@@ -33,8 +33,8 @@ export async function copyShown(shown, says) {
 
 export const copyRecord = () => copyShown(byId("record"), byId("says"));
 
-/** An address at which something can be found: not `about:` nor `data:`. */
-const FOUND = /^[a-z-]+:\/\//;
+/** An address at which something can be found: not `about:`, and no script as `javascript:`. */
+const FOUND = /^(ht{2}ps?|file):\/\//; // `ht{2}p`: a page names no address itself
 
 /** Where the page can be found, when the page around this one has said it. */
 let home = "";

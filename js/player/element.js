@@ -10,8 +10,10 @@ class SungkaReplay extends HTMLElement {
     /** @param {MessageEvent} event */
     this.hear = ({ source, data }) => {
       if (source !== this.frame.contentWindow || data?.sungka !== 1) return;
-      const { style } = this.frame;
-      if (data.height) Object.assign(style, { aspectRatio: "auto", height: `${data.height}px` });
+      if (typeof data.type !== "string") return;
+      if (Number.isFinite(data.height)) {
+        Object.assign(this.frame.style, { aspectRatio: "auto", height: `${data.height}px` });
+      }
       this.dispatchEvent(new CustomEvent(`sungka-${data.type}`, { detail: data }));
     };
     this.frame.loading = "lazy";

@@ -45,22 +45,23 @@ function sendState() {
  * @param {MessageEvent} event
  */
 function obey({ data: message }) {
-  if (message?.sungka === 1 && Object.hasOwn(COMMANDS, message.type)) {
-    COMMANDS[message.type](message);
-  }
+  if (message?.sungka !== 1) return;
+  // An object in place of a word or a number may have no text.
+  if (Object.values(message).some(value => value instanceof Object)) return;
+  if (Object.hasOwn(COMMANDS, message.type)) COMMANDS[message.type](message);
 }
 
 /** What a message may ask for, by its type. @type {Record<string, (message: any) => void>} */
 const COMMANDS = {
   play,
   pause,
-  speed: message => setSpeed(+message.speed),
+  speed: message => setSpeed(message.speed),
   theme: message => setTheme(String(message.theme)),
   link: message => obeyLink(String(message.link)),
   home: message => setHome(String(message.address)),
   flip: () => ACTIONS.flip(),
   seek(message) {
-    const round = Number(message.round) || game.rounds[clock.line.round].main.number;
+    const round = ~~message.round || game.rounds[clock.line.round].main.number;
     const part = (/** @type {string} */ key) => Number.isInteger(message[key]) && message[key] > 0
       ? `.${key[0]}${message[key]}` : "";
     go(...momentOf(`r${round}${part("turn")}${part("lap")}`));

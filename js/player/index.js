@@ -1,6 +1,7 @@
 // The script of a list of games: opens the replay of a game when it is asked for, and finds games.
 // Without it the list shows every game's last board.
 
+import { plainOf, wordsOf } from "../site/search.js";
 import { joinAddress, linkFrom, withAddress } from "./game/link_text.js";
 
 /**
@@ -112,18 +113,18 @@ function hear({ data: message, source }) {
     if (isLinked(row)) sendLink(row);
   } else if (message.type === "state" && !message.playing) {
     const isBegun = message.turn || isLinked(row) && link().place;
-    if (isBegun) setLink(joinAddress(row.id, String(message.address)), WAIT);
+    const { address } = message;
+    if (isBegun && typeof address === "string") setLink(joinAddress(row.id, address), WAIT);
   }
 }
 
 /** @param {HTMLElement} find */
 function openSearch(find) {
-  const texts = rows.map(row => row.textContent.toLowerCase());
+  const texts = rows.map(row => plainOf(row.textContent));
   const count = byId("count"), all = count.textContent;
   find.hidden = false;
   find.addEventListener("input", event => {
-    const { value } = /** @type {HTMLInputElement} */ (event.target);
-    const words = value.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = wordsOf(/** @type {HTMLInputElement} */ (event.target));
     const hits = texts.map(text => words.every(word => text.includes(word)));
     rows.forEach((row, i) => { if (row.parentElement) row.parentElement.hidden = !hits[i]; });
     const number = hits.filter(Boolean).length;

@@ -116,7 +116,7 @@ function showMark(at, counts, mark) {
   });
   emit("mark");
   slider.ariaValueNow = String(at.index);
-  slider.ariaValueText = placeWords(clock.line, at, counts);
+  slider.ariaValueText = board.svg.ariaLabel = placeWords(clock.line, at, counts);
   if (clock.isPlaying && performance.now() - spokenAt < BETWEEN_SENTENCES) return;
   spokenAt = performance.now();
   byId("spoken").replaceChildren(...asNodes(wordsFor(stop, Math.max(mark, stop.t0))[1]));

@@ -20,16 +20,36 @@ export const NOWHERE = { start: 0, end: 0 };
  * @param {Rules | null} rules
  */
 export function digestOf(record, rules) {
-  const text = rules && !record.items.some(isUnread) && writeRecord(core(record, rules));
+  return seal(record, rules, false);
+}
+
+/**
+ * Whether a text is the digest of what was played, also as it was made with every `round 1`.
+ * @param {string} text
+ * @param {Record} record
+ * @param {Rules | null} rules
+ */
+export function isDigest(text, record, rules) {
+  return text === seal(record, rules, false) || text === seal(record, rules, true);
+}
+
+/**
+ * @param {Record} record
+ * @param {Rules | null} rules
+ * @param {boolean} saysFirst
+ */
+function seal(record, rules, saysFirst) {
+  const text = rules && !record.items.some(isUnread) && writeRecord(core(record, rules, saysFirst));
   return text ? `sha256:${sha256(text)}` : null;
 }
 
 /**
  * @param {Record} record
  * @param {Rules} rules
+ * @param {boolean} saysFirst whether the game begins with a `round 1` that says nothing, too
  * @returns {Content}
  */
-function core(record, rules) {
+function core(record, rules, saysFirst) {
   const setup = tagValue(record, "Setup");
   const tags = [{ name: "Rules", value: writeRules(tagValue(record, "Rules") ?? "sungka"), ...NOWHERE }];
   if (setup !== undefined) tags.push({ name: "Setup", value: setup, ...NOWHERE });
@@ -45,7 +65,8 @@ function core(record, rules) {
       items.push({ ...bareTurn(item), moves: bareTurn(item).moves.map((move) => ({ ...move, mark: "", glyphs: [] })) });
       isKnown &&= item.moves.every(({ house }) => house !== null);
     } else if (item.type === "round") {
-      items.push(bareRound(item, rules, setup !== undefined));
+      const bare = bareRound(item, rules, setup !== undefined);
+      if (saysFirst || items.length || bare.number !== 1 || bare.first || bare.burn) items.push(bare);
     } else if (item.type === "score") {
       if (!isKnown) items.push(item);
       isKnown = true;

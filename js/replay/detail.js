@@ -165,6 +165,8 @@ class Rewriting {
     // A later round that is over as it begins was begun by somebody all the same.
     const beginner = isOver && item !== this.replay.opening && !opensWithBoth(rules, item.number) ? began : toMove;
     const first = beginner < 0 ? null : { seat: letters[beginner], ...NOWHERE };
+    // Which houses the players chose is kept as they named them (5.3).
+    if (rules.burn === "chosen") return { ...item, first };
     const houses = state.unfilled.map((place) => toHouse(/** @type {any} */ (state.round).ground, place));
     return { ...item, first, burn: houses.length ? { houses, ...NOWHERE } : null };
   }

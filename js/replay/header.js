@@ -11,6 +11,8 @@ import { seatLetters, seatOfTag } from "./seats.js";
 import { hidesRules } from "./unreadable.js";
 import { tagValue } from "../notation/record.js";
 
+const CONTROL = /^(?:[0-9]{1,9}:){0,2}[0-9]{1,9}(?:[+d](?:[0-9]{1,9}:){0,2}[0-9]{1,9})?$/;
+const READING = /^(?:[0-9]{1,9}:){0,2}[0-9]{1,9}(?:\.[0-9]{1,9})?$/;
 const EVIDENCE = ["live", "transcribed", "reconstructed", "partial"];
 
 /**
@@ -35,7 +37,26 @@ export function readHeader(record) {
     // Of two with one name the first counts.
     if (!/^(Rules|Setup)$/.test(tag.name) || isFirst(tag, record.tags)) checkTag(tag, header);
   }
+  for (const item of [...record.notes, ...record.items]) if (item.type === "data") checkClocks(item, header);
   return header;
+}
+
+/**
+ * Whether a pair of data is the reading of a clock that is no time, or is below zero.
+ * @param {string} key
+ * @param {string} value
+ */
+export const isFalseClock = (key, value) => /^(?:clk|emt)$/.test(key) && !READING.test(value);
+
+/**
+ * A warning for each reading of a clock that is no time, or is below zero.
+ * @param {import("../notation/record.js").DataItem} item
+ * @param {Header} header
+ */
+function checkClocks({ pairs, start, end }, header) {
+  for (const [key, value] of pairs) {
+    if (isFalseClock(key, value)) header.findings.push({ ...makeFault("SGN108", start, end), severity: "warning" });
+  }
 }
 
 /**
@@ -59,6 +80,9 @@ function checkTag(tag, header) {
   else if (name === "Date" && !isDate(value)) report("SGN204");
   else if (name === "Result" && !isResult(value, letters)) report("SGN209");
   else if (name === "Evidence" && !EVIDENCE.includes(value)) {
+    report("SGN209");
+    header.findings[header.findings.length - 1].severity = "warning";
+  } else if (name === "TimeControl" && !CONTROL.test(value.replaceAll(" ", ""))) {
     report("SGN209");
     header.findings[header.findings.length - 1].severity = "warning";
   } else if (seat && letters && !letters.includes(seat)) report("SGN210");

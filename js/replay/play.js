@@ -3,6 +3,7 @@
 /** @import { Rules } from "../engine/rules.js" */
 /** @import { Round } from "../engine/round.js" */
 /** @import { EndItem, Finding, Item, PositionItem, Record, RoundItem, SetItem, Span, TurnItem, UnreadableItem, WrittenPosition } from "../notation/record.js" */
+/** @import { JudgedTurn } from "./judged.js" */
 /** @import { State } from "./state.js" */
 /** @import { Played } from "./turns.js" */
 
@@ -11,8 +12,9 @@ import { opensWithBoth } from "../engine/match.js";
 import { shellsOf, writePosition } from "../engine/round.js";
 import { tagValue } from "../notation/record.js";
 import { RowNumbers } from "../notation/rows.js";
-import { digestOf } from "./core.js";
+import { isDigest } from "./core.js";
 import { readHeader } from "./header.js";
+import { isStale } from "./judged.js";
 import { endOf, placesAfter } from "./places.js";
 import { beginMatch, checkBurn, checkFirst, findResult, followRound, followScore, refuseEnd } from "./rounds.js";
 import { seatLetters } from "./seats.js";
@@ -93,7 +95,11 @@ export class Player {
     this.isPastEnd = false;
     /** The state before the last turn, from which a variation begins. */
     this.beforeTurn = state;
-    /** @type {{after: State, before: State}[]} */
+    /** @type {JudgedTurn | null} the last turn of this line of play, where it is known how it came out */
+    this.judged = null;
+    /** Whether the judgement before this place was of another turn or position than it stood at. */
+    this.wasStale = false;
+    /** @type {{after: State, before: State, judged: JudgedTurn | null}[]} */
     this.opened = [];
     /** The place of what is played next, for each item. */
     this.places = placesAfter(this.items);
@@ -122,10 +128,13 @@ export class Player {
    */
   follow(item, index) {
     const { type } = item;
-    if (type === "comment" || type === "data") return;
+    if (type === "data" && this.judged) this.checkJudgement(item, this.judged);
+    if (type === "unreadable") this.judged = null;
+    if (type === "comment" || type === "data" || (this.end && type === "unreadable")) return;
     if (this.end && type !== "event" && type !== "open" && type !== "close") {
       if (!this.isPastEnd) this.report("SGN509", item);
       this.isPastEnd = true;
+      if (type === "turn") this.judged = null;
       if (type === "round" || type === "gap") this.numbers.pass(item);
       if (type === "turn" && !item.joined && !this.opened.length) this.checkNumber(item, spanOfAll(this.rowTurns(item, index)));
       return;
@@ -137,7 +146,8 @@ export class Player {
     if (!this.opened.length) this.replay.before.set(item, this.state);
     switch (type) {
       case "open":
-        this.opened.push({ after: this.state, before: this.beforeTurn });
+        this.opened.push({ after: this.state, before: this.beforeTurn, judged: this.judged });
+        this.judged = null;
         this.state = this.state.isPast || item.isStray ? loseBoard(this.beforeTurn) : this.beforeTurn;
         break;
       case "close": {
@@ -145,6 +155,7 @@ export class Player {
         if (!opened) break;
         this.state = opened.after;
         this.beforeTurn = opened.before;
+        this.judged = opened.judged;
         break;
       }
       case "race":
@@ -203,7 +214,7 @@ export class Player {
 
   /** @param {UnreadableItem} item */
   followUnreadable(item) {
-    if (!this.isAnnounced && isBesidePlay(item)) return;
+    if (!this.isAnnounced && isBesidePlay(item, this.items)) return;
     this.isAnnounced = true;
     this.shift = null;
     if (item.isTurn && !this.opened.length) this.numbers.next(item);
@@ -236,6 +247,8 @@ export class Player {
     this.beforeTurn = before.unfinished ? followed.state : before;
     this.take(followed);
     this.ruling = followed.isRuled ? ruling : null;
+    const isKnown = followed.played || (followed.isRuled && followed.state.round);
+    this.judged = isKnown ? { turns, before, after: followed.state, isPlayed: !!followed.played } : null;
     if (isMain) {
       this.checkNumber(first, spanOfAll(turns));
       const { round } = followed.state;
@@ -272,6 +285,17 @@ export class Player {
       else if (item.type !== "comment" && item.type !== "data") break;
     }
     return turns;
+  }
+
+  /**
+   * Reports a judgement of another turn or position; not those behind it, which mostly have the same cause.
+   * @param {import("../notation/record.js").DataItem} item
+   * @param {JudgedTurn} judged
+   */
+  checkJudgement(item, judged) {
+    const stale = isStale(this.replay.record, judged, item);
+    if (stale && !this.wasStale) this.report("SGN409", item, "warning");
+    this.wasStale = stale ?? this.wasStale;
   }
 
   /** @param {TurnItem} item */
@@ -311,7 +335,7 @@ export class Player {
     const { round, began, burned } = this.state;
     if (!round) return;
     const first = round.isOver || round.toMove < 0 ? (opensWithBoth(rules, 1) || setup ? round.toMove : (began ?? -1)) : round.toMove;
-    this.replay.findings.push(...checkFirst(rules, item, first), ...checkBurn({ ...rules, burn: "last" }, item, burned));
+    this.replay.findings.push(...checkFirst(rules, item, first), ...checkBurn(rules, item, burned));
   }
 
   /** @param {PositionItem} item */
@@ -344,6 +368,9 @@ export class Player {
     this.isAnnounced = true;
     this.end = item;
     if (item.seat && !this.letters.includes(item.seat)) return this.report("SGN210", item);
+    // An arbiter can rule on a match that is over too (docs/rules.md, 6.3).
+    const isRuling = item.reason === "forfeit" || item.reason === "adjudicated";
+    if (item.reason && this.state.isMatchOver && !isRuling) this.report("SGN506", item, "warning");
     if (item.reason) return;
     const { state, findings } = resolveUnfinished(this.state);
     this.take({ state, findings });
@@ -361,7 +388,7 @@ export class Player {
     const end = endOf(record);
     if (!this.end) this.report("SGN508", { start: end, end }, "warning");
     const digest = record.tags.find(({ name }) => name === "Digest");
-    if (digest && digest.value !== digestOf(record, this.rules)) this.report("SGN208", digest);
+    if (digest && !isDigest(digest.value, record, this.rules)) this.report("SGN208", digest);
     // After an error of play, or of rounds, the game does not say how it came out.
     const tag = record.tags.find(({ name }) => name === "Result");
     const isDecided = !findings.some(({ code, severity, start }) => severity === "error" && (/^SGN[35]/.test(code) || start === tag?.start));

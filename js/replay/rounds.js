@@ -46,7 +46,7 @@ export function beginMatch(rules, setup, item) {
   /** @type {State} */
   const state = {
     rules, round: null, isGap: false, number, total: setup ? countShells(setup) : boardShells(rules), hasPlayed: false,
-    lastMover: null, began: null, standing: newStanding(rules, setup ? number - 1 : 0), stores: null, isOver: false, isPast: false,
+    lastMover: null, began: null, standing: newStanding(rules, burned), stores: null, isOver: false, isPast: false,
     otherNumber: null, isScored: false, isMatchOver: false, burned, unfilled: burned, unfinished: null,
   };
   return startRound(state, makeGround(rules, burned), shells, first, !setup);
@@ -125,8 +125,7 @@ export function followRound(state, item, coming) {
  */
 function fillRound(state, item, first) {
   const { rules, standing } = state;
-  const isChosen = rules.burn === "chosen" && rules.refill !== "new";
-  const chosen = isChosen ? (item.burn?.houses ?? []).map(({ seat, house }) => placeOf(rules, seatNumber(rules.seats, seat), house)) : null;
+  const chosen = rules.burn === "chosen" ? (item.burn?.houses ?? []).map(({ seat, house }) => placeOf(rules, seatNumber(rules.seats, seat), house)) : null;
   const refused = chosen && refuseChoice(rules, standing, chosen);
   if (refused) return { state: loseBoard(state), findings: [makeFault(refused, item.start, item.end)] };
   const { shells, unfilled } = fillBoard(rules, standing, first, chosen);
@@ -134,7 +133,8 @@ function fillRound(state, item, first) {
   const closed = rules.reopen === "no" ? standing.closed.map((isClosed, place) => +(isClosed || unfilled.includes(place))) : standing.closed;
   const total = shells.reduce((sum, count) => sum + count, 0);
   const filled = { ...state, standing: { ...standing, closed }, burned, unfilled, total };
-  const findings = [...checkFirst(rules, item, first), ...checkBurn(rules, item, unfilled)];
+  // What the players chose is no claim: houses that stay closed may be left out (5.3).
+  const findings = [...checkFirst(rules, item, first), ...(chosen ? [] : checkBurn(rules, item, unfilled))];
   return { state: startRound(filled, makeGround(rules, burned), shells, first, false), findings };
 }
 
@@ -188,7 +188,7 @@ export function checkBurn(rules, { burn }, unfilled) {
   if (!burn) return [];
   const places = burn.houses.map(({ seat, house }) => placeOf(rules, seatNumber(rules.seats, seat), house));
   const isRight = places.every((place) => unfilled.includes(place)) && unfilled.every((place) => places.includes(place));
-  return isRight || rules.burn === "chosen" ? [] : [makeFault("SGN503", burn.start, burn.end)];
+  return isRight ? [] : [makeFault("SGN503", burn.start, burn.end)];
 }
 
 /**
@@ -298,10 +298,10 @@ export function findResult(state, end) {
 function resultByEnd({ rules, stores, round }, { reason, seat }, name) {
   if (reason === "agreed") return "draw";
   const number = seat ? seatNumber(rules.seats, seat) : -1;
-  if (number < 0) return "*";
+  const now = stores ?? (round && storesOf(round.ground, round.shells));
+  if (number < 0) return seat && !now ? null : "*";
   if (reason === "adjudicated") return name(number);
   if (rules.seats === 2) return name(1 - number);
   // The best of the others wins, by the shells in the stores (6.3).
-  const now = stores ?? (round && storesOf(round.ground, round.shells));
   return now && name(bestOf(now.map((store, each) => (each === number ? -Infinity : store))));
 }

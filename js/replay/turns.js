@@ -54,7 +54,8 @@ export function followTurns(state, turns, race, ruling) {
   }
   const due = resolveUnfinished(state);
   const begun = mayBegin(due.state, whole);
-  const findings = [...due.findings, ...begun.findings];
+  // What could not be read may have been what was due.
+  const findings = turns.some(({ isTorn }) => isTorn) ? [] : [...due.findings, ...begun.findings];
   // A turn behind the end of its round breaks a rule, and a `set` may rule on it; whose turns make a row it does not decide.
   if (ruling && due.state.round && begun.findings.length && turns.length === 1) return stopTurn(due.state, turns[0], findings, ruling);
   const played = { ...begun.state, hasPlayed: true };

@@ -17,11 +17,14 @@ export function hidesRules({ items }) {
 }
 
 /**
- * Whether text that could not be read is a broken tag or words for people, and no turn, number or statement.
+ * Whether text that could not be read is a broken tag or words for people, and no turn, number or statement; of what stands before `round 1` all.
  * @param {UnreadableItem} item
+ * @param {readonly import("../notation/record.js").Item[]} items of its record
  */
-export function isBesidePlay({ text }) {
-  return BESIDE.test(text) && !STATEMENTS.test(text);
+export function isBesidePlay({ text, start }, items) {
+  const first = items.find(({ type }) => !/^(unreadable|comment|data)$/.test(type));
+  const isBefore = first?.type === "round" && first.number === 1 && start < first.start;
+  return (isBefore || BESIDE.test(text)) && !STATEMENTS.test(text);
 }
 
 /**

@@ -94,7 +94,7 @@ function listHits({ people, games, pages }, up) {
     ...people.map(([text, address, id, club]) => ({ text, more: [id, club].filter(Boolean).join(" · "), address })),
     ...pages.map(([text, address]) => ({ text, more: "", address })),
     ...games.map(([table, first, second, score]) => ({
-      text: `${table} ${name(first)} – ${name(second)}`, more: score, address: `games/${table}.html`,
+      text: `${table} \u2068${name(first)}\u2069 – \u2068${name(second)}\u2069`, more: score, address: `games/${table}.html`,
     })),
   ];
   return hits.map(hit => ({ ...hit, address: up + hit.address, plain: plainOf(`${hit.text} ${hit.more}`) }));

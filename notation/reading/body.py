@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from lark import Token
 from lark.exceptions import UnexpectedToken
 
+from .. import sentences
 from ..diagnostic import Code, Diagnostic, Severity, Span
 from ..grammar.parsers import ParserRun, TokenStream, bare_token
 from ..record import (
@@ -223,7 +224,7 @@ class BodyReader:
             self.body.append(tag)
         elif tag.name in self.tags:
             self.more_tags.append(tag)
-            found = f"the tag `{tag.name}` appears a second time"
+            found = sentences.tag_twice(tag.name)
             faults.append(make_fault(Code.TAG_TWICE, found, *tag.span))
         else:
             self.tags[tag.name] = tag
@@ -292,8 +293,8 @@ class BodyReader:
         seats = set()
         for turn in turns:
             if turn.seat in seats:
-                found = f"{turn.seat.title} plays twice at the same time"
-                hint = "a `|` goes between the turns of two seats"
+                found = sentences.seat_twice(turn.seat.title)
+                hint = sentences.BAR_GOES_BETWEEN
                 self.faults.append(make_fault(Code.MISPLACED, found, *turn.span, hint))
                 return True
             seats.add(turn.seat)
@@ -375,13 +376,13 @@ def _find_hidden(text: str, at: int) -> Diagnostic | None:
     severity = Severity.WARNING
     match unicodedata.category(character):
         case "Cs":
-            message = f"{code} is half of a character, which no file can hold"
+            message = sentences.half_character(code)
             severity = Severity.ERROR
         case "Cf":
             name = unicodedata.name(character)
-            message = f"{code} ({name}) changes the direction of the text after it"
-            hint = "text of any script is shown in its own direction without it"
+            message = sentences.direction_character(code=code, name=name)
+            hint = sentences.DIRECTION_NEEDLESS
         case _:
-            message = f"{code} is a control character, which does not show"
+            message = sentences.control_shown(code)
     start = at + match.start()
     return Diagnostic(Code.BAD_CHARACTER, severity, message, Span(start, start + 1), hint)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from .. import sentences
 from ..diagnostic import Code
 from ..escapes import TAG_ORDER
 from .explain_token import TokenExplanation, first_word, shorten
@@ -18,66 +19,60 @@ def explain_place(kind: str, text: str, waits: bool, may_vary: bool) -> TokenExp
     """
     match kind:
         case "TURN" | "NUMBER" if waits:
-            return TokenExplanation("a row has one number, before its first turn")
+            return TokenExplanation(sentences.ROW_NUMBERED)
         case "TURN" | "NUMBER":
             return TokenExplanation(
-                f"`{shorten(text)}` is on the line of a statement",
-                "turns begin on a line of their own",
+                sentences.on_statement_line(shorten(text)),
+                sentences.TURNS_ON_OWN_LINE,
             )
         case "TAG":
             return TokenExplanation(
-                f"`{shorten(text)}` comes after the game has begun",
-                "tags go before the first turn; words for people go in braces: `{…}`",
+                sentences.after_game_began(shorten(text)),
+                sentences.TAGS_BEFORE_TURNS,
             )
         case "STORES" if may_vary:
-            return TokenExplanation(
-                f"`{shorten(text)}` is a second claim of the stores after the same turn"
-            )
+            return TokenExplanation(sentences.stores_twice(shorten(text)))
         case "STORES":
-            return TokenExplanation(f"`{shorten(text)}` has no turn before it")
+            return TokenExplanation(sentences.no_turn_before(shorten(text)))
         case "BAR":
             return TokenExplanation(
-                "`|` is not between two turns",
-                "only comments and data may come between a turn and `|`",
+                sentences.BAR_MISPLACED,
+                sentences.BAR_NEIGHBOURS,
             )
         case "OPEN":
-            return TokenExplanation(
-                "`(` has no turn before it", "a variation replaces the turn just before it"
-            )
-    return TokenExplanation("another record begins here")
+            return TokenExplanation(sentences.PARENTHESIS_MISPLACED, sentences.VARIATION_REPLACES)
+    return TokenExplanation(sentences.ANOTHER_RECORD)
 
 
 def explain_statement_in_variation(text: str) -> TokenExplanation:
     """The message for a statement inside a variation."""
     word = first_word(text)
     if word == "position":
-        found = "`position` in a variation is followed by the position in quotes"
+        found = sentences.POSITION_IN_VARIATION
         return TokenExplanation(found, code=Code.BAD_STATEMENT)
-    return TokenExplanation(f"`{word}` is in a variation, where only `position` is allowed")
+    return TokenExplanation(sentences.only_position_in_variation(word))
 
 
 def explain_late_statement(text: str) -> TokenExplanation:
     """The message for a statement in the middle of a line."""
-    return TokenExplanation(
-        f"`{first_word(text)}` is in the middle of a line", "a statement begins a line"
-    )
+    return TokenExplanation(sentences.amid_line(first_word(text)), sentences.STATEMENT_BEGINS_LINE)
 
 
 def explain_missing_turn(kind: str, text: str) -> TokenExplanation:
     """The message for a number, a `|` or a `(` without a turn after it."""
     if kind == "OPEN":
-        return TokenExplanation("the variation holds no turn")
-    return TokenExplanation(f"`{text}` has no turn after it")
+        return TokenExplanation(sentences.VARIATION_EMPTY)
+    return TokenExplanation(sentences.no_turn_after(text))
 
 
 def explain_bare(kind: str, text: str) -> TokenExplanation:
     """The message for a tag or data whose first bracket is missing or in a wrong place."""
     if kind == "BARE_DATA":
-        return TokenExplanation(f"`{shorten(text)}` is data without its `<`", code=Code.BAD_DATA)
-    found = "a tag is closed before its value"
+        return TokenExplanation(sentences.data_unopened(shorten(text)), code=Code.BAD_DATA)
+    found = sentences.TAG_EMPTY
     if first_word(text):
-        found = f"`{shorten(first_word(text))}` begins a tag without its `[`"
-    return TokenExplanation(found, 'a tag is written `[Name "value"]`, on one line', Code.BAD_TAG)
+        found = sentences.tag_unopened(shorten(first_word(text)))
+    return TokenExplanation(found, sentences.TAG_WRITTEN, Code.BAD_TAG)
 
 
 def explain_open_tag(line: str) -> TokenExplanation | None:
@@ -87,15 +82,13 @@ def explain_open_tag(line: str) -> TokenExplanation | None:
         return None
     name, value = match[1], match[2].strip(_QUOTES)
     written = f'[{name} "{shorten(value)}"]'
-    return TokenExplanation(
-        f"`{name}` begins a tag without its brackets", f"write `{written}`", Code.BAD_TAG
-    )
+    return TokenExplanation(sentences.tag_bare(name), sentences.write_text(written), Code.BAD_TAG)
 
 
 @cache
 def explain_unclosed(bracket: str) -> TokenExplanation:
     """The message for a bracket that is never closed, the same one each time: there may be many."""
-    return TokenExplanation(f"`{bracket}` is never closed by a `{_CLOSERS[bracket]}`")
+    return TokenExplanation(sentences.never_closed(bracket=bracket, closer=_CLOSERS[bracket]))
 
 
 def explain_open_words(text: str, at: int) -> TokenExplanation | None:
@@ -106,14 +99,12 @@ def explain_open_words(text: str, at: int) -> TokenExplanation | None:
 
 def explain_stray(bracket: str) -> TokenExplanation:
     """The message for a closing bracket that closes nothing."""
-    return TokenExplanation(f"`{bracket}` closes nothing", _STRAY.get(bracket))
+    return TokenExplanation(sentences.closes_nothing(bracket), _STRAY.get(bracket))
 
 
 def explain_nested() -> TokenExplanation:
     """The message for a bracket that stands inside a comment."""
-    return TokenExplanation(
-        "`{` is inside a comment", "inside a comment braces are written `\\{` and `\\}`"
-    )
+    return TokenExplanation(sentences.BRACE_NESTED, sentences.BRACES_ESCAPED)
 
 
 _STRAY = {

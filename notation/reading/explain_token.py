@@ -6,6 +6,7 @@ import re
 import unicodedata
 from typing import NamedTuple
 
+from .. import sentences
 from ..diagnostic import Code
 from ..items import MOVE_PARTS
 from .newcomers import STATEMENTS, hint_at_seat, hint_at_word
@@ -26,7 +27,7 @@ TOO_LONG = frozenset({"TOO_LONG"})
 def explain(text: str, at: int, expected: frozenset[str]) -> TokenExplanation:
     """The message for a fault at `at` in `text`; `expected` names the terminals allowed there."""
     if expected == TOO_LONG:
-        return TokenExplanation(f"`{shorten(text[:200])}` is too long to be read")
+        return TokenExplanation(sentences.unreadably_long(shorten(text[:200])))
     if strange := explain_character(text[at : at + 1]):
         return strange
     names = set(expected)
@@ -35,16 +36,16 @@ def explain(text: str, at: int, expected: frozenset[str]) -> TokenExplanation:
     )
     found = shorten(word_at(text, at))
     if not text:
-        return TokenExplanation(f"found nothing where {wanted} should be")
+        return TokenExplanation(sentences.nothing_found(wanted))
     if not found:
-        return TokenExplanation(f"`{shorten(text)}` ends where {wanted} should be")
+        return TokenExplanation(sentences.ends_before(text=shorten(text), wanted=wanted))
     if found == '"' and '"' not in text[at + 1 :]:
-        return TokenExplanation('a string is not closed by a `"` on its line')
+        return TokenExplanation(sentences.STRING_UNCLOSED)
     if names & {"COUNT", "LAST_COUNT"} and found.isdigit():
-        return TokenExplanation(f"`{found}` is too long; a number has at most 9 digits")
+        return TokenExplanation(sentences.number_too_long(found))
     if not wanted:
-        return TokenExplanation(f"nothing more belongs here, found `{found}`")
-    return TokenExplanation(f"found `{found}` where {wanted} should be")
+        return TokenExplanation(sentences.nothing_more_belongs(found))
+    return TokenExplanation(sentences.found_other(found=found, wanted=wanted))
 
 
 def explain_statement(text: str, at: int, expected: frozenset[str]) -> TokenExplanation:
@@ -52,30 +53,29 @@ def explain_statement(text: str, at: int, expected: frozenset[str]) -> TokenExpl
     word = first_word(text)
     if word not in STATEMENTS and expected != TOO_LONG:
         return TokenExplanation(
-            f"`{shorten(word)}` is not a statement; a line begins with a turn or one of "
-            f"{', '.join(STATEMENTS)}",
+            sentences.not_a_statement(word=shorten(word), statements=", ".join(STATEMENTS)),
             hint_at_word(text),
         )
     found = explain(text, at, expected)
     start = at - 1 if at and text[at - 1].isalpha() and text[at : at + 1].isalpha() else at
     if hint := hint_at_seat(word_at(text, start)):
-        return TokenExplanation(f"found `{word_at(text, start)}` where a seat should be", hint)
+        return TokenExplanation(sentences.seat_expected(word_at(text, start)), hint)
     if apart := _part_words(text, at, expected):
         return TokenExplanation(
-            f"`{shorten(apart.replace(' ', ''))}` is more than one word",
-            f"a blank stands between the words of a statement: `{shorten(apart)}`",
+            sentences.several_words(shorten(apart.replace(" ", ""))),
+            sentences.blank_in_statement(shorten(apart)),
         )
     if "STRING" in expected and word in ("position", "set") and not found.code:
-        return TokenExplanation(found.message, f'the position goes in quotes: `{word} "…"`')
-    if found.message.startswith("nothing more"):
-        return found._replace(hint="words for people go in braces: `{…}`")
-    return found._replace(hint=found.hint or f"it is written like {_FORMS[word]}")
+        return TokenExplanation(found.message, sentences.position_in_quotes(word))
+    if found.message.startswith(sentences.NOTHING_MORE):
+        return found._replace(hint=sentences.WORDS_IN_BRACES)
+    return found._replace(hint=found.hint or sentences.statement_form(_FORMS[word]))
 
 
 def explain_turn(text: str, at: int, expected: frozenset[str]) -> TokenExplanation:
     """As `explain`, for a turn: what a scorer in a hurry may have meant, and how to write it."""
     if expected == TOO_LONG:
-        return TokenExplanation(f"`{shorten(text[:200])}` is too long to be read")
+        return TokenExplanation(sentences.unreadably_long(shorten(text[:200])))
     if strange := explain_character(text[at : at + 1]):
         return strange
     before, rest = text[:at], text[at:]
@@ -86,14 +86,14 @@ def explain_turn(text: str, at: int, expected: frozenset[str]) -> TokenExplanati
     need = _NEEDS.get(before[-1])
     if need and "COUNT" in expected:
         return TokenExplanation(
-            f"found `{shorten(word_at(text, at))}` where {need} should be",
-            "a number has at most 9 digits" if rest[0].isdigit() else None,
+            sentences.found_other(found=shorten(word_at(text, at)), wanted=need),
+            sentences.MOST_DIGITS if rest[0].isdigit() else None,
         )
     if need and "OWNER" in expected:
         owner = f"`{before}{text[0].upper()}{rest}`" if rest[0].isdigit() else None
         return TokenExplanation(
-            f"found `{shorten(word_at(text, at))}` where {need} should be",
-            f"a house is named with its seat: {owner}" if owner else None,
+            sentences.found_other(found=shorten(word_at(text, at)), wanted=need),
+            sentences.house_with_seat(owner) if owner else None,
         )
     return _explain_part(text, at)
 
@@ -103,54 +103,53 @@ def explain_word(word: str, line: str = "") -> TokenExplanation:
 
     `line` is the rest of its line, the word included.
     """
-    if word[0] in "-+>@~":
+    if re.match(r"[-+>@~]|[0-9]{1,2}[+>x@~]", word):
         return TokenExplanation(
-            f"`{shorten(word)}` is separated from its turn", "a turn is one word without blanks"
+            sentences.apart_from_turn(shorten(word)), sentences.TURN_WITHOUT_BLANKS
         )
     if word[0] == "x" and word[1:].isdigit():
-        return TokenExplanation(
-            f"`{word}` is separated from its turn", f"write it as in `S7{word}`"
-        )
+        return TokenExplanation(sentences.apart_from_turn(word), sentences.joined_like(word))
     if match := re.match(r"([0-9]{1,2})([SNEWsnew])", word):
         return TokenExplanation(
-            f"`{shorten(word)}` begins with a number where a turn should be",
-            f"the seat comes first: `{match[2].upper()}{match[1]}`",
+            sentences.number_for_turn(shorten(word)),
+            sentences.seat_first(seat=match[2].upper(), number=match[1]),
         )
     if word.isdigit():
         return TokenExplanation(
-            f"`{shorten(word)}` is neither a row number, like `1.`, nor a turn, like `S7`",
-            f"another move of the same turn is joined by `+`: `S7+{word}`",
+            sentences.neither_number_nor_turn(shorten(word)),
+            sentences.move_joined(word),
         )
     if re.fullmatch(r"[0-9]{1,4}([/.])[0-9]{1,2}\1[0-9]{1,4}", word):
         return TokenExplanation(
-            f"`{shorten(word)}` is not a turn",
-            'the day of a game stands in the tag `[Date "2026-01-18"]`',
+            sentences.not_a_turn(shorten(word)),
+            sentences.DATE_IN_TAG,
         )
     if is_field(word):
-        return TokenExplanation(
-            f"`{shorten(word)}` is not a turn", 'a position goes in quotes: `position "…"`'
-        )
+        return TokenExplanation(sentences.not_a_turn(shorten(word)), sentences.POSITION_EXAMPLE)
     if word.startswith("%sgn"):
         return TokenExplanation(
-            f"`{shorten(word)}` is in the middle of a line",
-            "a record begins at the start of a line",
+            sentences.amid_line(shorten(word)),
+            sentences.RECORD_BEGINS_LINE,
         )
     if word.lower() in STATEMENTS:
-        return TokenExplanation(
-            f"`{word}` is not a turn", f"a statement is written in small letters: `{word.lower()}`"
-        )
+        return TokenExplanation(sentences.not_a_turn(word), sentences.statement_small(word.lower()))
     for offset, character in enumerate(word):
         if strange := explain_character(character):
-            place = f"it is character {offset + 1} of this word" if len(word) > 1 else None
+            place = sentences.at_character(offset + 1) if len(word) > 1 else None
             return strange._replace(hint=strange.hint or place)
     return TokenExplanation(
-        f"`{shorten(word)}` is neither a turn nor a statement", hint_at_word(line or word)
+        sentences.neither_turn_nor_statement(shorten(word)), hint_at_word(line or word)
     )
 
 
 def is_field(word: str) -> bool:
     """Whether the word looks like a field of a position, `7.7.7/0`."""
     return re.match(r"[0-9#]+(?:\.[0-9#]+)*/|[0-9#]+\.[0-9#]", word) is not None
+
+
+def goes_on_with_turn(word: str) -> bool:
+    """Whether the word looks like the rest of a turn, which was wrapped or has a blank in it."""
+    return re.match(r"[-+>@~][^a-z]|[-+x]?[0-9]{1,2}(?:[-+>x@~]|$)", word) is not None
 
 
 def begins_like_turn(word: str) -> bool:
@@ -187,10 +186,10 @@ def explain_character(character: str) -> TokenExplanation | None:
     """
     if not character or " " <= character <= "~" or character in "\t\n":
         return None
-    name = unicodedata.name(character, "a control character")
-    shown = f"`{character}`" if character.isprintable() else "the character"
+    name = unicodedata.name(character, sentences.CONTROL_CHARACTER)
+    shown = f"`{character}`" if character.isprintable() else sentences.THE_CHARACTER
     return TokenExplanation(
-        f"{shown} (U+{ord(character):04X}, {name}) is allowed only in comments and strings",
+        sentences.character_misplaced(shown=shown, number=f"{ord(character):04X}", name=name),
         _LOOKALIKES.get(character),
         Code.BAD_CHARACTER,
     )
@@ -216,12 +215,14 @@ def shorten(text: str) -> str:
 
 def _explain_end_of_turn(text: str, last: str) -> TokenExplanation:
     hint = None
-    if last == "-":
-        hint = f"a pass is written `{text[0].upper()}--`"
+    if last == "-" and "+" not in text:
+        hint = sentences.pass_written(text[0].upper())
     elif last == "x":
-        hint = f"write `{text}9` for nine shells, or only `{text[:-1]}`"
+        hint = sentences.shells_nine(text=text, shorter=text[:-1])
     return TokenExplanation(
-        f"`{shorten(text)}` ends where {_NEEDS.get(last, 'the number of a house')} should be",
+        sentences.ends_before(
+            text=shorten(text), wanted=_NEEDS.get(last, sentences.NUMBER_OF_HOUSE)
+        ),
         hint,
     )
 
@@ -229,23 +230,19 @@ def _explain_end_of_turn(text: str, last: str) -> TokenExplanation:
 def _explain_house(before: str, rest: str) -> TokenExplanation:
     found = shorten(word_at(rest, 0))
     if rest[0].isdigit():
-        return TokenExplanation(
-            f"`{found}` is not a house number; houses are numbered from 1, next to the store, to 99"
-        )
+        return TokenExplanation(sentences.not_a_house_number(found))
     if before.endswith("+") and (match := re.match(r"([SNEWsnew])([0-9]+)", rest)):
         seat = match[1].upper()
-        hint = f"write `{before}{match[2]}`"
+        hint = sentences.write_house(before=before, house=match[2])
         if seat != before[0].upper():
-            hint = f"a turn of another seat is written apart: `{before} {seat}{match[2]}`"
-        return TokenExplanation(
-            f"found `{found}` where the number of the mover's own house should be", hint
-        )
+            hint = sentences.turn_apart(before=before, seat=seat, house=match[2])
+        return TokenExplanation(sentences.mover_house_expected(found), hint)
     if before.endswith("+") and rest[0] == "+":
-        return TokenExplanation("found a second `+` where the number of a house should be")
-    if rest == "-":
-        hint = f"a pass is written `{before.upper()}--`"
-        return TokenExplanation("found `-` where the number of a house should be", hint)
-    return TokenExplanation(f"found `{found}` where the number of a house should be")
+        return TokenExplanation(sentences.SECOND_PLUS)
+    if rest == "-" and len(before) == 1:
+        hint = sentences.pass_written(before.upper())
+        return TokenExplanation(sentences.DASH_FOR_HOUSE, hint)
+    return TokenExplanation(sentences.house_expected(found))
 
 
 def _explain_part(text: str, at: int) -> TokenExplanation:
@@ -253,39 +250,31 @@ def _explain_part(text: str, at: int) -> TokenExplanation:
     sign = text[at]
     move = text[text.rfind("+", 0, at) + 1 : at]
     if sign == "X":
-        return TokenExplanation("found `X` where `x`, a capture, should be", "write a small `x`")
+        return TokenExplanation(sentences.CAPITAL_CAPTURE, sentences.SMALL_CAPTURE)
     if sign in ",/&":
-        return TokenExplanation(
-            f"found `{sign}` in a turn", "moves of one turn are joined by `+`: `S7+3`"
-        )
+        return TokenExplanation(sentences.sign_in_turn(sign), sentences.MOVES_JOINED)
     if text[1:].startswith("--"):
-        return TokenExplanation(
-            f"found `{shorten(word_at(text, at))}` after a pass, which has no other parts"
-        )
+        return TokenExplanation(sentences.after_pass(shorten(word_at(text, at))))
     if sign in "SNEWsnew" and text[at + 1 : at + 2].isdigit():
         return TokenExplanation(
-            f"found `{shorten(word_at(text, at))}` in the middle of a turn",
-            f"turns are written apart, `{text[:at]} {text[at:]}`; a relay is written with `>`",
+            sentences.amid_turn(shorten(word_at(text, at))),
+            sentences.turns_apart(first=text[:at], second=text[at:]),
         )
     if sign == "$":
         is_long = re.match("[0-9]", text[at + 1 :]) is not None
         return TokenExplanation(
-            "found `$` without the number of a mark, like `$14`",
-            "a number has at most 9 digits" if is_long else None,
+            sentences.MARK_WITHOUT_NUMBER,
+            sentences.MOST_DIGITS if is_long else None,
         )
     if sign not in _PARTS:
-        return TokenExplanation(
-            f"found `{shorten(word_at(text, at))}` after the end of the move", _ORDER
-        )
+        return TokenExplanation(sentences.after_move(shorten(word_at(text, at))), _ORDER)
     part = _PARTS[sign]
     if {sign, *move} >= {">", "~"}:
-        return TokenExplanation(
-            "found both the houses of the relays and their number; one is enough"
-        )
+        return TokenExplanation(sentences.RELAYS_TWICE)
     before = set("!?") if sign in "!?" else {sign}
     if sign != ">" and before & set(move):
-        return TokenExplanation(f"found a second {part} in one move", _ORDER)
-    return TokenExplanation(f"found a {part} too late in its move", _ORDER)
+        return TokenExplanation(sentences.second_part(part), _ORDER)
+    return TokenExplanation(sentences.late_part(part), _ORDER)
 
 
 def _part_words(text: str, at: int, expected: frozenset[str]) -> str | None:
@@ -299,7 +288,7 @@ def _part_words(text: str, at: int, expected: frozenset[str]) -> str | None:
 
 def _join_words(words: list[str]) -> str:
     if len(words) > 1:
-        return f"{', '.join(words[:-1])} or {words[-1]}"
+        return sentences.either(words=", ".join(words[:-1]), last=words[-1])
     return "".join(words)
 
 

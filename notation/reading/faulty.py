@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import re
 
-from ..diagnostic import Code, Diagnostic
-from ..record import Record
-from ..splitter import BLANKS, MARK, MAX_RECORD, Source
+from .. import sentences
+from ..borders import MARK, begin_of
+from ..diagnostic import Code, Diagnostic, Severity, Span
+from ..record import Comment, Data, End, Record, Unreadable, VariationEnd, VariationStart
+from ..splitter import BLANKS, BYTE_ORDER_MARK, MAX_RECORD, Source
 from .body import MAX_PARTS
 from .explain_token import shorten
 from .structure import read_structure
@@ -25,22 +27,48 @@ FaultyRecord = tuple[Record, tuple[Diagnostic, ...]]
 def read_faulty(source: Source) -> FaultyRecord:
     """The record and its faults; an empty record when the text is refused as a whole."""
     text = source.text
-    if source.number is None or not text.startswith(MARK):
+    before = None if source.number is None else begin_of(text.partition("\n")[0])
+    if before is None:
         return _refuse(_find_outside(text))
     if source.cut:
-        message = f"the record is longer than {MAX_RECORD} characters"
+        message = sentences.record_too_long(MAX_RECORD)
         return _refuse(make_fault(Code.RECORD_TOO_LONG, message, 0, len(MARK)))
     faults = Faults()
+    if not text.startswith(MARK):
+        faults.append(_describe_beginning(text, before))
+        # Read with the mark in front, so that all places behind it stay.
+        text = MARK + " " * len(before) + text[len(before) + len(MARK) :]
     if not _knows_version(text.partition("\n")[0], faults):
         return _refuse(*faults)
     record = read_structure(text, body_faults := Faults())
     if record is None:
-        message = f"the record has more than {MAX_PARTS} parts (moves, notes, statements, tags)"
+        message = sentences.record_too_many_parts(MAX_PARTS)
         return _refuse(make_fault(Code.RECORD_TOO_LONG, message, 0, len(MARK)))
-    ordered = sorted([*faults, *body_faults], key=lambda found: found.span)
+    ordered = _tell_once_behind_end(record, sorted([*faults, *body_faults], key=_place_of))
     if len(body_faults) == MAX_FAULTS:
-        ordered[-1] = ordered[-1]._replace(hint=f"no more than {MAX_FAULTS} faults are reported")
+        ordered[-1] = ordered[-1]._replace(hint=sentences.faults_unreported(MAX_FAULTS))
     return record, tuple(ordered)
+
+
+_NEVER_PLAYED = (Unreadable, Comment, Data, VariationStart, VariationEnd)
+
+
+def _place_of(found: Diagnostic) -> Span:
+    return found.span
+
+
+def _tell_once_behind_end(record: Record, faults: list[Diagnostic]) -> list[Diagnostic]:
+    """The faults, of those behind the `end` only the first error: it is one text, of no record."""
+    last = next((it for it in reversed(record.body) if not isinstance(it, _NEVER_PLAYED)), None)
+    if not isinstance(last, End):
+        return faults
+    end = last.span.end
+    kept = [it for it in faults if not it.is_error or it.span.start < end]
+    behind = [it for it in faults if it.is_error and it.span.start >= end]
+    told = behind[:1]
+    if told and told[0].code in (Code.UNKNOWN_WORD, Code.BAD_CHARACTER):
+        told = [told[0]._replace(hint=sentences.ONLY_COMMENTS_AFTER_END)]
+    return sorted([*kept, *told], key=_place_of)
 
 
 def _refuse(*faults: Diagnostic) -> FaultyRecord:
@@ -52,11 +80,32 @@ def _find_outside(text: str) -> Diagnostic:
     line = text[start:].partition("\n")[0].rstrip(BLANKS)
     return make_fault(
         Code.TEXT_OUTSIDE_RECORD,
-        f"`{shorten(line)}` is outside of a record",
+        sentences.outside_record(shorten(line)),
         start,
         start + len(line),
-        "a record begins with a line `%sgn 1`",
+        sentences.RECORD_BEGINS_WITH,
     )
+
+
+def _describe_beginning(text: str, before: str) -> Diagnostic:
+    """The finding at a record that begins with signs before `%sgn`, or with other letters."""
+    stop = len(before) + len(MARK)
+    mark = text[len(before) : stop]
+    if mark != MARK:
+        message = sentences.mark_not_small(mark)
+        return make_fault(Code.BAD_VERSION, message, len(before), stop, sentences.write_it(MARK))
+    hint = sentences.RECORD_BEGINS_LINE
+    signs = before.strip(BLANKS + BYTE_ORDER_MARK)
+    if signs and all(" " <= sign <= "~" for sign in signs):
+        message = sentences.before_mark(signs=shorten(signs), mark=MARK)
+    elif signs:
+        message = sentences.signs_before_mark(MARK)
+    elif BYTE_ORDER_MARK in before:
+        message = sentences.byte_order_before_mark(MARK)
+    else:
+        message = sentences.blanks_before_mark(MARK)
+    found = make_fault(Code.BAD_CHARACTER, message, 0, len(before), hint)
+    return found if signs else found._replace(severity=Severity.WARNING)
 
 
 def _knows_version(line: str, faults: Faults) -> bool:
@@ -66,18 +115,18 @@ def _knows_version(line: str, faults: Faults) -> bool:
     start = line.index(written, len(MARK)) if written else 0
     if written == VERSION and version != written:
         return True
-    hint = f"a record begins with a line `%sgn {VERSION}`"
+    hint = sentences.record_begins_with_version(VERSION)
     if not written:
-        message = "`%sgn` names no version"
+        message = sentences.VERSION_MISSING
     elif written.replace(".", "").isdecimal() and written != VERSION:
-        message = f"version `{shorten(written)}` is not known, only version `{VERSION}`"
+        message = sentences.version_unknown(written=shorten(written), version=VERSION)
         faults.append(make_fault(Code.BAD_VERSION, message, start, len(line.rstrip(BLANKS))))
         return False
     else:
-        message = f"`{shorten(line)}` is not the beginning of a record"
+        message = sentences.not_a_beginning(shorten(line))
         if re.match(rf"[{BLANKS}]+{VERSION}[{BLANKS}]", version):
             start += len(VERSION)
             start += len(line[start:]) - len(line[start:].lstrip(BLANKS))
-            message = f"`{shorten(line[start:])}` is on the line of the version"
+            message = sentences.on_version_line(shorten(line[start:]))
     faults.append(make_fault(Code.BAD_VERSION, message, start, len(line.rstrip(BLANKS)), hint))
     return True

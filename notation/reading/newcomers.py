@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from difflib import get_close_matches
 
-WORDS_HINT = "words for people go in braces: `{…}`"
+from .. import sentences
 
 STATEMENTS = ("round", "score", "position", "race", "set", "gap", "event", "end")
 """The first words of statements."""
@@ -24,25 +24,25 @@ def hint_at_word(line: str) -> str:
     seat = next((_SEATS[word] for word in map(str.lower, words) if word in _SEATS), None)
     if first in _LOSSES or (seat and any(word.lower() in _LOSSES for word in words[:2])):
         word = next(_LOSSES[word] for word in map(str.lower, words) if word in _LOSSES)
-        return f"how a game ended stands after `end`: `end {word} {seat or 'N'}`"
+        return sentences.end_written(word=word, seat=seat or "N")
     if first in _WINS or (seat and any(word.lower() in _WINS for word in words[1:3])):
-        return f'who won stands in the tag `[Result "{seat or "N"}"]`; the game ends with `end`'
+        return sentences.winner_in_result(seat or "N")
     if first in _DRAWS:
-        return 'a draw by agreement is written `end agreed`, with the tag `[Result "draw"]`'
+        return sentences.DRAW_WRITTEN
     if first in _PASSES:
-        return f"a pass is written `{seat or 'S'}--`"
+        return sentences.pass_written(seat or "S")
     if _NUMBER.fullmatch(first):
-        return f"a row's number ends with a dot: `{first[:-1]}.`"
+        return sentences.row_number_dot(first[:-1])
     if len(first) == 1 and first in _SEATS and len(words) > 1 and _HOUSES.match(words[1]):
-        return f"a seat and its house stand together: `{_SEATS[first]}{words[1][:20]}`"
+        return sentences.seat_and_house(seat=_SEATS[first], house=words[1][:20])
     near = get_close_matches(first.rstrip(":"), STATEMENTS, n=1)
-    return f"perhaps `{near[0]}`" if near else WORDS_HINT
+    return sentences.perhaps(near[0]) if near else sentences.WORDS_IN_BRACES
 
 
 def hint_at_seat(word: str) -> str | None:
     """The hint for a seat written in full where its letter belongs; `None` for other words."""
     seat = _SEATS.get(word.lower())
-    return None if seat is None or len(word) == 1 else f"a seat is one letter: `{seat}`"
+    return None if seat is None or len(word) == 1 else sentences.seat_letter(seat)
 
 
 def hint_at_words(text: str, at: int) -> str | None:
@@ -52,7 +52,7 @@ def hint_at_words(text: str, at: int) -> str | None:
         return None
     said = words[1].strip()
     shown = said if len(said) <= 40 else said[:39] + "…"
-    return f"words for people go in braces: `{{{shown}}}`"
+    return sentences.words_braced(shown)
 
 
 _NUMBER = re.compile("[0-9]{1,4}[,:;)]")

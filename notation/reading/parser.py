@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ..borders import MARK
 from ..diagnostic import Diagnostic, Severity
-from ..quick.reader import read_quickly
 from ..record import Record
-from ..splitter import MARK, Source, split
+from ..scanning.reader import read_scanned
+from ..splitter import Source, split
 
 
 class Reading(NamedTuple):
@@ -41,7 +42,7 @@ def parse(source: Source) -> Reading:
     """The reading of one record; no text makes it raise."""
     text = source.text
     if source.number is not None and text.startswith(MARK) and not source.cut:
-        record = read_quickly(text)
+        record = read_scanned(text)
         if record is not None:
             return Reading(record, (), source)
     # Imported here because most texts have no faults, and Lark is slow to import.

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from lark import Token
 
+from .. import sentences
 from ..diagnostic import Code
 from ..grammar.parsers import ParserRun, TokenStream
 from ..record import Record
@@ -33,6 +34,7 @@ from .explain_token import (
     TokenExplanation,
     begins_like_turn,
     explain_word,
+    goes_on_with_turn,
     is_field,
     is_named_tag,
     is_prose,
@@ -78,6 +80,7 @@ class _Mender:
         self.is_lost_line = False  # the rest of the line is the value of a tag
         self.is_torn = False  # the token before could not be read
         self.is_part = False  # this token touches a token that could not be read
+        self.torn: bool | None = None  # whether the turn, if any, just before could not be read
         self.prose: int | None = None  # the index of the fault of the words just before
 
     def mend(self) -> Record:
@@ -89,6 +92,8 @@ class _Mender:
                 self.is_part = was_torn and self.touches(token)
                 self.take(token)
                 self.previous = token
+                if token.type != "_NL":
+                    self.torn = self.is_torn if token.type == "TURN" else None
                 self.has_line_fault = self.has_line_fault and token.type != "_NL"
                 if token.type not in _IN_PROSE:
                     self.prose = None
@@ -127,8 +132,8 @@ class _Mender:
                 return self.refuse_statement(token)
             case "STATEMENT" if self.prose is not None and is_prose_line(token):
                 return self.note(token)
-            case "STATEMENT" | "POSITION" | "NUMBER" if self.begins_line():
-                self.close_unclosed()
+            case "_NL":
+                self.close_unclosed()  # each ends with its line
             case "OPEN" if self.is_part_of_fault(token):
                 return self.note(token)
             case "OPEN" if not self.brackets.is_closed(place_of(token)):
@@ -181,7 +186,8 @@ class _Mender:
 
     def take_word(self, token: Token) -> None:
         text = str(token)
-        goes_on = self.goes_on(token)
+        is_rest = self.torn is not None and goes_on_with_turn(text)
+        goes_on = self.goes_on(token) or (is_rest and self.torn is True)
         rest = "" if goes_on else rest_of_line(self.text, place_of(token))
         if rest and self.begins_line() and (tag := explain_open_tag(rest)):
             self.lose_line(token, tag, Code.BAD_TAG)
@@ -194,7 +200,7 @@ class _Mender:
             self.has_line_fault = True
         self.joins_next = all(sign in "-+>@~," for sign in text)
         begins_body = begins_like_turn(text) and not goes_on
-        if (self.is_body or begins_body) and self.accepts("TURN"):
+        if (self.is_body or begins_body) and self.accepts("TURN") and not is_rest:
             self.is_torn = True
             self.run.take("TURN")
             self.reader.take_turn_misread(token)
@@ -205,9 +211,7 @@ class _Mender:
     def goes_on(self, token: Token) -> bool:
         """Whether the word is part of the fault before it: more words, the rest of a position."""
         word, before = str(token), self.previous
-        if self.is_part:
-            return True
-        if self.prose is not None and is_prose(word):
+        if self.is_part or (self.prose is not None and is_prose(word)):
             return True
         if not self.has_line_fault or before is None:
             return False
@@ -251,7 +255,7 @@ class _Mender:
         """Takes a closing bracket that closes nothing."""
         if token == "}" and self.prose is not None:
             first = self.faults[self.prose]
-            hint = "these are the words of a comment that lacks its `{`"
+            hint = sentences.COMMENT_UNOPENED
             self.faults[self.prose] = first._replace(hint=hint)
         elif not self.is_part:
             self.add(token, explain_stray(token), Code.STRAY_BRACKET)

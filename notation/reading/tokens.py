@@ -15,10 +15,10 @@ from lark import Token, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
 from ...engine.board import House, Position, Seat
+from .. import sentences
 from ..diagnostic import Code, Diagnostic, Severity, Span
 from ..escapes import parse_comment, parse_string
 from ..grammar.parsers import island_parser
-from ..quick.reader import read_data_quickly
 from ..record import (
     Comment,
     Data,
@@ -29,6 +29,7 @@ from ..record import (
     Turn,
     Unreadable,
 )
+from ..scanning.reader import read_scanned_data
 from ..splitter import BLANKS
 from .brackets import place_of
 from .explain_token import TOO_LONG, TokenExplanation, explain, explain_turn, word_at
@@ -123,9 +124,9 @@ def read_tag(text: str, at: int, faults: Faults) -> Tag | Unreadable:
     span = Span(at, at + len(text))
     tree = follow(text, "tag")
     if isinstance(tree, Failure):
-        hint = 'a tag is written `[Name "value"]`, on one line'
+        hint = sentences.TAG_WRITTEN
         if text.count('"') - text.count('\\"') > 2:
-            hint = 'a quote inside of a value is written `\\"`'
+            hint = sentences.QUOTE_ESCAPED
         faults.append(report_failure(Code.BAD_TAG, text, at, tree, hint))
         return Unreadable(text, span)
     name, value = tree.scan_values(lambda token: isinstance(token, Token))
@@ -135,12 +136,12 @@ def read_tag(text: str, at: int, faults: Faults) -> Tag | Unreadable:
 def read_data(text: str, at: int, faults: Faults) -> Data | Unreadable:
     """The data written `<key=value …>`."""
     span = Span(at, at + len(text))
-    quick = read_data_quickly(text) if len(text) <= MAX_TOKEN else None
-    if quick is not None:
-        return Data(quick, span)
+    scanned = read_scanned_data(text) if len(text) <= MAX_TOKEN else None
+    if scanned is not None:
+        return Data(scanned, span)
     tree = follow(text.replace("\n", " "), "data")  # of the same length, so places stay right
     if isinstance(tree, Failure):
-        hint = "data is written `<key=value …>`, a value with blanks in quotes"
+        hint = sentences.DATA_WRITTEN
         faults.append(report_failure(Code.BAD_DATA, text, at, tree, hint))
         return Unreadable(text, span)
     pairs = []
@@ -159,10 +160,10 @@ def read_string(token: Token, at: int, faults: Faults) -> str:
         faults.append(
             make_fault(
                 Code.BAD_ESCAPE,
-                f"`{token[offset : offset + 2]}` is not an escape",
+                sentences.not_an_escape(token[offset : offset + 2]),
                 start,
                 start + 2,
-                'a backslash is written `\\\\`, a quote `\\"`, a line end `\\n`',
+                sentences.ESCAPES_WRITTEN,
             )
         )
     return value
@@ -173,7 +174,7 @@ def read_stores(text: str, at: int, faults: Faults) -> Stores | Unreadable:
     span = Span(at, at + len(text))
     tree = follow(text, "stores")
     if isinstance(tree, Failure):
-        hint = "the stores are written in playing order, `=12:9`"
+        hint = sentences.STORES_WRITTEN
         faults.append(report_failure(Code.BAD_STORES, text, at, tree, hint))
         return Unreadable(text, span)
     return Stores(tuple(int(count) for count in tokens(tree)), span)
@@ -221,7 +222,7 @@ def read_position(quoted: Token, at: int, faults: Faults) -> Position | None:
     start = at + place_of(quoted) + 1
     tree = follow(text, "position")
     if isinstance(tree, Failure):
-        hint = "a position is a field for each seat, like `4.4.4.4/0`, and the seat to move"
+        hint = sentences.POSITION_WRITTEN
         faults.append(report_failure(Code.BAD_POSITION, text, start, tree, hint))
         return None
     fields = []

@@ -10,7 +10,7 @@ from ...engine.board import PLAYING_ORDER, Position
 from ...engine.presets import PRESETS
 from ...engine.ruleset import RuleSet
 from ...notation.record import Comment, Data, Event, PositionClaim, Record, Score, SetPosition
-from ..follow import outline
+from ..follow import Outline
 from .space import BOARD_OPTIONS, Board, Box, Space, all_boards, count
 from .world import Dead, Follower, World, merge
 
@@ -160,7 +160,7 @@ class _Search:
 
     def __init__(self, record: Record, most_plays: int | None) -> None:
         self._record, self._most_plays = record, most_plays
-        self._contexts = {seats: outline(record, seats) for seats in PLAYING_ORDER}
+        self._contexts = {seats: Outline(record, seats) for seats in PLAYING_ORDER}
         self.last = -1
         self.dead: list[Dead] = []
         self.plays = 0

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 
-_TIME = r"(?:[0-9]+:)?(?:[0-9]+:)?[0-9]+"
-_CONTROL = re.compile(rf"({_TIME})(?:(\+|d)({_TIME}))?")
+from ...notation.times import control_from_text, seconds_from_text
+
 _SECOND = 1000
+_MOST = 360_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,34 +37,26 @@ class TimeControl:
     @classmethod
     def from_text(cls, text: str) -> TimeControl:
         """The control a tag names; raises `ValueError` when the text is not a time control."""
-        found = _CONTROL.fullmatch(text.replace(" ", ""))
-        if found is None:
-            raise ValueError(
-                f"`{text}` is not a time control; write a base like `5:00`, with an increment like "
-                "`5:00+3` or a delay like `5:00d3`"
-            )
-        more = time_from_text(found[3]) if found[3] else 0
-        base = time_from_text(found[1])
-        return cls(base, *((more, 0) if found[2] == "+" else (0, more)))
+        return cls(*(_to_milliseconds(seconds, text) for seconds in control_from_text(text)))
 
 
 def time_from_text(text: str) -> int:
-    """Milliseconds from seconds, `m:ss` or `h:mm:ss`, with up to three decimals.
+    """Milliseconds from seconds, `m:ss` or `h:mm:ss`, with decimals or without.
 
     Raises `ValueError` for any other text, and for more than a hundred hours.
 
     >>> time_from_text("0:04:31"), time_from_text("12.5")
     (271000, 12500)
     """
-    if not re.fullmatch(rf"{_TIME}(?:\.[0-9]{{1,3}})?", text):
-        raise ValueError(f"`{text}` is not a time like `4:31` or `0:04:31`")
-    whole, _, part = text.partition(".")
-    seconds = 0
-    for field in whole.split(":"):
-        seconds = seconds * 60 + int(field)
-    if seconds > 360_000:
+    if text.startswith("-"):
+        raise ValueError(f"`{text}` is below zero")
+    return _to_milliseconds(seconds_from_text(text), text)
+
+
+def _to_milliseconds(seconds: float, text: str) -> int:
+    if seconds > _MOST:
         raise ValueError(f"`{text}` is longer than a hundred hours")
-    return seconds * _SECOND + int(part.ljust(3, "0") or 0)
+    return round(seconds * _SECOND)
 
 
 def time_to_text(milliseconds: int) -> str:

@@ -22,6 +22,9 @@ _MOST = 20
 _TRIES = 8_000
 """The lifts tried for one number of slips, at most: some two seconds."""
 
+_OPENING_COST = 8
+"""The lifts in turn that take the time of one in an opening, whose whole row is played again."""
+
 _LIFT = re.compile(r"([SNEW]?)([0-9]{1,2})")
 
 
@@ -54,9 +57,10 @@ def find_mends(
 ) -> tuple[Mend, ...]:
     """The mends after which the stores are these, of as few slips as there can be, two at most.
 
-    `fewest` is the number of slips to begin with. A slip is a lift missed, typed twice or typed
-    wrongly, since stores were last agreed. `pending` are digits typed but not yet entered, the
-    refused one first. The latest slips come first.
+    Empty `stores` are any, as long as the lifts of an opening fit together. `fewest` is the number
+    of slips to begin with. A slip is a lift missed, typed twice or typed wrongly, since stores were
+    last agreed. `pending` are lifts typed but not yet entered, the refused one first. The latest
+    slips come first.
     """
     first = _find_first(ledger)
     tokens = (*(entry.typed for entry in ledger.entries[first:]), *pending)
@@ -67,6 +71,11 @@ def find_mends(
             latest = sorted(found.values(), key=_find_first_edit, reverse=True)
             return tuple(_make_mend(ledger, first, one) for one in latest[:_MOST])
     return ()
+
+
+def is_lift(text: str) -> bool:
+    """Whether an entry as typed is one lift: a house, with its seat or without."""
+    return _LIFT.fullmatch(text) is not None
 
 
 def _find_first_edit(found: _Found) -> int:
@@ -100,7 +109,7 @@ class _Search:
         """The ways to come to the stores from here with exactly so many slips more."""
         token = self.tokens[at] if at < len(self.tokens) else None
         if token is None and not slips:
-            if sheet.seen_position.stores == self.stores:
+            if self._gives_stores(sheet):
                 yield _Found(typed, edits, sheet)
             return
         lift = _LIFT.fullmatch(token) if token is not None else None
@@ -114,23 +123,43 @@ class _Search:
         if lift is not None:
             dropped = (*edits, _Edit(at, token, None, seat))
             yield from self.play(sheet, at + 1, slips - 1, typed, dropped)
-        for house in sheet.legal_houses if sheet.asks is Asks.TURN else ():
-            after = self._enter(sheet, str(house))
+        is_turn = sheet.asks is Asks.TURN
+        for new in _list_lifts(sheet):
+            # In an opening a missed lift goes before the next of its own hand, as elsewhere it is
+            # the same, and a wrong one has the right hand or the right house.
+            is_missed = is_turn or lift is None or new[0] == lift[1]
+            is_wrong = lift is not None and (is_turn or lift[1] == new[0] or lift[2] == new[1:])
+            after = self._enter(sheet, new) if is_missed or is_wrong else None
             if after is None:
                 continue
-            new = str(house)
-            missed = (*edits, _Edit(at, None, new, seat))
-            yield from self.play(after, at, slips - 1, (*typed, new), missed)
-            if lift is not None and lift[2] != new:
+            if is_missed:
+                missed = (*edits, _Edit(at, None, new, seat))
+                yield from self.play(after, at, slips - 1, (*typed, new), missed)
+            if lift is not None and is_wrong and new not in (lift[2], token):
                 wrong = (*edits, _Edit(at, token, new, seat))
                 yield from self.play(after, at + 1, slips - 1, (*typed, new), wrong)
+
+    def _gives_stores(self, sheet: Sheet) -> bool:
+        if sheet.hands is not None and (sheet.hands.fault or sheet.doubts):
+            return False
+        return not self.stores or sheet.seen_position.stores == self.stores
 
     def _enter(self, sheet: Sheet, text: str) -> Sheet | None:
         if self.left <= 0:
             return None
-        self.left -= 1
+        self.left -= _OPENING_COST if sheet.asks is Asks.HANDS else 1
         entered = enter_typed(sheet, text, 0)
         return None if isinstance(entered, Refusal) else entered[1]
+
+
+def _list_lifts(sheet: Sheet) -> tuple[str, ...]:
+    """The lifts that may be entered next, as they are typed."""
+    if sheet.asks is Asks.TURN:
+        return tuple(map(str, sheet.legal_houses))
+    if sheet.asks is not Asks.HANDS:
+        return ()
+    houses = range(1, sheet.rules.houses + 1)
+    return tuple(f"{seat.value}{n}" for seat in sheet.rules.playing_order for n in houses)
 
 
 def _make_mend(ledger: Ledger, first: int, found: _Found) -> Mend:

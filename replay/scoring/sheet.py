@@ -91,6 +91,11 @@ class Sheet:
         """Whether anything was played."""
         return self.last is not None or (self.hands is not None and any(self.hands.lifts))
 
+    def has_same_play(self, other: Sheet) -> bool:
+        """Whether the same was played up to both sheets, whatever else was entered."""
+        mine, others = (one.hands.lifts if one.hands else () for one in (self, other))
+        return (self.line.state, self.line.end, mine) == (other.line.state, other.line.end, others)
+
     @property
     def hand_views(self) -> tuple[HandView, ...]:
         """Every hand of the opening row, while it is entered."""

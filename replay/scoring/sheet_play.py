@@ -84,6 +84,16 @@ class SheetPlay:
             warnings=tuple(self.warnings),
         )
 
+    def judge_hands(self) -> Sheet:
+        """The sheet with what is said of the lifts of an opening said anew: ticks have changed."""
+        if self.asks is not Asks.HANDS or self.hands is None:
+            return self.sheet
+        self.hands = hands = replace(self.hands, doubts=(), fault=None)
+        known = hands.known(self._state(), self.sheet.pace)
+        if known.stops:
+            self._doubt(hands, hands.row(self._state(), self.sheet.pace), known, None)
+        return self.sheet_after()
+
     def take(self, item: Item, rest: tuple[Item, ...]) -> None:
         """Follow one item; `rest` is what comes after it in the same entry.
 
@@ -217,7 +227,9 @@ class SheetPlay:
             self._close_hands()
             self._pass_where_due()
 
-    def _doubt(self, hands: OpeningRow, row: SimultaneousRow, known: KnownRow, seat: Seat) -> None:
+    def _doubt(
+        self, hands: OpeningRow, row: SimultaneousRow, known: KnownRow, seat: Seat | None
+    ) -> None:
         """Keep lifts that cannot be on what is known so far, if another hand may change that.
 
         Otherwise refuse the lift of `seat` if its hand fails, or say what no longer fits.

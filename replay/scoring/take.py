@@ -47,7 +47,7 @@ def enter(sheet: Sheet, said: SheetChange, spent: int = 0) -> Sheet | Refusal:
                 return after
             return replace(after, warnings=(*after.warnings, judged.warning))
         case DropRate(shells=shells):
-            return replace(sheet, pace=shells)
+            return SheetPlay(replace(sheet, pace=shells)).judge_hands()
     if clocks is None:
         hint = 'like `[TimeControl "5:00+3"]`'
         return Refusal("this record has no `TimeControl`, so there are no clocks", hint)

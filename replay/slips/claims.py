@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...engine.ruleset import BurnChoice
 from ...engine.sowing import PlayedMove
 from ...notation.diagnostic import Span
 from ...notation.items import write_house, write_item, write_turn
@@ -89,7 +90,8 @@ def _statements(
             begun = after.steps[-1]
             if item.first is not None and item.first is not begun.first:
                 yield item._replace(first=begun.first)
-            if item.burned is not None and set(item.burned) != set(begun.burned):
+            is_choice = after.rules.burn is BurnChoice.CHOSEN and begun.refilled_from is not None
+            if item.burned and not is_choice and set(item.burned) != set(begun.burned):
                 yield item._replace(burned=begun.burned or None)
 
 
@@ -107,7 +109,9 @@ def _turns(turn: Turn, moves: tuple[PlayedMove, ...]) -> Iterator[tuple[Turn, Sp
 
 def _moves(move: Move, played: PlayedMove) -> Iterator[tuple[Move, str, str]]:
     for changed in correct_claims(move, played):
-        (name,) = (name for name in Move._fields if getattr(move, name) != getattr(changed, name))
+        (name,) = (
+            name for name in Move.__match_args__ if getattr(move, name) != getattr(changed, name)
+        )
         house = write_house(played.house)
         written, meant = (
             write_turn(Turn(played.seat, (Move(played.house.number, **{name: value}),)))

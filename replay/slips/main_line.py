@@ -29,7 +29,7 @@ from ...notation.record import (
     VariationEnd,
     VariationStart,
 )
-from ..follow import Context, follow, outline
+from ..follow import Context, Outline, follow
 from ..line import Line
 from ..positions import begin_line
 from ..steps import RowPlayed, TurnPlayed
@@ -57,7 +57,7 @@ class MainLine:
     record: Record
     rules: RuleSet
     order: tuple[int, ...]
-    contexts: tuple[Context, ...]
+    contexts: Outline
     breaks: tuple[bool, ...]
 
     def item(self, at: int) -> Item:
@@ -79,7 +79,7 @@ def main_line_of(record: Record, rules: RuleSet) -> MainLine:
             depth -= 1
         elif not depth and not isinstance(item, Comment | Data | Event):
             order.append(index)
-    contexts = outline(record, rules.seats)
+    contexts = Outline(record, rules.seats)
     breaks = tuple([_is_break(record.body[index], contexts[index]) for index in order])
     return MainLine(record, rules, tuple(order), contexts, breaks)
 

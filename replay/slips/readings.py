@@ -8,10 +8,10 @@ from itertools import combinations, islice, product
 from typing import NamedTuple
 from unicodedata import normalize
 
+from ...notation.borders import MARK
 from ...notation.diagnostic import Span
 from ...notation.reading.parser import read
 from ...notation.record import Item, Pass, SimultaneousRow, Stores, Turn, Unreadable
-from ...notation.splitter import MARK
 from ..line import Line
 from ..positions import begin_line
 from ..steps import Replay

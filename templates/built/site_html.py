@@ -1,6 +1,6 @@
 """`site.html.j2` turned into Python; written by `python tests/support/templates.py`."""
 
-SOURCE = "sha256-iUBFn+MnzhZNNR6/4twPeXqP7+MQ2O30W0aw7YsjN2w="
+SOURCE = "sha256-/pFbQnnHt+qnR3PtFfOs8DE51XoU8A9l6LQqilTbL7c="
 
 
 def fill(values, show, include):
@@ -88,101 +88,107 @@ def fill(values, show, include):
     yield show(values["say"]('find'))
     yield '" data-found="'
     yield show(values["say"]('found', n='{n}', all='{all}'))
-    yield '">\n<h1><bdi>'
-    yield show(values["page"].title)
-    yield '</bdi></h1>\n'
-    for section_2 in values["page"].sections:
+    yield '">\n<h1>'
+    several_3 = tuple(values["page"].title.split(' – '))
+    for at_4, part_2 in enumerate(several_3, 1):
+        yield '<bdi>'
+        yield show(part_2)
+        yield '</bdi>'
+        if (not (at_4 == len(several_3))):
+            yield ' – '
+    yield '</h1>\n'
+    for section_5 in values["page"].sections:
         yield '<section>\n'
-        if section_2.title:
+        if section_5.title:
             yield '<h2><bdi>'
-            yield show(section_2.title)
+            yield show(section_5.title)
             yield '</bdi></h2>\n'
-        for block_3 in section_2.blocks:
-            if (block_3.kind == 'table'):
+        for block_6 in section_5.blocks:
+            if (block_6.kind == 'table'):
                 yield '<div class="wide" tabindex="0" role="region" aria-label="'
-                yield show(block_3.caption)
+                yield show(block_6.caption)
                 yield '">\n<table'
-                if block_3.can_find:
+                if block_6.can_find:
                     yield ' data-find'
                 yield '>\n<caption'
-                if ((block_3.caption == section_2.title) or (block_3.caption == values["page"].title)):
+                if ((block_6.caption == section_5.title) or (block_6.caption == values["page"].title)):
                     yield ' class="unseen"'
                 yield '><bdi>'
-                yield show(block_3.caption)
+                yield show(block_6.caption)
                 yield '</bdi></caption>\n<thead><tr>'
-                for head_4 in block_3.heads:
-                    if head_4.text:
+                for head_7 in block_6.heads:
+                    if head_7.text:
                         yield '<th scope="col"'
-                        if head_4.mark:
+                        if head_7.mark:
                             yield ' class="'
-                            yield show(head_4.mark)
+                            yield show(head_7.mark)
                             yield '"'
                         yield '>'
-                        yield show(head_4.text)
+                        yield show(head_7.text)
                         yield '</th>'
                     else:
                         yield '<td></td>'
                 yield '</tr></thead>\n<tbody>\n'
-                yield show(values["write_rows"](block_3.rows, values["up"]))
+                yield show(values["write_rows"](block_6.rows, values["up"]))
                 yield '</tbody>\n</table>\n</div>\n'
-            elif (block_3.kind == 'facts'):
+            elif (block_6.kind == 'facts'):
                 yield '<dl>\n'
-                for name_5, cell_6 in block_3.facts:
+                for name_8, cell_9 in block_6.facts:
                     yield '<div><dt>'
-                    yield show(name_5)
+                    yield show(name_8)
                     yield '</dt><dd>'
-                    yield show(values["write_cell"](cell_6, values["up"]))
+                    yield show(values["write_cell"](cell_9, values["up"]))
                     yield '</dd></div>\n'
                 yield '</dl>\n'
-            elif (block_3.kind == 'links'):
+            elif (block_6.kind == 'links'):
                 yield '<ul class="links">\n'
-                for cell_7 in block_3.cells:
+                for cell_10 in block_6.cells:
                     yield '<li><a href="'
                     yield show(values["up"])
-                    yield show(cell_7.link)
+                    yield show(cell_10.link)
                     yield '"'
-                    if cell_7.mark:
+                    if cell_10.mark:
                         yield ' aria-current="page"'
                     yield '><bdi>'
-                    yield show(cell_7.text)
+                    yield show(cell_10.text)
                     yield '</bdi></a></li>\n'
                 yield '</ul>\n'
-            elif (block_3.kind == 'bracket'):
+            elif (block_6.kind == 'bracket'):
                 yield '<div class="wide" tabindex="0" role="region" aria-label="'
-                yield show(block_3.title)
+                yield show(block_6.title)
                 yield '">\n<div class="bracket">\n'
-                for round_8 in block_3.rounds:
+                for round_11 in block_6.rounds:
                     yield '<section class="round"><h3>'
-                    yield show(round_8.title)
+                    yield show(round_11.title)
                     yield '</h3>\n<ol>\n'
-                    for match_9 in round_8.matches:
+                    for match_12 in round_11.matches:
                         yield '<li><div class="match">'
-                        if match_9.title.text:
+                        if match_12.title.text:
                             yield '<span class="at">'
-                            yield show(values["write_cell"](match_9.title, values["up"]))
+                            yield show(values["write_cell"](match_12.title, values["up"]))
                             yield '</span>'
-                        for cell_10 in match_9.places:
+                        for cell_13 in match_12.places:
                             yield '<span class="place '
-                            yield show(cell_10.mark)
+                            yield show(cell_13.mark)
                             yield '">'
-                            yield show(values["write_cell"](cell_10, values["up"]))
+                            yield show(values["write_cell"](cell_13, values["up"]))
                             yield '</span>'
                         yield '</div></li>\n'
                     yield '</ol></section>\n'
                 yield '</div>\n</div>\n'
-            elif block_3.title:
+            elif block_6.title:
                 yield '<details><summary>'
-                yield show(block_3.title)
+                yield show(block_6.title)
                 yield '</summary>\n<ul>\n'
-                for line_11 in block_3.lines:
+                for line_14 in block_6.lines:
                     yield '<li><bdi>'
-                    yield show(line_11)
+                    yield show(line_14)
                     yield '</bdi></li>\n'
                 yield '</ul></details>\n'
             else:
-                for line_12 in block_3.lines:
+                for line_15 in block_6.lines:
                     yield '<p><bdi>'
-                    yield show(line_12)
+                    yield show(line_15)
                     yield '</bdi></p>\n'
         yield '</section>\n'
     yield '</main>'

@@ -9,6 +9,7 @@ from unicodedata import east_asian_width
 from ...engine.ruleset import RuleSet, Sowing
 from ...notation.record import Record
 from ...replay.steps import Replay
+from ..isolates import isolate, join_names
 from ..messages import Words, load_captions
 from ..timeline.address import Address, Moment, NoBoard, last_address, moment_at
 from ..timeline.timeline import timeline_of
@@ -89,7 +90,7 @@ def caption_of(rules: RuleSet, moment: Moment, words: Words) -> str:
 
 
 def _title(heading: str, names: list[_Name], caption: str) -> str:
-    players = " – ".join(_isolate(name) for _, name, _ in names)
+    players = join_names(name for _, name, _ in names)
     return ". ".join(word for word in (heading, players, caption) if word)
 
 
@@ -108,7 +109,7 @@ def _heading(record: Record, layout: BoardLayout, size: float) -> str:
     known = [value for value in tags if value and value.strip("?- ")]
     room = layout.width / size / 1.35
     for most in (90, 30, 15):
-        line = " · ".join(_isolate(_shorten(value, most)) for value in known)
+        line = " · ".join(isolate(_shorten(value, most)) for value in known)
         if _text_width(line) < room:
             return line
     return ""
@@ -119,7 +120,7 @@ def _players(names: list[_Name], x: float, y: float, size: float) -> str:
     words = []
     for seat, name, title in names:
         name = _shorten(name, 44 // len(names))
-        shown = name if name == title else f"{_isolate(name)} · {title}"
+        shown = name if name == title else f"{isolate(name)} · {title}"
         words.append(
             f'<circle class="ring {seat_class(seat)}" cx="{x + size * 0.45:.4g}" '
             f'cy="{y - size * 0.36:.4g}" r="{size * 0.42:.3g}" fill="none" '
@@ -166,11 +167,6 @@ def _text_width(text: str) -> float:
 def _shorten(text: str, most: int) -> str:
     text = " ".join(text.split())
     return text if len(text) <= most else text[: most - 1] + "…"
-
-
-def _isolate(text: str) -> str:
-    """Text that people wrote, isolated so that its writing direction does not affect the rest."""
-    return f"\u2068{text}\u2069"
 
 
 def _escape(text: str) -> str:

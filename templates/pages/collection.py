@@ -12,6 +12,7 @@ from ...engine.ruleset import RuleSet
 from ...replay.steps import Outcome, Replay
 from ..drawing.board import definitions, describe_board, frame, pieces, seat_class, shell_style
 from ..drawing.geometry import BoardLayout, wide_layout
+from ..isolates import join_names
 from ..messages import Words, load_captions
 from ..timeline.address import NoBoard, last_address, moment_at
 from ..timeline.stops import Keyframe, Timeline
@@ -52,7 +53,7 @@ class Game(NamedTuple):
     @property
     def label(self) -> str:
         """The players' names on one line."""
-        return " – ".join(player.name for player in self.players)
+        return join_names(player.name for player in self.players)
 
 
 def make_game(

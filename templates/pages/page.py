@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from hashlib import sha256
@@ -17,6 +18,7 @@ from ...engine.synopsis import summarise_rules
 from ...replay.steps import Outcome, Replay, RoundBegun
 from ..drawing.board import shell_style
 from ..drawing.geometry import layouts_of
+from ..isolates import isolate, join_names
 from ..messages import Words, load_try_words, load_words
 from ..timeline.stops import Timeline
 from ..timeline.timeline import timeline_of
@@ -112,10 +114,13 @@ def stream_page(
         "setting": shared.setting,
         "film": Markup(timeline_to_json(timeline, names)),
         "record_text": record_text,
-        "record": write_text(record_text),
+        "record": write_text(_CHECK_SUM.sub("", record_text)),
     }
     return files.stream("page.html.j2", values)
 
+
+_CHECK_SUM = re.compile(r' judged=[0-9a-f]{8}(?= by="sungka [^<>{}"]*">)')
+"""The check sum of a judgement, which is left out of a page: it was compared, and is long."""
 
 KEYS = (
     ("R", "key_reel"),
@@ -281,7 +286,7 @@ def _result(replay: Replay, listing: Listing, words: Words) -> tuple[str, str]:
         names = [p.name for p, seat in zip(listing.players, seats, strict=False)
                  if seat is result.winner]  # fmt: skip
         name = (names or [words.seat(result.winner)])[0]
-        return words.say("wins", name=_isolate(name)), reason
+        return words.say("wins", name=isolate(name)), reason
     return words.say("draw" if result.outcome is Outcome.DRAWN else "unfinished_result"), reason
 
 
@@ -297,9 +302,4 @@ def _count_standing(replay: Replay, stores: tuple[int, ...]) -> int:
 def _title(listing: Listing) -> str:
     """The page's title. Names are isolated by characters, as a title cannot hold markup."""
     names = [listing.event] if listing.event else [player.name for player in listing.players]
-    return " – ".join(map(_isolate, names))
-
-
-def _isolate(name: str) -> str:
-    """A name between isolating characters: its writing direction does not reach its neighbours."""
-    return f"\u2068{name}\u2069"
+    return join_names(names)

@@ -13,6 +13,7 @@ from jinja2 import Environment, StrictUndefined
 from ...analysis.judging.marks import Rating
 from ...analysis.report.summary import JudgedMoment, ReportedGame, Tally
 from ...analysis.search.bound import Bound
+from ..isolates import isolate_in
 from .filling import replace_controls
 from .loading import ICON, hash_source
 
@@ -53,6 +54,7 @@ class PageReport:
             {
                 "count_bounds": count_bounds,
                 "draw_chart": draw_chart,
+                "isolate_in": isolate_in,
                 "write_value": write_value,
                 "ratings": [rating.value for rating in Rating],
                 "icon": ICON,

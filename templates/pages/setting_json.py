@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ...engine.ruleset import Burned, CaptureRule, Opening, Relay, RuleSet
+from ...engine.ruleset import TURN_OPTIONS, Burned, CaptureRule, Opening, Relay, RuleSet
 from ..drawing.geometry import BoardLayout, layouts_of
 from ..messages import Words
 from .film_json import PLACE_CODES, Json, write_inert
@@ -21,7 +21,7 @@ def setting_to_json(
     """
     said = {**words.script, **try_words}
     options = rules.options()
-    tried: dict[str, Json] = {name: options[name] for name in TRY_OPTIONS} if try_words else {}
+    tried: dict[str, Json] = {name: options[name] for name in TURN_OPTIONS} if try_words else {}
     counts: dict[str, Json] = {"seats": rules.seats, "houses": rules.houses} if try_words else {}
     return write_inert(
         {
@@ -61,12 +61,6 @@ _BREAKS = {
     "set", "gap", "unknown", "ruled", "board_set", "turns_missing", "not_known", "board_ruled",
 }  # fmt: skip
 """The words for stops whose board does not follow from what was played."""
-
-TRY_OPTIONS = (
-    "first-lift", "origin", "relay", "again", "capture", "facing", "capture-theirs",
-    "capture-after", "capture-again", "round-end", "rest", "burned",
-)  # fmt: skip
-"""The options that a single turn depends on, which is what `js/engine` asks for to play one."""
 
 
 def _layout(layout: BoardLayout) -> Json:

@@ -20,13 +20,14 @@ def link_siblings(
     *,
     more: Iterable[tuple[str, str]] = (),
     end: str = "",
+    above: str = "",
     lang: str = "en",
 ) -> str:
     """The page with links to its index and its neighbours at its `PLACE`.
 
     The links are relative addresses, `None` where there is no neighbour; `more` are others with
-    their texts, and `end` is HTML behind them all. Raises `ValueError` when `lang` is not one of
-    `LANGUAGES`.
+    their texts, `end` is HTML behind them all and `above` before them. Raises `ValueError` when
+    `lang` is not one of `LANGUAGES`.
 
     >>> link_siblings(f"<main>{PLACE}", "index.html", None, "b.html").count("<a rel=")
     2
@@ -40,4 +41,4 @@ def link_siblings(
     links = [f'<a rel="{rel}" href="{escape(link)}">{escape(text)}</a>' for rel, link, text in ways]
     links += [f'<a href="{escape(link)}">{escape(text)}</a>' for link, text in more]
     nav = f'<nav class="siblings" aria-label="{escape(words.say("other_games"))}">'
-    return page.replace(PLACE, f"{nav}{' '.join(links)}{end}</nav>", 1)
+    return page.replace(PLACE, f"{above}{nav}{' '.join(links)}{end}</nav>", 1)

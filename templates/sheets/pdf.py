@@ -107,9 +107,9 @@ def _lay_out_table(part: PrintedTable) -> Iterator[Flowable]:
     fixed = {at for at in part.numbers if len(part.numbers) < len(needs)}
     taken = sum(needs[at] for at in fixed)
     wide = (WIDTH - taken) / sum(need for at, need in enumerate(needs) if at not in fixed)
-    if wide < 1:
-        fixed, wide = set(), WIDTH / sum(needs)
     widths = [need if at in fixed else need * wide for at, need in enumerate(needs)]
+    if wide < 1:
+        widths = _share_width(needs)
     lines = [
         ("LINEBELOW", (0, 0), (-1, 0), 1.2, black),
         ("LINEBELOW", (0, 1), (-1, -1), 0.3, _GREY),
@@ -117,6 +117,16 @@ def _lay_out_table(part: PrintedTable) -> Iterator[Flowable]:
         ("VALIGN", (0, 0), (-1, -1), "TOP"),
     ]
     yield LongTable(rows, colWidths=widths, repeatRows=1, style=TableStyle(lines))
+
+
+def _share_width(needs: Sequence[float]) -> list[float]:
+    """The widths of columns that ask for more than there is: the narrow ones keep theirs."""
+    widths, left = list(needs), WIDTH
+    order = sorted(range(len(needs)), key=needs.__getitem__)
+    for number, at in enumerate(order):
+        widths[at] = min(needs[at], left / (len(needs) - number))
+        left -= widths[at]
+    return widths
 
 
 def _lay_out_sheet(part: ScoreSheet, codes: Mapping[str, Modules]) -> Iterator[Flowable]:

@@ -10,6 +10,7 @@ from ...event.journal_text import write_fact
 from ...event.matches import KnownBy
 from ...event.state import Corrected
 from .blocks import Block, BlockRow, BlockTable, Cell, Facts, Links, Notes, PageSection, SitePage
+from .progress import find_played_round
 from .rounds import LONG, match_heads, match_row, round_address
 from .site import EventSite
 from .standings import match_address, stage_tables
@@ -19,7 +20,7 @@ MOST_GROUPS, MOST_ROWS = 12, 100
 
 
 def make_front(site: EventSite) -> SitePage:
-    """The tournament on a page: its facts, the standings of its last stage, its last round."""
+    """The tournament on a page: its facts, the standings of its last stage, the round played."""
     say, state = site.words.say, site.state
     sections = [PageSection("", (make_facts(site),))]
     for stage in reversed(site.stages[-1:]):
@@ -28,15 +29,15 @@ def make_front(site: EventSite) -> SitePage:
             tables = stage_tables(site, stage)
         sections.append(PageSection(say("standings"), tables))
     if site.rounds:
-        last = site.rounds[-1]
+        number = find_played_round(site.progress) or site.rounds[-1]
         rows = tuple(
             match_row(site, one, True)
             for address, one in sorted(state.matches.items())
-            if address.round == last
+            if address.round == number
         )
-        title = say("round_n", n=last)
+        title = say("round_n", n=number)
         table = BlockTable(title, match_heads(site, True), rows, len(rows) >= LONG)
-        link = Links((Cell(say("more_of_round"), round_address(last)),))
+        link = Links((Cell(say("more_of_round"), round_address(number)),))
         is_short = 0 < len(rows) <= MOST_ROWS
         sections.append(PageSection(title, (table, link) if is_short else (link,)))
     else:
@@ -111,7 +112,11 @@ def make_rules(site: EventSite) -> SitePage:
     if ties:
         rows = tuple(BlockRow((Cell(tie.value), Cell(say(f"tie_{tie.value}")))) for tie in ties)
         heads = (Cell(say("tie")), Cell(say("meaning")))
-        sections.append(PageSection(say("ties"), (BlockTable(say("ties"), heads, rows),)))
+        told: list[Block] = [BlockTable(say("ties"), heads, rows)]
+        if plan.ties_edition is not None:
+            year = plan.ties_edition.value.removeprefix("fide-")
+            told.append(Notes((say("ties_edition", year=year),)))
+        sections.append(PageSection(say("ties"), tuple(told)))
     marks = tuple(say(f"mark_{key}") for key in ("forfeit", "recorded", "entered"))
     sections.append(PageSection(say("marks"), (Notes(marks),)))
     return SitePage("rules.html", say("rules"), "rules", tuple(sections))

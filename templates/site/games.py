@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from ...event.facts import BoardScore, TableAddress
 from ...event.matches import TableMatch
 from ..messages import Words
+from ..pages.preview import change_preview
 from .blocks import Block, BlockRow, BlockTable, Cell, Facts, Links, Notes, PageSection, SitePage
 from .front import make_correction_table
 from .rounds import round_address
@@ -55,6 +58,55 @@ def list_ways(site_words: Words, match: TableAddress) -> Iterator[tuple[str, str
     number = match.round
     row = f"../{round_address(number)}#t{match}"
     yield row, site_words.say("result_in_round", n=number)
+
+
+class Slip(NamedTuple):
+    """Where the record of a game has its first error, by the row and the round written there."""
+
+    row: int | None
+    round: int
+
+
+def write_told(
+    site: EventSite, match: TableMatch, slip: Slip | None = None, *, is_before: bool = False
+) -> str:
+    """The HTML above a replay: the result of its match, and where its record does not hold.
+
+    The replay shows the record up to the slip, or `is_before`, as it was before there was one.
+    """
+    # Imported here because it is slow to import, and most of a site has no replays.
+    from html import escape
+
+    say, outcome = site.words.say, site.state.outcomes[match.address]
+    lines = []
+    if outcome.is_over:
+        score = score_of(match, outcome)
+        parts = [f"{escape(say('score'))}: <b>{escape(score)}</b>"] if score else []
+        if outcome.winner is not None:
+            winner = escape(site.plan.name_of(outcome.winner))
+            parts.append(f"{escape(say('winner'))}: <bdi>{winner}</bdi>")
+        parts.append(f"{escape(say('known'))}: {escape(site.known(match))}")
+        lines.append(" · ".join(parts))
+    if slip is not None:
+        row = say("told_row", row=slip.row, round=slip.round) if slip.round > 1 else slip.row
+        if slip.row is None:
+            lines.append(escape(say("told_mending" if is_before else "told_slip")))
+        else:
+            key = "told_mending_row" if is_before else "told_slip_row"
+            lines.append(escape(say(key, row=row)))
+    kind = "" if slip is None else " before" if is_before else " cut"
+    return f'<aside class="told{kind}">{"".join(f"<p>{one}</p>" for one in lines)}</aside>'
+
+
+TOLD = re.compile(r'<aside class="told( cut| before|)">.*?</aside>', re.DOTALL)
+"""What stands above a replay; its first group is ` cut` where the record is shown up to a slip."""
+
+
+def tell_anew(page: str, site: EventSite, match: TableMatch) -> str:
+    """A replay with the result of its match as it is now."""
+    page = TOLD.sub(lambda _: write_told(site, match), page, count=1)
+    is_over = site.state.outcomes[match.address].is_over
+    return change_preview(page, describe_match(site, match) if is_over else None)
 
 
 def describe_match(site: EventSite, match: TableMatch) -> str:

@@ -21,6 +21,7 @@ from .games import make_game
 from .hashes import hash_values
 from .pages import render_page
 from .people import PeoplePages
+from .progress import find_played_round
 from .rounds import make_bracket, make_rounds, match_row, round_address
 from .search import SEARCH_FILE, list_game, number_entrants, write_row
 from .site import EventSite, is_bracket
@@ -48,6 +49,12 @@ class SiteChange:
     old_sources: PageSources
     sources: PageSources
     matches: Sequence[TableAddress]
+
+    @property
+    def is_round_next(self) -> bool:
+        """Whether another round is played now."""
+        old, new = (find_played_round(one.progress) for one in self._both)
+        return old != new
 
     def list_moved(self) -> list[str]:
         """Those who play in the matches, and those whose places changed by them."""
@@ -103,14 +110,14 @@ class SiteChange:
         site = self.after
         facts = [(make_facts(one),) for one in self._both]
         yield self._change_blocks("index.html", site.title, "", facts)
-        last, number = site.stages[-1], site.rounds[-1]
+        last, number = site.stages[-1], find_played_round(site.progress)
         if last in stages and len(site.state.group_numbers(last)) <= MOST_GROUPS:
             for tables in self._pair_tables(last):
                 pairs = zip(self._both, tables, strict=True)
                 blocks = [make_group_blocks(one, table)[:1] for one, table in pairs]
                 title = site.words.say("standings")
                 yield self._change_blocks("index.html", site.title, title, blocks)
-        if number in site.progress and site.progress[number].matches <= MOST_ROWS:
+        if number is not None and site.progress[number].matches <= MOST_ROWS:
             for one in self.matches:
                 if one.round == number:
                     yield self._change_row(one, "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ...event.brackets import UnplayedFinal, find_unplayed_final
 from ...event.crosstable import CrossMeeting, CrossTable, cross_group
 from ...event.facts import TableAddress
 from ...event.plan import EventStage, Tie
@@ -115,7 +116,18 @@ def _without_empty(
 def _caption(site: EventSite, table: GroupTable | CrossTable) -> str:
     say, stage = site.words.say, table.stage
     name = say("group_of", stage=stage.name, n=table.group) if stage.groups > 1 else stage.name
-    return name if table.is_over else f"{name} ({say('not_over')})"
+    if not table.is_over:
+        return f"{name} ({say('not_over')})"
+    unplayed = find_unplayed_final(site.state, stage)
+    return name if unplayed is None else f"{name}: {say(_FINALS[unplayed])}"
+
+
+_FINALS = {
+    UnplayedFinal.BOTH_FORFEITED: "final_both_forfeited",
+    UnplayedFinal.ALONE: "final_alone",
+    UnplayedFinal.NOBODY: "final_nobody",
+}
+"""The words on a final that nobody played."""
 
 
 def _shown_ties(table: GroupTable) -> list[int]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 from sungka.archive.compare import Archive
 from sungka.archive.names import describe_difference, name_key
-from sungka.archive.replay_card import card_of
 from sungka.notation.reading.parser import read
-from sungka.replay.play import play
+from support.cards import played_card
 
 RULES = "sungkaan houses=4 shells=4"
 PLAY = "1. S3 N2\n2. S2 N4\nend abandoned"
@@ -26,7 +25,7 @@ def odd(*texts: str) -> list[str]:
     archive, found = Archive(), []
     for number, source in enumerate(texts, 1):
         (reading,) = read(source)
-        card = card_of(play(reading.record), not reading.has_syntax_faults)
+        card = played_card(reading.record, not reading.has_syntax_faults)
         for it in archive.add(card, ("a.sgn", number)):
             assert not it.is_error
             found.append(f"{number} {it.code.name} {source[it.span.start : it.span.end]}")
@@ -38,7 +37,7 @@ def messages(*texts: str) -> list[str]:
     archive, found = Archive(), []
     for number, source in enumerate(texts, 1):
         (reading,) = read(source)
-        found += archive.add(card_of(play(reading.record)), ("a.sgn", number))
+        found += archive.add(played_card(reading.record), ("a.sgn", number))
     return [it.message for it in found]
 
 
@@ -67,7 +66,7 @@ def test_a_copy_with_the_same_id_is_told_once() -> None:
 
 def test_a_record_given_twice_is_itself() -> None:
     (reading,) = read(text(Id="1"))
-    archive, card = Archive(), card_of(play(reading.record))
+    archive, card = Archive(), played_card(reading.record)
     assert [archive.add(card, ("a.sgn", 1)) for _ in range(2)] == [(), ()]
 
 

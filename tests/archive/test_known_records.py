@@ -7,23 +7,22 @@ from random import Random
 from typing import Any
 
 import pytest
-from sungka.archive import known_records, quick_facts
+from sungka.archive import known_records, record_facts
 from sungka.archive.compare import Archive
 from sungka.archive.known_records import Spellings
 from sungka.archive.names import describe_difference, is_near, name_key, near_hashes
 from sungka.archive.people import NamedSeat, People
-from sungka.archive.replay_card import card_of
 from sungka.engine.board import Seat
+from sungka.notation import text_buffer
 from sungka.notation.reading.parser import read
-from sungka.replay.play import play
-from sungka.replay.quick import text_buffer
+from support.cards import played_card
 from support.mutants import originals
 from support.plain import plain
 
-from ..cli.validation.test_quick_archive import dressed, records
+from ..cli.validation.test_archive_facts import dressed, records
 
 compiled_only = pytest.mark.skipif(
-    quick_facts.__file__.endswith(".py"), reason="it was built without a compiler"
+    record_facts.__file__.endswith(".py"), reason="it was built without a compiler"
 )
 
 
@@ -36,42 +35,50 @@ def facts_of(data: bytes, reader: Any) -> tuple[list[Any], int]:
 @pytest.mark.long
 @compiled_only
 def test_the_same_facts_are_taken_compiled_and_plain() -> None:
-    reader = quick_facts.FactsReader()
-    other = plain("archive.quick_facts").FactsReader()
-    assert text_buffer.__file__ != plain("replay.quick.text_buffer").__file__
+    reader = record_facts.FactsReader()
+    other_facts = plain("archive.record_facts")
+    other = other_facts.FactsReader()
+    assert text_buffer.__file__ != plain("notation.text_buffer").__file__
     for seed in range(2):
         for text in records(seed):
-            found = facts_of(text.encode(), reader)
-            assert found == facts_of(text.encode(), other)
-            assert not found[0] or (reader.values, reader.seats) == (other.values, other.seats)
+            found, stop = facts_of(text.encode(), reader)
+            expected, other_stop = facts_of(text.encode(), other)
+            assert stop == other_stop
+            assert record_facts.pack_facts(tuple(found)) == other_facts.pack_facts(tuple(expected))
+            assert not found or (reader.values, reader.seats) == (other.values, other.seats)
 
 
 @pytest.mark.long
 def test_facts_say_what_cards_say() -> None:
-    reader, taken = quick_facts.FactsReader(), 0
+    reader, taken = record_facts.FactsReader(), 0
     for text in records(1):
         found, stop = facts_of(text.encode(), reader)
         if stop != len(text.encode()):
             continue
         (facts,) = found
         (reading,) = read(text)
-        card = card_of(play(reading.record))
-        seal = None if facts[0] is None else f"sha256:{facts[0].hex()}"
+        card = played_card(reading.record)
+        seal = None if facts.digest is None else f"sha256:{facts.digest.hex()}"
         assert seal == card.digest
-        assert [name.decode() for name in facts[1]] == [player.name for player in card.players]
-        assert [id_ and id_.decode() for id_ in facts[2]] == [it.id for it in card.players]
+        assert [name.decode() for name in facts.names] == [player.name for player in card.players]
+        assert [id_ and id_.decode() for id_ in facts.ids] == [it.id for it in card.players]
         said = (card.date, *card.occasion, card.id and card.id.value)
-        assert [it and it.decode() for it in facts[3:7]] == [*said]
-        assert facts[7].decode() == "".join(f"{turn}\n" for turn in card.turns.texts)
-        assert facts[9:13] == (3, 11, 20, 0)
+        assert [it and it.decode() for it in (facts.date, facts.stage, facts.table, facts.id)] == [
+            *said
+        ]
+        assert facts.plays.decode() == "".join(f"{turn}\n" for turn in card.turns.texts)
+        assert (facts.file, facts.number, facts.line, facts.start) == (3, 11, 20, 0)
+        packed = record_facts.pack_facts((facts,))
+        assert record_facts.pack_facts(record_facts.unpack_facts(packed)) == packed
         taken += 1
     assert taken > 30
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("engine", ["installed", "plain"])
 @pytest.mark.parametrize("seed", range(3))
 def test_only_what_nothing_is_said_about_is_added_quickly(engine: str, seed: int) -> None:
-    chance, reader = Random(seed), quick_facts.FactsReader()
+    chance, reader = Random(seed), record_facts.FactsReader()
     texts = [dressed(text, chance) for text in originals(seed)]
     texts += [dressed(chance.choice(texts), chance) for _ in range(10)]
     known: Any = known_records if engine == "installed" else plain("archive.known_records")
@@ -79,7 +86,7 @@ def test_only_what_nothing_is_said_about_is_added_quickly(engine: str, seed: int
     quick._known = known.KnownRecords()
     for number, text in enumerate(texts):
         (reading,) = read(text)
-        card = card_of(play(reading.record))
+        card = played_card(reading.record)
         said = full.add(card, ("a.sgn", 5 * number + 20))
         found, stop = facts_of(text.encode(), reader)
         paths = ("", "", "", "a.sgn")

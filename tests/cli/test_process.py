@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -12,8 +13,8 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from sungka.cli.console import version
 from sungka.cli.subcommands import COMMANDS
+from sungka.engine import version
 from sungka.engine.kernel import COMPILED
 from support.lengths import long_after
 
@@ -92,10 +93,12 @@ def test_closed_streams_are_no_crash(folder: Path) -> None:
 @ON_POSIX
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_interrupt_ends_with_its_own_status(folder: Path, jobs: str) -> None:
-    (folder / "many.sgn").write_text("\n".join([MATCH] * 3000))
+    many = [f"many{number}.sgn" for number in range(8)]
+    for name in many:
+        (folder / name).write_text("\n".join([MATCH] * 3000))
     # One finding: the lines of several may come in several pieces.
     (folder / "wrong.sgn").write_text(FALSE)
-    names = ["wrong.sgn", *["many.sgn"] * 8]
+    names = ["wrong.sgn", *many]
     running = subprocess.Popen(
         [*SUNGKA, "validate", "--output", "jsonl", "--jobs", jobs, *names],
         stdout=subprocess.PIPE,
@@ -248,7 +251,8 @@ def test_files_alone_are_validated_without_a_parser_of_options(folder: Path) -> 
         ended = subprocess.run(command, capture_output=True, text=True, timeout=60)
         return ended.stdout.splitlines()[-1]
 
-    assert run("short.sgn", "short.sgn") == "0 []"
+    shutil.copy(folder / "short.sgn", folder / "copy.sgn")
+    assert run("short.sgn", "copy.sgn") == "0 []"
     assert run("--output=jsonl", "-h", "short.sgn") == "0 ['typer']"
 
 
@@ -286,7 +290,7 @@ def test_a_plain_line_needs_no_library_but_its_own(
     assert set(run.stdout.splitlines()[-1].split()) == needed, run.stderr
 
 
-@pytest.mark.parametrize(("claim", "most"), [("x9", 26), ("x8", 74)], ids=["valid", "false"])
+@pytest.mark.parametrize(("claim", "most"), [("x9", 32), ("x8", 87)], ids=["valid", "false"])
 def test_a_small_validation_runs_through_few_files(folder: Path, claim: str, most: int) -> None:
     """The project's modules that a run imports: a clean one, and one with a false claim."""
     record = re.search(r"```sgn\n(.*?)```", (ROOT / "README.md").read_text(), re.S)
@@ -348,15 +352,15 @@ def test_shells_can_complete(shell: Command) -> None:
     ("line", "most"),
     [
         ("validate --profile archive", 62),
-        ("format", 57),
-        ("parse", 38),
-        ("replay --output jsonl", 58),
+        ("format", 63),
+        ("parse", 39),
+        ("replay --output jsonl", 61),
     ],
 )
 def test_an_ordinary_record_needs_nothing_of_the_full_path(
     folder: Path, line: str, most: int
 ) -> None:
-    """The project's modules that a quick path imports: few, and none that plays for a replay."""
+    """The project's modules that an accepting path imports: few, and none that plays."""
     (folder / "one.sgn").write_bytes((ROOT / "examples/sungkaan.sgn").read_bytes())
     code = (
         "import os, sys\n"
@@ -376,6 +380,8 @@ def test_an_ordinary_record_needs_nothing_of_the_full_path(
     full = {"sungka.replay.steps", "sungka.replay.rounds", "sungka.engine.match", "lark"}
     if "archive" in line:
         full.add("sungka.notation.record")
+    if "replay" in line:  # whose lines are written from steps
+        full.remove("sungka.replay.steps")
     assert not full & set(names)
     assert len(names) <= most, len(names)
 

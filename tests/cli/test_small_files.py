@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sungka.cli.findings.settings import Profile
+from sungka.checking.settings import Profile
 from sungka.cli.main import MOST, PROFILES, validate_small
 from sungka.cli.validation.run import DEFAULTS, validate_files
 
@@ -33,6 +33,7 @@ def test_the_profiles_are_those_of_the_option() -> None:
     assert list(PROFILES) == [profile.value for profile in Profile]
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("profile", PROFILES)
 def test_the_short_way_tells_what_the_long_way_tells(
     profile: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]

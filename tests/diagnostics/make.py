@@ -46,11 +46,14 @@ COMMAND = "python tests/diagnostics/make.py"
 FAULTY = "SGN701.sgn"
 """The record at which the program is made to fail: no record is known at which it does.
 
-It has no `end`, so that it is played: what the quick check accepts is not.
+It has no `end`, so that it is played: what the acceptance check accepts is not.
 """
 
-PATIENCE = ("--slip-seconds", "60")
-"""So that a slow machine looks for the likely slip of these small games as far as a fast one."""
+PATIENCE = ("--slip-seconds", "60", "--jobs", "1")
+"""So that a slow machine looks for the likely slip of these small games as far as a fast one.
+
+In one process, as the tests of every save start no other.
+"""
 
 
 def explained() -> tuple[Explanation, ...]:

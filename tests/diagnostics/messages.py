@@ -35,6 +35,8 @@ PLAYED = (
     (f"{CLUB}\n{LAST}", f"1. S1\nround 2\n{DONE}"),
     (f'{CLUB}\n[Setup "1.0.0.1/12 0.0.1.0/17 S"]', f"1. S1+ N3\n{DONE}"),
     (f'{CLUB}\n[Evidence "hearsay"]', DONE),
+    (f'{CLUB}\n[TimeControl "5 min"]', DONE),
+    (CLUB, f"1. S2 <clk=1_000 emt=-5> N4 <clk=-0:00:05>\n{DONE}"),
     (f'{CLUB}\n[Date "2026-13-01"]', DONE),
     (f'{CLUB}\n[Date "2026-02-29"]', DONE),
     (CLUB, f'1. S2 N4\nset "1.0.3.7/1 0.3.0.7/9 S"\n{DONE}'),
@@ -116,12 +118,14 @@ READ = (
     "Event: x", "S7 %sgn", "1234567890. S7", "01. S7", "0. S7", "S7\n%sgn 1\nN3",
     "(S7\n%sgn 1\nN3", "S7 (N3\n%sgn 1\n", "{a\n%sgn 1\n", "1.S7", "1 . S7", "1) S7", "S7.", "S7;",
     "S7 # x", "S7 // x", "S7 \\", "S7 &", "end resign North", "resign N", "round 2 first North",
+    "S7\nend\n-- \nx y\n2", "S7+\n7+1x9 N3", "S7+1-\n+2 N3",
 )  # fmt: skip
 """Bodies that cannot be read."""
 
 HEADS = (
     "%sgn", "%sgn 2", "%sgn x", "%sgn 1 x", "%sgn1", "%SGN 1", " %sgn 1", "sgn 1", "", "1. S7",
-    '[Event "x"]', "%sgn 1.0", "%sgn 01", "%sgn 1 {x}",
+    '[Event "x"]', "%sgn 1.0", "%sgn 01", "%sgn 1 {x}", "> %sgn 1", "\u200b%sgn 1",
+    "\n \ufeff%sgn 1", "> %SGN 2",
 )  # fmt: skip
 """First lines, before a sound body."""
 

@@ -27,6 +27,7 @@ def test_what_is_found_stands_as_it_was() -> None:
     )
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("text", cases())
 def test_something_is_found_in_each(text: str) -> None:
     found = found_in(text)

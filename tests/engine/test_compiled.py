@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -69,6 +70,7 @@ def test_it_is_compiled_where_it_must_be() -> None:
     assert not plain("engine.kernel").COMPILED
 
 
+@pytest.mark.push
 @compiled_only
 @pytest.mark.parametrize("name", PRESET_NAMES)
 def test_random_positions_are_sown_alike(name: str) -> None:
@@ -213,9 +215,8 @@ def test_every_module_typed_for_c_is_compiled() -> None:
 @pytest.mark.parametrize("path", modules())
 def test_no_extension_is_older_than_its_source(path: str) -> None:
     """Whoever edits a compiled module runs the old one until it is built again."""
-    extension = Path(installed(path.replace("/", ".")).__file__)
-    assert extension.suffix != ".py", f"{path} is not compiled: install the project again"
-    for suffix in (".py", ".pxd"):
-        source = (ROOT / path).with_suffix(suffix)
-        newer = source.stat().st_mtime > extension.stat().st_mtime
-        assert not newer, f"{source.name} was changed since it was built: install it again"
+    extension = installed(path.replace("/", "."))
+    assert not extension.__file__.endswith(".py"), f"{path} is not compiled: install it again"
+    source = (ROOT / path).with_suffix(".py")
+    digest = sha256(source.read_bytes() + source.with_suffix(".pxd").read_bytes()).hexdigest()
+    assert digest == extension.BUILT_FROM, f"{path} was changed since it was built: install again"

@@ -56,6 +56,7 @@ def random_position(rules: RuleSet, chance: Random) -> Position:
     return Position.from_text(" ".join([*rows, chance.choice(rules.playing_order).value]))
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("seed", range(12))
 def test_as_many_sequences_are_counted_as_can_be_played(seed: int) -> None:
     chance = Random(seed)

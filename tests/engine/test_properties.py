@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sungka.engine import match
@@ -84,6 +85,7 @@ def sow_by_hand(state: Round, move: PlayedMove) -> Counter[Place]:
     return counts
 
 
+@pytest.mark.push
 @settings(max_examples=300, deadline=None)
 @given(rounds(), st.data())
 def test_shells_are_conserved_after_every_drop_and_the_board_follows(
@@ -104,6 +106,7 @@ def test_shells_are_conserved_after_every_drop_and_the_board_follows(
     assert state.position.shells == before.shells
 
 
+@pytest.mark.push
 @settings(max_examples=200, deadline=None)
 @given(rounds())
 def test_among_any_k_drops_one_falls_into_the_movers_store(state: Round) -> None:
@@ -120,6 +123,7 @@ def test_among_any_k_drops_one_falls_into_the_movers_store(state: Round) -> None
     assert max(gaps) <= live
 
 
+@pytest.mark.push
 @settings(max_examples=200, deadline=None)
 @given(rules_texts(), st.integers(0, 10**6))
 def test_shells_are_conserved_after_every_event_of_a_simultaneous_row(text: str, seed: int) -> None:
@@ -161,6 +165,7 @@ def test_a_rule_set_reads_from_and_writes_to_its_text(text: str) -> None:
     assert rules_to_text(rules_from_text(rules_to_text(rules))) == rules_to_text(rules)
 
 
+@pytest.mark.push
 @given(rounds())
 def test_a_position_reads_from_and_writes_to_its_text(state: Round) -> None:
     assert Position.from_text(state.position.to_text()) == state.position

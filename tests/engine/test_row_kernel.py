@@ -21,6 +21,7 @@ from support.rules import PRESET_NAMES
 ENGINES = [pytest.param(installed, id="installed"), pytest.param(plain, id="plain")]
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("name", PRESET_NAMES)
 def test_random_rows_are_played_as_the_readable_engine_plays_them(name: str) -> None:
     chance, seen = Random(name), Counter[str]()
@@ -43,6 +44,7 @@ def test_random_rows_are_played_as_the_readable_engine_plays_them(name: str) -> 
         assert seen[kind] > 1, f"{kind} did not come up"
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("name", PRESET_NAMES)
 def test_rows_of_laps_kept_together_are_played_as_the_readable_engine_plays_them(name: str) -> None:
     chance, seen = Random(name), Counter[str]()
@@ -63,6 +65,7 @@ def test_rows_of_laps_kept_together_are_played_as_the_readable_engine_plays_them
         assert seen[kind] > 1, f"{kind} did not come up"
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("pace", ["shell", "lap"])
 @pytest.mark.parametrize("name", PRESET_NAMES)
 def test_races_are_played_as_the_readable_engine_plays_them(name: str, pace: str) -> None:
@@ -125,6 +128,7 @@ def test_a_row_begun_again_remembers_nothing(engine: Any) -> None:
     assert table.sown(((), ()))[1:] == ((), 0, None, ((), ()))
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("engine", ENGINES)
 def test_what_is_relayed_beyond_the_room_is_played_and_not_kept(engine: Any) -> None:
     rules = rules_from_text("sungka houses=30 capture=none")

@@ -619,6 +619,26 @@ def test_rules_6_2_what_decides_the_match() -> None:
 
 
 @pytest.mark.parametrize(
+    ("stores", "closed", "winner"),
+    [
+        ((8, 7, 3), "S1 S2", E),
+        ((8, 5, 5), "S1 S2", None),
+        ((8, 7, 3), "S1 S2 E1 E2", W),
+        ((8, 7, 3), "S1 S2 E1 E2 W1 W2", S),
+        ((8, 7, 3), "S1", S),
+    ],
+)
+def test_rules_6_2_most_shells_count_among_those_who_can_fill_a_house(
+    stores: tuple[int, ...], closed: str, winner: Seat | None
+) -> None:
+    burned = frozenset(House(Seat(name[0]), int(name[1])) for name in closed.split())
+    rules = rules_from_text(
+        "sungkaan seats=3 houses=2 shells=3 rounds=9 reopen=no match-end=rounds win=standing"
+    )
+    assert match.winner(rules, (stores,), burned) is winner
+
+
+@pytest.mark.parametrize(
     ("options", "stores", "winner"),
     [
         ("", (50, 48), S),

@@ -22,6 +22,7 @@ SLOW_LIMIT = 1_500
 """The reference counts up to this many sequences in the tests; the table holds more."""
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("name", PRESET_NAMES)
 @pytest.mark.parametrize("seed", range(6))
 def test_presets_play_alike(name: str, seed: int) -> None:
@@ -48,6 +49,7 @@ def test_any_options_play_alike(text: str, seed: int, place: int) -> None:
     follow(text, seed, place)
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("seed", range(40))
 def test_simultaneous_rows_play_alike_however_they_are_changed(seed: int) -> None:
     """Those that the rules forget to allow are refused by both; more by bench/two_readings.py."""
@@ -59,6 +61,7 @@ def test_simultaneous_rows_play_alike_however_they_are_changed(seed: int) -> Non
     )
 
 
+@pytest.mark.push
 def test_rows_from_any_board_are_played_or_refused_alike() -> None:
     chance = Random(7)
     seen = [compare_rows(chance) for _ in range(150)]
@@ -87,6 +90,7 @@ def test_perft_equals_the_table(text: str) -> None:
     assert counted(text, len(TABLE["counts"][text])) == TABLE["counts"][text]
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("text", TABLE["counts"])
 def test_perft_table_equals_the_reference(text: str) -> None:
     counts = [count for count in TABLE["counts"][text] if count < SLOW_LIMIT]

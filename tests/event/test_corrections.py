@@ -57,6 +57,7 @@ def foresee(seed: int) -> bool:
     return True
 
 
+@pytest.mark.push
 def test_the_preview_of_a_correction_is_its_outcome() -> None:
     assert sum(map(foresee, range(60))) > 30
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from sungka.event.crosstable import CrossMeeting, list_crosstables
 from sungka.event.facts import (
     BoardScore,
@@ -20,6 +21,7 @@ from sungka.event.sheets import RoundKind
 from support.tournaments import Held, make_plan, random_stages
 
 
+@pytest.mark.push
 def test_every_match_stands_twice_and_nothing_else() -> None:
     for seed in range(60):
         chance = Random(seed)

@@ -18,6 +18,7 @@ from sungka.event.facts import (
     DecideFact,
     DrawFact,
     DropFact,
+    EnterFact,
     ForfeitFact,
     JournalEntry,
     LineupFact,
@@ -57,6 +58,8 @@ FACTS = st.one_of(
     st.builds(ForfeitFact, ADDRESSES, st.lists(IDS, min_size=1, max_size=2).map(tuple)),
     st.builds(DecideFact, ADDRESSES, st.lists(IDS, min_size=1, max_size=2).map(tuple)),
     st.builds(WithdrawFact, IDS, NUMBERS),
+    st.builds(EnterFact, IDS, NUMBERS),
+    st.builds(EnterFact, IDS, NUMBERS, st.just("Groups"), st.none() | NUMBERS),
     st.builds(LineupFact, ADDRESSES, IDS, st.lists(IDS, min_size=1, max_size=4).map(tuple)),
     st.builds(CorrectFact, NUMBERS, st.builds(ResultFact, ADDRESSES, SCORES), st.booleans()),
     st.builds(DropFact, NUMBERS, st.booleans()),
@@ -97,7 +100,14 @@ PIECES = st.sampled_from(WORDS_OF_LINES.split())
 @settings(max_examples=150)
 @given(st.lists(PIECES, min_size=1, max_size=7), st.integers(0, 9))
 def test_the_reader_takes_what_the_grammar_takes(pieces: list[str], start: int) -> None:
-    heads = ("result 1.03", "pair 1.03 MAR JUN", "correct #4 result", "bye 1", "boards 1.03 52-46")
+    heads = (
+        "result 1.03",
+        "enter MAR from 2",
+        "pair 1.03 MAR JUN",
+        "correct #4 result",
+        "bye 1",
+        "boards 1.03 52-46",
+    )
     line = " ".join(([heads[start]] if start < len(heads) else []) + pieces)
     try:
         parse_line(line, 2)

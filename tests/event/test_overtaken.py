@@ -85,6 +85,7 @@ def correct_by_chance(seed: int) -> bool:
     return proposal is not None
 
 
+@pytest.mark.push
 def test_what_is_paired_anew_is_what_the_right_result_leads_to() -> None:
     assert sum(map(correct_by_chance, range(160))) > 9
 

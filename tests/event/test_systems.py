@@ -120,6 +120,7 @@ def hold(seed: int) -> None:
     check_round(held.state)
 
 
+@pytest.mark.push
 def test_nobody_meets_himself_or_twice_or_rests_twice() -> None:
     for seed in range(120):
         hold(seed)

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 from reference.plain_ties import PlainRow, PlainTies
-from sungka.event.plan import EventStage, System, Tie
+from sungka.event.plan import EventStage, System, Tie, TieEdition
 from sungka.event.sheets import EntrantSheet, RoundKind, SheetLine, make_sheets
 from sungka.event.standings import list_standings, tie_table
 from sungka.event.state import EventState
@@ -26,7 +26,9 @@ KINDS = {
 }
 
 
-def plain_of(state: EventState, stage: EventStage, group: int) -> PlainTies:
+def plain_of(
+    state: EventState, stage: EventStage, group: int, edition: TieEdition | None
+) -> PlainTies:
     """The second working of a group; it is told what was played, nothing that was worked out."""
     sheets = make_sheets(state, stage, group)
     rows = [
@@ -46,7 +48,8 @@ def plain_of(state: EventState, stage: EventStage, group: int) -> PlainTies:
         for line in sheet.lines
     ]
     seed = f"{state.plan.lot}/{stage.name} {group}"
-    return PlainTies(rows, list(sheets), stage.system is System.ROUND_ROBIN, seed)
+    year = int(edition.value.removeprefix("fide-")) if edition else None
+    return PlainTies(rows, list(sheets), stage.system is System.ROUND_ROBIN, seed, year)
 
 
 def compare(seed: int) -> int:
@@ -54,14 +57,15 @@ def compare(seed: int) -> int:
     chance = Random(seed)
     count = chance.randint(4, 9 if seed < 1000 else 13)
     stages = random_stages(chance, count)
-    held = Held(make_plan(count, *stages), chance)
+    edition = (None, *TieEdition)[seed % 3]
+    held = Held(replace(make_plan(count, *stages), ties_edition=edition), chance)
     held.play()
     compared = 0
     for stage in stages:
         if stage.system is System.KNOCK_OUT:
             continue
         for group in held.state.group_numbers(stage):
-            plain = plain_of(held.state, stage, group)
+            plain = plain_of(held.state, stage, group, edition)
             table = tie_table(held.plan, stage, group, make_sheets(held.state, stage, group))
             by_points: dict[Fraction, list[str]] = {}
             for who in table.sheets:
@@ -93,9 +97,9 @@ def line(number: int, kind: RoundKind, points: int, opponent: str | None = None)
     return SheetLine(number, kind, points, opponent)
 
 
-def table_of(**lines: list[SheetLine]) -> TieTable:
+def table_of(edition: TieEdition | None = None, /, **lines: list[SheetLine]) -> TieTable:
     sheets = {who: EntrantSheet(who, tuple(own)) for who, own in lines.items()}
-    return TieTable(sheets, "x", "y")
+    return TieTable(sheets, "x", "y", edition=edition)
 
 
 def test_c07_16_3_rounds_after_the_last_one_there_are_half_points_for_the_opponents() -> None:
@@ -119,6 +123,88 @@ def test_c07_16_5_the_lowest_round_of_ones_own_doing_is_cut_first() -> None:
     assert tie_value(table, "A", Tie.BH).shown == "1½"
     # 0 of B is lower, but the half-point bye was asked for.
     assert tie_value(table, "A", Tie.BH_C1).working == "0 B; cut 1½ (half-point bye)"
+
+
+FORFEITED_LAST = {
+    "A": [line(1, RoundKind.PLAYED, 2, "B"), line(2, RoundKind.FORFEIT_WIN, 2, "C")],
+    "B": [line(1, RoundKind.PLAYED, 0, "A"), line(2, RoundKind.FORFEIT_LOSS, 0, "D")],
+    "C": [line(1, RoundKind.PLAYED, 0, "D"), line(2, RoundKind.FORFEIT_LOSS, 0, "A")],
+    "D": [line(1, RoundKind.PLAYED, 2, "C"), line(2, RoundKind.FORFEIT_WIN, 2, "B")],
+}
+"""A tournament whose last round nobody played: A and D won it by forfeit."""
+
+
+def test_c07_16_2_4_a_forfeit_at_the_end_counts_the_points_got_in_both_editions() -> None:
+    for edition in TieEdition:
+        assert table_of(edition, **FORFEITED_LAST).adjusted("B") == 0
+    # An event that names no edition counts as before: half a point.
+    assert table_of(**FORFEITED_LAST).adjusted("B") == 1
+
+
+def test_c07_16_4_what_an_unplayed_round_counts_at_most_is_of_2026() -> None:
+    workings = {
+        None: "½ B + 2 (won by forfeit)",
+        TieEdition.FIDE_2024: "0 B + 2 (won by forfeit)",
+        TieEdition.FIDE_2026: "0 B + 0 (won by forfeit, capped by C)",
+    }
+    for edition, working in workings.items():
+        assert tie_value(table_of(edition, **FORFEITED_LAST), "A", Tie.BH).working == working
+    rested = {
+        "A": [line(1, RoundKind.PLAYED, 2, "B"), line(2, RoundKind.BYE, 2)],
+        "B": [line(1, RoundKind.PLAYED, 0, "A"), line(2, RoundKind.PLAYED, 2, "C")],
+        "C": [line(1, RoundKind.HALF_BYE, 1), line(2, RoundKind.PLAYED, 0, "B")],
+    }
+    table = table_of(TieEdition.FIDE_2026, **rested)
+    assert tie_value(table, "A", Tie.BH).working == "1 B + 1 (bye, capped at half a point a round)"
+    assert tie_value(table, "C", Tie.BH).working == "½ (half-point bye) + 1 B"
+
+
+def annex_of(text: str, edition: TieEdition) -> TieTable:
+    """A player of FIDE's annex of examples against opponents of whom only the points are told.
+
+    A word is a result and the opponent's points: `+5`, `=6.5`; `zero`; `+4.5zz` won by forfeit of
+    one who made 4.5 and was away in the two rounds after.
+    """
+    sheets, own = {}, []
+    for number, word in enumerate(text.split(), 1):
+        if word == "zero":
+            own.append(line(number, RoundKind.ABSENT, 0))
+            continue
+        points = {"+": 2, "=": 1, "-": 0}[word[0]]
+        score, is_forfeit = word[1:].rstrip("fz"), word[-1] in "fz"
+        kind = RoundKind.FORFEIT_WIN if points else RoundKind.FORFEIT_LOSS
+        own.append(line(number, kind if is_forfeit else RoundKind.PLAYED, points, f"R{number}"))
+        # Where it scored does not matter: only that it was there, or was not.
+        made = int(2 * float(score))
+        rounds = [line(1, RoundKind.PLAYED, made)]
+        if word.endswith("z"):
+            rounds.append(line(number, RoundKind.FORFEIT_LOSS, 0, "A"))
+            rounds += [line(number, RoundKind.ABSENT, 0)] * word.count("z")
+        sheets[f"R{number}"] = EntrantSheet(f"R{number}", tuple(rounds))
+    sheets["A"] = EntrantSheet("A", tuple(own))
+    return TieTable(sheets, "x", "y", edition=edition)
+
+
+ANNEX = [
+    ("+5 +5 -6.5 zero +4.5 =6 +5 =6.5 +5.5 +6", Tie.BH, "57", "55"),
+    ("+5 +5 -6.5 zero +4.5 =6 +5 =6.5 +5.5 +6", Tie.BH_C1, "50", "50"),
+    ("+5 +5 -6.5 zero +4.5 =6 +5 =6.5 +5.5 +6", Tie.SB, "37.25", "37.25"),
+    ("+5 +5.5 =5 +4.5 -6 +5.5 +4.5zz =6.5 +6", Tie.BH, "51", "49.5"),
+    ("+3.5 +6 +6.5 =7.5 +6.5 -8 +6.5 +7 -7.5f zero", Tie.BH, "64.5", "63"),
+    ("+0zzzzzzzzz +5 +6 +7 +8 +7 =7 +8.5 +8 +8", Tie.BH, "74", "69"),
+]
+"""The examples of unplayed rounds of FIDE's Arbiters' Manual 2026, with both columns of values.
+
+They are the first one (thrice), and examples 1, 3 and 4.
+"""
+
+
+@pytest.mark.parametrize(("text", "tie", "old", "new"), ANNEX)
+def test_both_editions_are_those_of_the_examples_of_fide(
+    text: str, tie: Tie, old: str, new: str
+) -> None:
+    for edition, value in ((TieEdition.FIDE_2024, old), (TieEdition.FIDE_2026, new)):
+        assert tie_value(annex_of(text, edition), "A", tie).value == Fraction(value)
 
 
 EXERCISE = """

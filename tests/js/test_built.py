@@ -171,7 +171,7 @@ def test_types_and_unit_tests(script: str) -> None:
 def imports(path: Path) -> list[Path]:
     """The modules that a module imports; comments, and so types, do not count."""
     text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
-    found = re.findall(r'^(?:import|export)\b[^;"()]*?"([^"]+)";', text, re.MULTILINE)
+    found = re.findall(r'^(?:import|export)\b[^;"=()]*?"([^"]+)";', text, re.MULTILINE)
     assert all(name.startswith(".") for name in found), f"{path} depends on {found}"
     return [(path.parent / name).resolve() for name in found]
 

@@ -13,7 +13,7 @@ from diagnostics.messages import cases
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 
-from .message_words import RESULT, collect_sentences, made
+from .message_words import RESULT, made
 from .test_built import ROOT, needs_node
 
 SPEAKER = Path(__file__).parent / "messages.js"
@@ -59,16 +59,6 @@ def disagreements(texts: Sequence[str]) -> list[str]:
 
 def test_the_words_are_fresh() -> None:
     assert RESULT.read_text(encoding="utf-8") == made(), "run `python tests/js/message_words.py`"
-
-
-def test_every_function_that_words_messages_is_used() -> None:
-    scripts = "".join(
-        path.read_text(encoding="utf-8")
-        for path in RESULT.parent.glob("*.js")
-        if path.name != RESULT.name
-    )
-    kept = set(re.findall(r"SENTENCES\.(\w+)", scripts))
-    assert set(collect_sentences()) - kept == set()
 
 
 @needs_node

@@ -8,6 +8,7 @@ from sungka.notation.reading.parser import read
 from .altered import FOUND, PARTS, alter, describe, part_of
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("part", range(PARTS))
 def test_what_is_read_in_altered_records_stands_as_it_was(part: int) -> None:
     assert describe(part) == part_of(FOUND.read_text(encoding="ascii"), part), (
@@ -15,6 +16,7 @@ def test_what_is_read_in_altered_records_stands_as_it_was(part: int) -> None:
     )
 
 
+@pytest.mark.push
 def test_most_altered_records_have_faults_and_some_none() -> None:
     readings = [next(read(text), None) for part in range(PARTS) for text in alter(part)]
     faulty = sum(reading is not None and reading.has_syntax_faults for reading in readings)

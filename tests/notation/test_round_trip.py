@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from sungka.notation.diagnostic import Diagnostic
@@ -27,6 +28,7 @@ def read_one(text: str) -> Reading:
     return reading
 
 
+@pytest.mark.push
 @slow
 @given(records())
 def test_a_written_record_is_read_back(record: Record) -> None:
@@ -37,6 +39,7 @@ def test_a_written_record_is_read_back(record: Record) -> None:
     assert write(reading.record) == text
 
 
+@pytest.mark.push
 @slow
 @given(st.lists(records(), max_size=2))
 def test_records_written_together_are_read_apart(some: list[Record]) -> None:
@@ -61,6 +64,7 @@ S N S7 N4 12 - : # "1/2 3/4 S" "1/2 4" "
 statement_signs = st.lists(st.sampled_from(SIGNS.split()), max_size=6).map(" ".join)
 
 
+@pytest.mark.push
 @settings(deadline=None, max_examples=600)
 @given(st.one_of(turn_signs, turn_signs.map("S{}".format), statement_signs))
 def test_any_mixture_of_signs_can_be_read(text: str) -> None:
@@ -90,6 +94,7 @@ def damaged(draw: st.DrawFn) -> str:
     return text
 
 
+@pytest.mark.push
 @slow
 @given(damaged())
 def test_a_damaged_record_is_read_as_far_as_it_goes(text: str) -> None:
@@ -102,6 +107,7 @@ def test_a_damaged_record_is_read_as_far_as_it_goes(text: str) -> None:
             assert write(again.record) == write(reading.record)
 
 
+@pytest.mark.push
 @slow
 @given(damaged())
 def test_a_damaged_record_harms_no_other(text: str) -> None:

@@ -17,7 +17,7 @@ def test_a_record_goes_from_its_line_to_the_next() -> None:
 
 
 def test_only_the_beginning_of_a_line_begins_a_record() -> None:
-    assert len(list(split("%sgn 1\n %sgn 1\nS7 %sgn 1\n"))) == 1
+    assert len(list(split("%sgn 1\nS7 %sgn 1\n%%sgn 1\n"))) == 1
 
 
 def test_nothing_keeps_the_next_record_from_beginning() -> None:
@@ -118,7 +118,8 @@ def test_only_the_first_sign_of_a_stream_is_a_byte_order_mark() -> None:
         for stream in (pieces, ["", *pieces], ["", "", *pieces, ""]):
             assert list(split_lines(stream)) == list(split(text))
     assert [source.text for source in split(text)] == [
-        "\ufeffa\ufeff\n\ufeff%sgn 1\n",
+        "\ufeffa\ufeff\n",
+        "\ufeff%sgn 1\n",
         "%sgn 1\n\ufeffS7",
     ]
 

@@ -196,8 +196,9 @@ def result(
         stores = zip(seats, scores[-1], strict=True)
         return _most(seats, [_reached(rules, seat, n, burned_before) for seat, n in stores])
     able = standing(rules, scores[-1], burned_before)
-    if rules["win"] == "standing" and len(able) == 1:
-        return able[0]
+    if rules["win"] == "standing" and able:
+        stores = dict(zip(seats, scores[-1], strict=True))
+        return _most(able, [stores[seat] for seat in able])
     return _most(seats, scores[-1])
 
 

@@ -1,79 +1,30 @@
-"""The options of a rule set and the presets, copied by hand from RULES.md."""
+"""The options of a rule set, and the presets, copied by hand from RULES.md."""
 
 from __future__ import annotations
 
 import re
-from typing import TypedDict, cast
+import tomllib
+from pathlib import Path
+from typing import Any
 
-Rules = TypedDict(
-    "Rules",
-    {
-        "seats": int,
-        "houses": int,
-        "shells": int,
-        "layout": str,
-        "sowing": str,
-        "opening": str,
-        "first-lift": str,
-        "simultaneous-rounds": str,
-        "pace": str,
-        "after-opening": str,
-        "origin": str,
-        "relay": str,
-        "again": str,
-        "capture": str,
-        "facing": str,
-        "capture-theirs": str,
-        "capture-after": str,
-        "capture-again": str,
-        "round-end": str,
-        "rest": str,
-        "rounds": int,
-        "refill": str,
-        "refill-from": str,
-        "burn": str,
-        "burned": str,
-        "reopen": str,
-        "next": str,
-        "match-end": str,
-        "win": str,
-    },
-)
+Rules = dict[str, Any]
+"""A value for each option: a number, or a word."""
+
+_OPTIONS: dict[str, dict[str, Any]] = tomllib.loads(
+    (Path(__file__).parents[2] / "definitions/rules.toml").read_text(encoding="utf-8")
+)["options"]
 
 WORDS: dict[str, tuple[str, ...]] = {
-    "layout": ("full", "alternate"),
-    "sowing": ("clockwise", "counter"),
-    "opening": ("alternate", "simultaneous", "farthest"),
-    "first-lift": ("any", "farthest", "nearest"),
-    "simultaneous-rounds": ("first", "all"),
-    "pace": ("shell", "lap"),
-    "after-opening": ("earlier", "later", "seat"),
-    "origin": ("sown", "skipped", "relayed"),
-    "relay": ("any", "own"),
-    "again": ("yes", "no"),
-    "capture": ("both", "always", "facing", "none"),
-    "facing": ("mirror", "same"),
-    "capture-theirs": ("none", "sides", "own"),
-    "capture-after": ("none", "circuit", "village"),
-    "capture-again": ("no", "yes"),
-    "round-end": ("both", "one", "stuck"),
-    "rest": ("owner", "opponent"),
-    "refill": ("full", "partial", "even", "equal", "new"),
-    "refill-from": ("near", "far"),
-    "burn": ("last", "chosen"),
-    "burned": ("skip", "forfeit", "open"),
-    "reopen": ("yes", "no"),
-    "next": ("loser", "winner", "last-mover", "other", "first", "emptied", "remaining"),
-    "match-end": ("no-house", "rounds", "majority"),
-    "win": ("shells", "rounds", "standing", "burned"),
+    name: (*option["values"], *(["farthest"] if name == "opening" else []))
+    for name, option in _OPTIONS.items()
+    if "default" not in option
 }
 """RULES "Options": the options that take a word, the default first."""
 
 NUMBERS: dict[str, tuple[int, int, int]] = {
-    "seats": (2, 2, 3),
-    "houses": (7, 1, 30),
-    "shells": (7, 1, 30),
-    "rounds": (1, 1, 999),
+    name: (option["default"], option["least"], option["most"])
+    for name, option in _OPTIONS.items()
+    if "default" in option
 }
 """RULES "Options": the options that take a number, as (default, least, most)."""
 
@@ -178,7 +129,7 @@ def rules(text: str) -> Rules:
     name, *changes = text.split() or [""]
     if name not in PRESETS:
         raise ValueError(f"`{name}` is not a preset, one of {', '.join(PRESETS)}")
-    chosen: dict[str, str | int] = {option: values[0] for option, values in WORDS.items()}
+    chosen: Rules = {option: values[0] for option, values in WORDS.items()}
     chosen |= {option: default for option, (default, _, _) in NUMBERS.items()}
     chosen |= PRESETS[name]
     changed: set[str] = set()
@@ -195,7 +146,7 @@ def rules(text: str) -> Rules:
             chosen["first-lift"] = "farthest"
         elif "opening" in changed and chosen["first-lift"] != "farthest":
             raise ValueError(f"`{text}` says two things about the first lift")
-    return cast(Rules, chosen)
+    return chosen
 
 
 def bound_house(rules: Rules) -> int | None:

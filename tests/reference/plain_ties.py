@@ -27,8 +27,18 @@ class PlainRow(NamedTuple):
 
 
 class PlainTies:
-    def __init__(self, rows: list[PlainRow], everyone: list[str], robin: bool, seed: str) -> None:
+    """The ties by the edition of a year; without one by that of 2024 as it was read at first."""
+
+    def __init__(
+        self,
+        rows: list[PlainRow],
+        everyone: list[str],
+        robin: bool,
+        seed: str,
+        edition: int | None = None,
+    ) -> None:
         self.rows, self.everyone, self.robin, self.seed = rows, everyone, robin, seed
+        self.edition = edition
         self.rounds = sorted({row.round for row in rows})
 
     def of(self, who: str) -> list[PlainRow]:
@@ -44,7 +54,18 @@ class PlainTies:
         there = [row.round for row in self.of(who) if row.kind in ("played", "+", "bye")]
         last = max(there, default=0)
         own = sum((row.points for row in self.of(who) if row.round <= last), Fraction(0))
-        return own + HALF * len([one for one in self.rounds if one > last])
+        lost = {row.round for row in self.of(who) if row.kind == "-" and self.edition}
+        return own + HALF * len([one for one in self.rounds if one > last and one not in lost])
+
+    def dummy(self, row: PlainRow) -> Fraction:
+        """16.4: whom a round that was not played counts as one against."""
+        own = self.points(row.who)
+        if self.edition != 2026:
+            return own
+        if row.kind in "+-":
+            assert row.opponent is not None
+            return min(own, self.as_opponent(row.opponent))
+        return min(own, HALF * len(self.rounds))
 
     def contributions(self, who: str) -> list[tuple[Fraction, Fraction, bool]]:
         """Each round's opponent's score, own points, and whether it was the own doing."""
@@ -56,7 +77,7 @@ class PlainTies:
                 assert row.opponent is not None
                 found.append((self.as_opponent(row.opponent), row.points, False))
             else:
-                found.append((self.points(who), row.points, row.kind in ("-", "half", "zero")))
+                found.append((self.dummy(row), row.points, row.kind in ("-", "half", "zero")))
         return found
 
     def value(self, who: str, tie: str, level: list[str]) -> Fraction | None:

@@ -261,6 +261,7 @@ def test_a_row_that_cannot_be_played_raises(
         game.play_opening(rules, "3.0.0/0 0.1.0/0 -", {"S": south, "N": [(2, None)]}, race)
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("text", MATCHES)
 def test_a_random_match_is_reproduced_from_its_steps(text: str, seed: int) -> None:

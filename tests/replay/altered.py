@@ -22,10 +22,10 @@ from sungka.notation.diagnostic import Diagnostic  # noqa: E402
 from sungka.notation.reading.parser import Reading, read  # noqa: E402
 from sungka.notation.record import Record  # noqa: E402
 from sungka.notation.writer import write  # noqa: E402
+from sungka.replay.acceptance.check import RecordCheck  # noqa: E402
 from sungka.replay.detail import Detail, find_refusal, rewrite_in_detail  # noqa: E402
 from sungka.replay.digest import extract_core  # noqa: E402
 from sungka.replay.play import play  # noqa: E402
-from sungka.replay.quick.check import QuickCheck  # noqa: E402
 from sungka.replay.slips.find import find_slips  # noqa: E402
 from sungka.replay.slips.readings import find_readings, write_reading_hint  # noqa: E402
 from sungka.replay.slips.report import Suggestion, write_hint  # noqa: E402
@@ -105,7 +105,7 @@ def _described(
 
 
 def _found(text: str, reading: Reading) -> Iterator[str]:
-    replay, check = play(reading.record), QuickCheck()
+    replay, check = play(reading.record), RecordCheck()
     data = text.encode()
     ways = "quickly" if check.sweep(data, 0, len(data)) == len(data) else ""
     for finding in (*reading.diagnostics, *replay.diagnostics):

@@ -7,9 +7,9 @@ from sungka.engine.board import Seat
 from sungka.notation.reading.parser import read
 from sungka.notation.record import Record
 from sungka.notation.writer import write
+from sungka.replay.acceptance.check import RecordCheck
 from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
-from sungka.replay.quick.check import QuickCheck
 from sungka.replay.steps import RoundBegun, RoundOver
 from support.matches import random_match
 from support.plain import plain
@@ -51,7 +51,7 @@ def test_two_rounds_won_are_a_finished_match(detail: Detail) -> None:
     assert replay.result.winner is not None
     boards = [step.position for step in replay.steps if isinstance(step, RoundBegun)]
     assert [board.rows for board in boards] == [boards[0].rows] * 2
-    for check in (QuickCheck(), plain("replay.quick.check").QuickCheck()):
+    for check in (RecordCheck(), plain("replay.acceptance.check").RecordCheck()):
         data = text.encode()
         assert check.sweep(data, 0, len(data)) == len(data)
 
@@ -68,7 +68,7 @@ def test_a_third_round_after_two_that_decide_is_play_after_the_match() -> None:
         later = other(text, "\nend\n", f"\n{more}")
         assert found(later) == [("SGN506", hint)]
         data = later.encode()
-        assert QuickCheck().sweep(data, 0, len(data)) == 0
+        assert RecordCheck().sweep(data, 0, len(data)) == 0
 
 
 def test_an_end_at_one_round_won_each_is_too_early() -> None:
@@ -77,7 +77,7 @@ def test_an_end_at_one_round_won_each_is_too_early() -> None:
     early = text[:end].rstrip("\n") + "\nend\n"
     assert [code for code, _ in found(early)] == ["SGN507"]
     data = early.encode()
-    assert QuickCheck().sweep(data, 0, len(data)) == 0
+    assert RecordCheck().sweep(data, 0, len(data)) == 0
 
 
 def test_the_hint_at_a_match_decided_by_two_rounds_leaves_its_rounds_alone() -> None:

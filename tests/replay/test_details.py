@@ -18,7 +18,7 @@ from support.lengths import long_after
 from support.matches import random_match
 from support.rules import PRESET_NAMES, rules_texts
 
-from .reading import CLUB, replay
+from .reading import CLUB, findings, replay
 from .test_claims import DAKON, GAME, MATCH
 
 
@@ -178,3 +178,54 @@ def test_full_writes_the_board_that_each_score_was_collected_from() -> None:
     stated = replay(f'position "4.4.4.4/0 4.4.4.4/0 S"\nset "{board}"\nscore 16-16\nend', CLUB)
     text = write(rewrite_in_detail(stated, Detail.FULL))
     assert f'set "{board}"\nposition "{board}"\nscore 16-16\nend' in text
+
+
+LEFT_OUT = """
+round 1
+S2>S1>N2-S2 | N1@4>S2-N2x1
+score 2-2
+
+round 2 first S
+S2>S1>N2-S2x2
+score 3-1
+
+round 3 first N burn N2
+N1
+score 1-3
+
+round 4 first S burn S1
+S2
+end abandoned
+"""
+CHOSEN = (
+    "sungkaan rest=opponent sowing=counter round-end=one win=rounds houses=2 facing=same shells=1 "
+    "refill=partial burned=forfeit burn=chosen rounds=5 opening=simultaneous after-opening=later "
+    "match-end=rounds capture=facing reopen=no"
+)
+
+
+@pytest.mark.parametrize(
+    ("burn", "found"),
+    [
+        ("burn S1", []),
+        ("burn S1 N2", []),
+        ("burn S2 N2", []),
+        ("burn N2", ["error BURN_DISAGREES round 4 first S burn N2"]),
+        ("burn S1 N1", ["error BURN_DISAGREES round 4 first S burn S1 N1"]),
+        ("burn S1 N1 N2", ["error BURN_DISAGREES round 4 first S burn S1 N1 N2"]),
+    ],
+)
+def test_rules_5_3_houses_that_stay_closed_are_named_or_left_out(
+    burn: str, found: list[str]
+) -> None:
+    text = LEFT_OUT.replace("burn S1", burn).replace("S2\nend", "end")
+    assert findings(text, CHOSEN) == found
+
+
+@pytest.mark.parametrize("burn", ["burn S1", "burn S1 N2"])
+@pytest.mark.parametrize("detail", Detail)
+def test_rules_5_3_a_choice_is_kept_as_it_is_written(burn: str, detail: Detail) -> None:
+    played = replay(LEFT_OUT.replace("burn S1", burn), CHOSEN)
+    rewritten = rewrite_in_detail(played, detail)
+    assert f"{burn}\n" in write(rewritten)
+    assert digest(rewritten, played.rules) == digest(played.record, played.rules)

@@ -30,6 +30,7 @@ def test_every_kind_of_damage_is_tried() -> None:
     assert sum(map(len, DAMAGED.values())) >= 149
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("kind", DAMAGED)
 def test_a_damage_is_found(kind: str) -> None:
     for damaged in DAMAGED[kind]:
@@ -48,6 +49,7 @@ def test_a_damage_gives_little_more_than_one_error() -> None:
     assert [key for key, errors in counts.items() if errors > 2] == [("a row twice", "congkak")]
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("kind", DAMAGED)
 def test_a_damage_warns_once_of_numbers(kind: str) -> None:
     for damaged in DAMAGED[kind]:

@@ -181,3 +181,44 @@ def test_a_result_is_not_judged_after_a_turn_that_cannot_be_played() -> None:
     tag = '[Result "S"]'
     assert findings("S2 N4x8\nend abandoned", CLUB, tag) == [f"error RESULT_DISAGREES {tag}"]
     assert findings("S2 N4x8\nS9\nend abandoned", CLUB, tag) == ["error NO_SUCH_HOUSE 9"]
+
+
+OVER = "1. S2 N4x8\n2. S1x2 N3\n3. S1+3x11 N4\n4. S1+ N3\n5. S-- N1+2+1+\nscore 18-14\n"
+
+
+@pytest.mark.parametrize(
+    "end", ["resign S", "time N", "agreed", "abandoned", "forfeit S", "adjudicated N", ""]
+)
+def test_rules_6_3_what_the_players_end_behind_the_match_is_a_warning(end: str) -> None:
+    statement = f"end {end}".rstrip()
+    is_late = end.split()[:1] not in ([], ["forfeit"], ["adjudicated"])
+    assert findings(OVER + statement) == ([f"warning MATCH_OVER {statement}"] if is_late else [])
+    assert findings(OVER + statement, "sungkaan houses=4 shells=4 rounds=2")[:1] == (
+        [] if end else ["error MATCH_NOT_OVER end"]
+    )
+
+
+def test_rules_6_3_an_end_behind_the_match_decides_its_result() -> None:
+    assert come_out(f"{OVER}end") == ("won", "S", "shells", "18:14")
+    assert come_out(f"{OVER}end resign S") == ("won", "N", "resign", "18:14")
+
+
+def test_notation_3_of_rounds_before_a_setup_nothing_is_known() -> None:
+    text = "round 2\n1. S1+\nend"
+    for option, outcome in (
+        ("", "won"),
+        ("win=rounds", "unfinished"),
+        ("refill=new", "unfinished"),
+    ):
+        assert come_out(text, f"{MATCH} {option}", LAST)[0] == outcome
+
+
+@pytest.mark.parametrize("value", ["S", "E", "W", "draw", "*"])
+def test_any_result_is_taken_where_the_stores_that_would_decide_it_are_not_known(
+    value: str,
+) -> None:
+    tag = f'[Result "{value}"]'
+    assert findings("1. S_\nend resign E", THREE, AHEAD, tag) == ["warning UNREADABLE_HOUSE _"]
+    is_open = [] if value == "*" else [f"error RESULT_DISAGREES {tag}"]
+    found = [*is_open, "warning UNREADABLE_HOUSE _"]
+    assert findings("1. S_\nend abandoned", THREE, AHEAD, tag) == found

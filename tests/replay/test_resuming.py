@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from sungka.notation.writer import write
 from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
@@ -116,11 +117,11 @@ def test_what_is_wrong_with_a_set() -> None:
 
     assert found("1.0.3.7/1 0.3.0.7/9 S") == ["WRONG_TOTAL"]
     assert found("1.0.3.7/1 0.3.0.7/10 -") == ["BAD_POSITION"]
-    assert found("0.0.0.0/16 0.0.0.0/16 S") == ["BAD_POSITION"]
+    assert found("0.0.0.0/16 0.0.0.0/16 S") == ["BAD_POSITION", "MATCH_OVER"]
     assert found("1.0.3/8 0.3.0/17 S") == ["BAD_POSITION"]
     assert found("#.1.3.7/1 0.3.0.7/10 S") == ["BAD_POSITION"]
     assert found("1.0.3.7/1 0.3.0.7/10 0.0.0.0/0 S") == ["BAD_POSITION"]
-    assert found("0.0.0.0/16 0.0.0.0/16 -") == []
+    assert found("0.0.0.0/16 0.0.0.0/16 -") == ["MATCH_OVER"]
 
 
 def test_a_gap_is_followed_by_a_set_or_the_score() -> None:
@@ -237,6 +238,7 @@ def test_a_position_in_a_variation_is_checked() -> None:
     assert findings(text.replace("/10 S", "/10 N"))[0].startswith("error POSITION_DISAGREES")
 
 
+@pytest.mark.push
 def test_variations_nest_without_limit() -> None:
     depth = 3_000
     text = "1. S2 " + "(S2 " * depth + ")" * depth + "\nend abandoned"

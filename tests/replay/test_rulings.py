@@ -59,7 +59,9 @@ def test_an_unreadable_house_in_the_middle_of_a_turn_may_be_ruled_on() -> None:
 def test_a_turn_after_the_round_is_over_may_be_ruled_back_into_play() -> None:
     over = '[Setup "0.0.0.1/13 0.0.0.0/18 S"]'
     text = f'1. S1+ N1\nset "0.0.0.1/13 0.0.0.1/17 N"\nN1 S1\n{END}'
-    assert [it.split()[0] for it in findings(text, CLUB, over)] == ["warning"]
+    found = findings(text, CLUB, over)
+    assert [it.split()[0] for it in found] == ["warning", "warning"]
+    assert found[1].startswith("warning MATCH_OVER end abandoned")
     result = replay(text, CLUB, over).result
     assert (result.reason, result.stores) == ("abandoned", (14, 18))
 

@@ -7,10 +7,10 @@ from sungka.engine.board import Seat
 from sungka.engine.rules_text import rules_from_text
 from sungka.notation.record import RoundStart
 from sungka.notation.writer import write
+from sungka.replay.acceptance.check import RecordCheck
 from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.digest import digest
 from sungka.replay.play import play
-from sungka.replay.quick.check import QuickCheck
 from sungka.replay.rounds import find_starter
 from sungka.replay.scoring.entry import Refusal
 from sungka.replay.scoring.ledger import Ledger, empty_ledger
@@ -22,6 +22,7 @@ from support.plain import plain
 from .reading import CLUB, SMALL, findings, record, replay
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("rules", [CLUB, "sungka-49 rounds=3", "sungka-three houses=4"])
 @pytest.mark.parametrize("place", [0, 1, 2])
 @pytest.mark.parametrize("detail", Detail)
@@ -36,11 +37,11 @@ def test_rules_1_5_a_match_begun_by_any_seat_is_read_and_checked(
     assert isinstance(begun, RoundBegun)
     assert begun.first is played.rules.playing_order[place % played.rules.seats]
     text = write(rewrite_in_detail(played, detail))
-    for check in (QuickCheck(), plain("replay.quick.check").QuickCheck()):
+    for check in (RecordCheck(), plain("replay.acceptance.check").RecordCheck()):
         assert check.sweep(text.encode(), 0, len(text)) == len(text), text
     wrong = text.replace("round 1 first", "round 1 {} first")
     if wrong != text:
-        assert QuickCheck().sweep(wrong.encode(), 0, len(wrong)) == 0
+        assert RecordCheck().sweep(wrong.encode(), 0, len(wrong)) == 0
 
 
 def test_rules_1_5_the_first_seat_begins_where_none_is_named() -> None:
@@ -135,3 +136,13 @@ def test_who_begins_by_the_choice_of_the_players(
     begun = RoundStart(number, seat)
     starter = find_starter(begun, rules_from_text(rules), has_setup=has_setup)
     assert starter is (seat if is_chosen else None)
+
+
+def test_rules_5_6_the_seat_to_move_in_a_setup_began_a_round_that_is_over_at_once() -> None:
+    rules = (
+        "sungkaan seats=3 houses=1 shells=1 round-end=stuck rounds=4 next=other match-end=rounds"
+    )
+    text = "round 2\n\nround 3\n1. {}1\nend abandoned"
+    setup = '[Setup "1/1 #/0 1/0 E"]'
+    assert findings(text.format("W"), rules, setup) == []
+    assert findings(text.format("E"), rules, setup) != []

@@ -293,7 +293,7 @@ class Scene:
         return [f"another loses {best - lead}" for lead in leads if best - lead < least]
 
     def _in_sight(self) -> list[str]:
-        """The turn in sight leaves the seat so much better off, counting the answers."""
+        """The turn in sight leaves the seat so much better off, counting the answers to both."""
         sight, own = self.judgement.sight, self.seats.index(self.own)
         assert sight is not None
         standings = []
@@ -302,6 +302,8 @@ class Scene:
             state = self.state
             for number in houses:
                 state = state.after_move(number)
+            if state.goes_on:
+                return [f"{houses} goes on, so that nobody answers it yet"]
             standings.append(stand(state, own))
         better = standings[0] - standings[1]
         is_true = better > 0 if self.measure is Measure.CHANCE else better == self.judgement.seen

@@ -12,6 +12,7 @@ EPILOG = """\b
 Examples:
   sungka event write sinulog withdraw PHL-030 from 4 --reason "ill"
   sungka event write sinulog enter PHL-067 from 2
+  sungka event write sinulog 'enter PHL-067 from 2 in "Groups" 3'
   sungka event write sinulog bye 2 PHL-009 half
   sungka event write sinulog lineup 1.01 CEB PHL-001 PHL-003
   sungka event write sinulog publish 1

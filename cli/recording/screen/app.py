@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rich.text import Text
 from textual import events
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
@@ -15,20 +15,23 @@ from ....engine.board import House, Seat
 from ....replay.scoring.sheet import Asks
 from ..controller import Controller
 from ..event_desk import EventDesk
+from ..key_rows import find_house_of_key
 from ..session import Recording
+from ..stores import is_about_stores, read_stores, write_agreement
 from ..tournament import Keys, Tournament
 from ..widgets.board_view import SEAT_COLOURS, BoardView, colour_seats
 from ..widgets.dialogs import TextDialog
 from ..widgets.message_bar import MessageBar, name_key
 from ..widgets.prompt_field import PromptField
-from ..widgets.prompt_line import PromptLine
+from ..widgets.prompt_line import PromptLine, propose_line
 from ..widgets.record_pane import RecordPane
 from . import panels
 from .end_menu import open_end_menu
 from .game_menu import open_game_menu
 from .header_menu import open_header_form
 from .held_keys import HeldKeys, TypedKey
-from .menus import is_about_stores, leave, open_after_menu, open_board_editor, open_mends
+from .key_queue import KeyedApp
+from .menus import leave, open_after_menu, open_board_editor, open_mends
 from .record_text import mark_record
 from .table_screen import TableScreen
 
@@ -60,7 +63,7 @@ class ScreenOptions(NamedTuple):
     has_bell: bool = True
 
 
-class RecorderApp(App[None]):
+class RecorderApp(KeyedApp):
     """The full-screen program, which shows a single table."""
 
     TITLE = "sungka record"
@@ -78,6 +81,12 @@ class RecorderApp(App[None]):
         has_rows = tournament is not None and tournament.keys is Keys.ROWS
         controller = Controller(recording, has_rows=has_rows)
         self.table = TableView(controller, tournament, options or ScreenOptions(), desk)
+
+    def tell_fault(self, error: Exception) -> None:
+        """Close the dialog that failed at a key, and say so on the board."""
+        if self.screen is not self.table:
+            self.screen.dismiss(None)
+        self.table.refuse_fault(error)
 
     def on_mount(self) -> None:
         """Show the table."""
@@ -118,7 +127,6 @@ class TableView(TableScreen):
         self.held = HeldKeys()
         self._options = options
         self._refusals = 0
-        self._pending: tuple[str, ...] = ()
         self._columns = PANEL
 
     def compose(self) -> ComposeResult:
@@ -181,12 +189,14 @@ class TableView(TableScreen):
         beside = 3 if self.size.width < NARROW else RECORD + 1
         return self.size.width - beside, self.size.height - _BESIDE
 
-    def prompt(self, text: str, at: int | None = None) -> None:
-        """Ask for a line that begins with `text`; the cursor is at index `at`, or at the end."""
-        if text != "=":
-            self._pending = ()
-        self.line = PromptLine(text, at)
-        self._show_prompt()
+    def prompt(self, text: str | None, at: int | None = None) -> None:
+        """Ask for a line that begins with `text`, if there is one to write.
+
+        The cursor is at index `at`, or at the end.
+        """
+        if text is not None:
+            self.line = propose_line(text, at)
+            self._show_prompt()
 
     def _set_text(self, where: str, text: str) -> None:
         self.query_one(where, Static).update(Text(text))
@@ -216,10 +226,9 @@ class TableView(TableScreen):
 
     def on_board_view_chosen(self, event: BoardView.Chosen) -> None:
         """Lift the house that was clicked."""
-        if isinstance(event.place, House) and not self.held.keys:
-            self.controller.choose(event.place)
-            self._notice_refusal(None)
-            self.show()
+        place = event.place
+        if isinstance(place, House) and not self.held.keys:
+            self.attempt(lambda: self.controller.choose(place))
 
     def on_key(self, event: events.Key) -> None:
         """Apply a key to the line being written, or else to the board."""
@@ -228,7 +237,8 @@ class TableView(TableScreen):
             # Typed ahead, before the dialog that a key opened has come up: goes to the dialog.
             self.app.post_message(events.Key(event.key, event.character))
             return
-        self._type(TypedKey(event.key, event.character or ""), event.time)
+        typed = TypedKey(event.key, event.character or "")
+        self.attempt(lambda: self._type(typed, event.time))
 
     def _type(self, typed: TypedKey, at: float) -> None:
         """Apply a key typed at a time in seconds, or hold it where a refusal was just shown."""
@@ -236,14 +246,11 @@ class TableView(TableScreen):
             # A doubled Enter would force a correction that was refused a moment ago.
             if typed.key != "enter" or not self.held.is_fresh(at):
                 self._write(self.line, *typed)
-                self._notice_refusal(None)
         elif self.held.holds(at):
             self._decide(typed, at)
-        elif self._press(*typed):
-            self._notice_refusal(typed)
         else:
-            return
-        self.show()
+            self._press(*typed)
+            self.notice_refusal(typed)
 
     def _decide(self, typed: TypedKey, at: float) -> None:
         """Hold a key, or enter or drop those held; a lift on offer goes before those entered."""
@@ -251,24 +258,27 @@ class TableView(TableScreen):
             self._ask_for_stores()
             return
         keys = self.held.press(typed, at)
-        if keys and self.controller.offered is not None:
+        if keys and self.controller.offered:
             self.controller.take_offered()
-        elif not keys and not self.held.keys and self.controller.offered is None:
+        elif not keys and not self.held.keys and not self.controller.offered:
             self.controller.say("")
         for number, key in enumerate(keys):
             self._press(*key)
-            if self._notice_refusal(key):
+            if self.notice_refusal(key):
                 self.held.keys = [*keys[number + 1 :]]
                 return
 
     def _ask_for_stores(self) -> None:
-        """Ask for the stores on the board, to find the slip by them and by the keys held."""
-        keys = [self.held.refused, *self.held.keys]
-        self._pending = tuple(key.character for key in keys if key and key.character.isdecimal())
+        """Ask for the stores on the board; the slip is found by them and by the keys held."""
+        line = write_agreement(self.controller)
+        if line is None:
+            self.controller.offer_again()
+            return
+        self.controller.hold_lifts([key.character for key in self.held.keys])
         self.held.drop()
-        self.prompt("=")
+        self.prompt(line)
 
-    def _notice_refusal(self, typed: TypedKey | None) -> bool:
+    def notice_refusal(self, typed: TypedKey | None) -> bool:
         """Ring the bell and begin to hold keys where something was refused since the last key."""
         if self.controller.refusals == self._refusals:
             return False
@@ -285,16 +295,14 @@ class TableView(TableScreen):
             refused.character if refused is not None else None,
             [name_key(*typed) for typed in self.held.keys],
             is_refusal=controller.is_refusal,
-            is_offer=controller.offered is not None,
+            is_offer=bool(controller.offered),
         )
 
     def on_paste(self, event: events.Paste) -> None:
         """Put pasted text into a line, to be read before it is entered."""
         event.stop()
-        if self.line is None:
-            self.prompt("")
-        if self.line is not None:
-            self.line.insert(event.text)
+        self.line = self.line or PromptLine()
+        self.line.insert(event.text)
         self.show()
 
     def _write(self, line: PromptLine, key: str, character: str) -> None:
@@ -303,8 +311,10 @@ class TableView(TableScreen):
             self.line = None
             self.held.drop()
         elif key == "enter" and is_about_stores(line.text):
-            self.line = None
-            open_mends(self, line.text.strip(), self._pending)
+            claim = read_stores(self.controller, line.text)
+            if claim is not None:
+                self.line = None
+                open_mends(self, claim)
         elif key == "enter":
             if not line.text.strip() or self.controller.enter(line.text.strip()):
                 self.line = None
@@ -316,15 +326,16 @@ class TableView(TableScreen):
     def _show_prompt(self) -> None:
         self.query_one(PromptField).show(self.line, self.size.width)
 
-    def _press(self, key: str, character: str) -> bool:
+    def _press(self, key: str, character: str) -> None:
         controller = self.controller
         seat = _SEAT_KEYS.get(key.lower()) if controller.now.asks is Asks.HANDS else None
-        house = controller.find_house_of_key(character)
+        rules = controller.now.rules
+        house = find_house_of_key(rules, character) if controller.has_rows else None
         if house is not None and controller.now.asks in (Asks.TURN, Asks.HANDS):
             controller.viewed = None
             controller.choose(house)
         elif controller.has_rows and character.isupper():
-            return self._do(key.lower(), character.lower())
+            self._do(key.lower(), character.lower())
         elif seat is not None and controller.viewed is None:
             controller.tap(seat)
         elif character.isdecimal() and len(character) == 1 and character.isascii():
@@ -336,23 +347,17 @@ class TableView(TableScreen):
         elif character in ("+", "-") and controller.now.asks is Asks.HANDS:
             controller.change_pace(0.5 if character == "+" else -0.5)
         elif controller.viewed is not None and key in ("enter", "i", "d"):
-            self._complete(controller.change_viewed(key))
+            self.prompt(controller.change_viewed(key))
         else:
-            return self._do(key, character)
-        return True
+            self._do(key, character)
 
-    def _complete(self, line: str | None) -> None:
-        """Ask for the rest of a line, if there is one to write."""
-        if line is not None:
-            self.prompt(line)
-
-    def _do(self, key: str, character: str) -> bool:
+    def _do(self, key: str, character: str) -> None:
         controller = self.controller
         match key, character:
-            case ("enter", _) if controller.now.asks is Asks.NOTHING and controller.offered is None:
+            case ("enter", _) if controller.now.asks is Asks.NOTHING and not controller.offered:
                 open_after_menu(self)
             case ("enter", _):
-                self._complete(controller.confirm())
+                self.prompt(controller.confirm())
             case ("backspace" | "ctrl+h" | "delete", _):
                 controller.enter("undo")
             case ("left" | "right", _):
@@ -370,8 +375,7 @@ class TableView(TableScreen):
             case (_, "."):
                 controller.toggle_watch()
             case (_, "="):
-                line = controller.write_agreement()
-                controller.offer_again() if line is None else self.prompt(line)
+                self._ask_for_stores()
             case ("x", _):
                 controller.enter("skip")
             case ("r", _):
@@ -392,6 +396,3 @@ class TableView(TableScreen):
                 self.app.push_screen(TextDialog("Keys", panels.help_text()))
             case ("q" | "ctrl+q" | "ctrl+c", _):
                 leave(self)
-            case _:
-                return False
-        return True

@@ -26,10 +26,9 @@ def open_end_menu(screen: TableScreen) -> None:
     def take(number: int | None) -> None:
         if number is not None:
             _ask_once_more(screen, *ends[number])
-        screen.show()
 
     title = "How did the game end?"
-    screen.app.push_screen(ChoiceDialog(title, [text for text, _ in ends]), take)
+    screen.ask(ChoiceDialog(title, [text for text, _ in ends]), take)
 
 
 def list_ends(seats: tuple[Seat, ...]) -> list[tuple[str, str]]:
@@ -55,7 +54,6 @@ def _ask_once_more(screen: TableScreen, text: str, entry: str) -> None:
     def take(is_right: bool | None) -> None:
         if is_right:
             controller.enter(entry)
-        screen.show()
 
     question = f"{text}: {describe_outcome(after)}. Right?"
-    screen.app.push_screen(ConfirmDialog(question, "Yes, that is how it ended"), take)
+    screen.ask(ConfirmDialog(question, "Yes, that is how it ended"), take)

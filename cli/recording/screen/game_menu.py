@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable
 from datetime import date
 from pathlib import Path
 
+from ....files.faults import is_debugging
 from ....notation.items import write_tag
 from ....notation.record import Tag
-from ...console.exit_status import is_debugging
 from ...events.folder import BadFolder
 from ..played_games import PlayedGame, find_played_games, match_games, read_played_game
 from ..session import CannotRecord, NotKept, describe_fault, keep_tags, start_recording
@@ -59,8 +59,10 @@ def open_next_game(screen: TableScreen) -> None:
     recording = screen.controller.recording
     kept = keep_tags(recording, date.today().isoformat())
 
-    def begin(header: dict[str, str]) -> None:
-        _begin(screen, find_free_name(recording.name), [Tag(*pair) for pair in header.items()])
+    def begin(header: dict[str, str]) -> bool:
+        return _begin(
+            screen, find_free_name(recording.name), [Tag(*pair) for pair in header.items()]
+        )
 
     ask_header(screen, {tag.name: tag.value for tag in kept}, begin)
 
@@ -99,9 +101,8 @@ def _choose_game(
                 take(game)
             elif os.path.realpath(played.path) != current:
                 _begin(screen, str(played.path), ())
-        screen.show()
 
-    screen.app.push_screen(ChoiceDialog(title, choices), choose)
+    screen.ask(ChoiceDialog(title, choices), choose)
 
 
 def _describe_game(game: ScheduledGame, played: PlayedGame | None) -> str:
@@ -111,23 +112,24 @@ def _describe_game(game: ScheduledGame, played: PlayedGame | None) -> str:
     return text if played is None else f"{text}   {played.describe()} ({played.path.name})"
 
 
-def _begin(screen: TableScreen, path: str, header: Iterable[Tag]) -> None:
-    """Go on with the recording of a file on this screen; the one before is closed then."""
+def _begin(screen: TableScreen, path: str, header: Iterable[Tag]) -> bool:
+    """Go on with the recording of a file on this screen, which closes the one before.
+
+    Returns whether it could be opened.
+    """
     before = screen.controller.recording
     try:
         following = start_recording(path, header, before.options)
     except (CannotRecord, NotKept) as fault:
-        screen.controller.refuse(str(fault))
-        return
+        return screen.controller.refuse(str(fault))
     except Exception as error:
         if is_debugging():
             raise
-        screen.controller.refuse(f"not opened: {describe_fault(error)}")
-        return
+        return screen.controller.refuse(f"not opened: {describe_fault(error)}")
     notice = screen.desk.attach(following) if screen.desk is not None else None
     before.leave()
     before.close()
     screen.change_recording(following)
     told = f"; {notice.text}" if notice is not None else ""
     screen.controller.say(f"this game is in {os.path.basename(path)}{told}")
-    screen.show()
+    return True

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
-from ....replay.scoring.entry import Refusal
+from ....files.faults import is_debugging
 from ....replay.scoring.mending import MOST_SLIPS
-from ...console.exit_status import is_debugging
 from .. import after_game
 from ..messages import describe_board
 from ..session import describe_fault
+from ..stores import apply_mend, list_mends
 from ..widgets.board_editor import BoardEditor
 from ..widgets.dialogs import ChoiceDialog, TextDialog
 from ..widgets.edited_board import edit_board
@@ -22,17 +21,12 @@ def open_board_editor(screen: TableScreen) -> None:
     """Ask for the board as it really is."""
     sheet = screen.controller.now
 
-    def check(entry: str) -> str | None:
-        after = screen.controller.try_entry(entry)
-        return after.message if isinstance(after, Refusal) else None
-
     def take(entry: str | None) -> None:
         if entry is not None:
             screen.controller.enter(entry)
-        screen.show()
 
     board = edit_board(sheet.seen_position, sheet.line.total)
-    screen.app.push_screen(BoardEditor(board, sheet.rules, screen.measure_board, check), take)
+    screen.ask(BoardEditor(board, sheet.rules, screen.measure_board, screen.find_refusal), take)
 
 
 def open_after_menu(screen: TableScreen) -> None:
@@ -66,27 +60,20 @@ def open_after_menu(screen: TableScreen) -> None:
                 open_next_game(screen)
             case _:
                 show("Print", after_game.send_to_printer)
-        screen.show()
 
-    screen.app.push_screen(ChoiceDialog("The record", choices), take)
-
-
-def is_about_stores(line: str) -> bool:
-    """Whether a line says which stores lie on the board: `=12:9`."""
-    return re.fullmatch(r"=[0-9]+(?::[0-9]+){1,2}", line.strip()) is not None
+    screen.ask(ChoiceDialog("The record", choices), take)
 
 
-def open_mends(screen: TableScreen, line: str, pending: tuple[str, ...], fewest: int = 0) -> None:
+def open_mends(screen: TableScreen, line: str, fewest: int = 0) -> None:
     """Agree on the stores a line says, or ask which slip it was that made them differ."""
-    mends = screen.controller.list_mends(line, pending, fewest)
+    mends = list_mends(screen.controller, line, fewest)
     more = mends[0].slips + 1 if mends else MOST_SLIPS + 1
 
     def take(number: int | None) -> None:
         if number == len(mends):
-            open_mends(screen, line, pending, more)
+            open_mends(screen, line, more)
         elif number is not None:
-            screen.controller.apply_mend(mends[number])
-        screen.show()
+            apply_mend(screen.controller, mends[number], line)
 
     if mends:
         choices = [
@@ -94,7 +81,9 @@ def open_mends(screen: TableScreen, line: str, pending: tuple[str, ...], fewest:
         ]
         if more <= MOST_SLIPS:
             choices.append("none of these: look for more slips")
-        screen.app.push_screen(ChoiceDialog(f"{line[1:]}: what slipped?", choices), take)
+        screen.ask(
+            ChoiceDialog(f"{line[1:] or 'The lifts do not fit'}: what slipped?", choices), take
+        )
 
 
 def leave(screen: TableScreen) -> None:
@@ -107,7 +96,6 @@ def leave(screen: TableScreen) -> None:
     def take(number: int | None) -> None:
         if number == 0:
             screen.app.exit()
-        screen.show()
 
     choices = ["Stop the clocks and leave", "Stay"]
-    screen.app.push_screen(ChoiceDialog("A clock runs", choices), take)
+    screen.ask(ChoiceDialog("A clock runs", choices), take)

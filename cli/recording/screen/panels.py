@@ -110,7 +110,7 @@ def message_line(controller: Controller) -> str:
 
 def next_entry_line(controller: Controller) -> str:
     """What is to be entered next; empty while looking back."""
-    return f"{describe_next_entry(controller.now)}" if controller.viewed is None else ""
+    return "" if controller.viewed is not None else describe_next_entry(controller.recording.ledger)
 
 
 def key_line(columns: int = 78) -> str:

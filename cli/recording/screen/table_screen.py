@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from textual.screen import Screen
 
+from ....files.faults import is_debugging
+from ....replay.scoring.entry import Refusal
+from ....replay.scoring.ledger import Ledger
 from ..controller import Controller
 from ..event_desk import EventDesk
 from ..session import Recording
 from ..tournament import Tournament
+from .held_keys import TypedKey
+
+Answer = TypeVar("Answer")
 
 
 class TableScreen(Screen[None]):
@@ -26,6 +35,61 @@ class TableScreen(Screen[None]):
         """Show the state as it is now."""
         raise NotImplementedError
 
+    def ask(self, dialog: Screen[Answer], take: Callable[[Answer | None], None]) -> None:
+        """Open a dialog; `take` gets its answer, and the state is shown after it."""
+        self.app.push_screen(dialog, lambda answer: self.attempt(lambda: take(answer)))
+
+    def attempt(self, work: Callable[[], None]) -> None:
+        """Do what a key asks for and show the state; a fault of this program refuses the key.
+
+        Where the state after the key cannot be shown, what the key entered is taken back. Raises
+        what the work raises where the state cannot be shown then either.
+        """
+        recording = self.controller.recording
+        entries = recording.ledger.entries
+        try:
+            work()
+            self.notice_refusal(None)
+            self.show()
+        except Exception as error:
+            if is_debugging():
+                raise
+            try:
+                self.refuse_fault(error)
+            except Exception:
+                now = self.controller.recording
+                if now is not recording or now.ledger.entries == entries:
+                    raise
+                now.enter("undo")
+                self.show()
+
+    def refuse_fault(self, error: Exception) -> None:
+        """Refuse the key at which this program failed, and show the state as it is now."""
+        self.controller.viewed = None
+        self.controller.refuse(_describe_fault(self.controller.recording.keep_fault(error)))
+        self.notice_refusal(None)
+        self.show()
+
+    def find_refusal(self, entry: str, ledger: Ledger | None = None) -> str | None:
+        """The reason why an entry would be refused, `None` if it would be taken.
+
+        It is entered into the recording as it stands, or into a `ledger` of its own.
+        """
+        recording = self.controller.recording
+        try:
+            after = (ledger or recording.ledger).take(entry)
+        except Exception as error:
+            if is_debugging():
+                raise
+            return _describe_fault(recording.keep_fault(error))
+        if isinstance(after, Refusal):
+            return f"{after.message} ({after.hint})" if after.hint else after.message
+        return None
+
+    def notice_refusal(self, typed: TypedKey | None) -> bool:
+        """Whether something was refused since the last key; `typed` is the key, if it was one."""
+        raise NotImplementedError
+
     def measure_board(self) -> tuple[int, int]:
         """The columns and lines there are for the board."""
         raise NotImplementedError
@@ -34,3 +98,8 @@ class TableScreen(Screen[None]):
         """Go on with another game on this screen."""
         self.controller = Controller(recording, has_rows=self.controller.has_rows)
         self.show()
+
+
+def _describe_fault(name: str) -> str:
+    """The words for a fault of this program, whose details are in the file `name`."""
+    return f"this program failed at that key; the rest goes on ({name} has the details)"

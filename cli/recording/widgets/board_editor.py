@@ -7,7 +7,6 @@ from collections.abc import Callable
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
-from textual.screen import Screen
 from textual.widgets import Static
 
 from ....engine.ruleset import RuleSet
@@ -15,6 +14,7 @@ from ....notation.items import write_item
 from ....notation.record import Comment, SetPosition
 from .board_view import BoardView
 from .edited_board import EditedBoard, name_mover
+from .guarded_screen import GuardedScreen
 from .prompt_field import PromptField
 from .prompt_line import PromptLine
 
@@ -25,7 +25,7 @@ _KEYS = (
 )
 
 
-class BoardEditor(Screen[str | None]):
+class BoardEditor(GuardedScreen[str | None]):
     """Asks for the board as it really is; its result is the entry that sets it, `None` after Esc.
 
     `room` gives the columns and lines there are for the board, the same as on the table. `check`

@@ -14,6 +14,8 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from .guarded_screen import GuardedScreen
+
 _BOX = """
 {name} {{ align: center middle; }}
 {name} #box {{ width: 98%; max-width: 100; height: auto; max-height: 100%;
@@ -21,7 +23,7 @@ _BOX = """
 """
 
 
-class TextDialog(ModalScreen[None]):
+class TextDialog(GuardedScreen[None], ModalScreen[None]):
     """A text to read, closed by Esc, Enter, q, F1 or ?."""
 
     DEFAULT_CSS = _BOX.format(name="TextDialog")
@@ -41,7 +43,7 @@ class TextDialog(ModalScreen[None]):
             yield Static(Text(self._text))
 
 
-class ChoiceDialog(ModalScreen[int | None]):
+class ChoiceDialog(GuardedScreen[int | None], ModalScreen[int | None]):
     """A list to choose from; its result is the index chosen (from 0), `None` after Esc.
 
     `about` is shown above the list, `escape` says what Esc does. A number only selects, and Enter
@@ -100,7 +102,7 @@ class ChoiceDialog(ModalScreen[int | None]):
         self.dismiss(event.option_index)
 
 
-class ConfirmDialog(ModalScreen[bool]):
+class ConfirmDialog(GuardedScreen[bool], ModalScreen[bool]):
     """A question asked once more; its result is whether the answer was yes.
 
     `y` and `n` answer it. Enter chooses, and "no" is selected first, so that a doubled Enter

@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import ClassVar
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Label
 
-from ....engine.rules_text import rules_from_text
 from ....engine.ruleset import RuleSet
+from .guarded_screen import GuardedScreen
 from .rules_interview import ask_rules
 
 _FIELDS = ("Event", "Site", "Date", "Stage", "Table")
 _LATER = ("Rules", "TimeControl", "Recorder")
 
 
-class HeaderForm(ModalScreen[dict[str, str] | None]):
+class HeaderForm(GuardedScreen[dict[str, str] | None], ModalScreen[dict[str, str] | None]):
     """Asks for the header; its result is the fields that changed, `None` after Esc.
 
-    `proposed` fills fields that have no value in `values`; `names` are the tags it asks for.
+    `proposed` fills its fields before `values` do; `names` are the tags it asks for. `check` gives
+    the reason why tags would be refused, `None` if they would be taken; the form stays open until
+    they would. `fault` is shown at first: why an earlier form came to nothing.
     """
 
     DEFAULT_CSS = """
@@ -45,9 +48,15 @@ class HeaderForm(ModalScreen[dict[str, str] | None]):
     ]
 
     def __init__(
-        self, values: Mapping[str, str], rules: RuleSet, proposed: Mapping[str, str]
+        self,
+        values: Mapping[str, str],
+        rules: RuleSet,
+        proposed: Mapping[str, str],
+        check: Callable[[Mapping[str, str]], str | None],
+        fault: str = "",
     ) -> None:
         super().__init__()
+        self._check, self._fault = check, fault
         self._values, self.names = dict(values), _list_fields(rules)
         self._proposed = dict(proposed)
 
@@ -59,10 +68,10 @@ class HeaderForm(ModalScreen[dict[str, str] | None]):
             for name in self.names:
                 with Horizontal():
                     yield Label(name)
-                    value = self._values.get(name) or self._proposed.get(name, "")
+                    value = self._proposed.get(name, self._values.get(name, ""))
                     yield Input(value, id=name)
             yield Label("F2, or ? under Rules: which rules do you play? Nine questions.", id="hint")
-            yield Label("", id="fault")
+            yield Label(Text(f"✗ {self._fault}" if self._fault else ""), id="fault")
 
     def on_mount(self) -> None:
         """Begin at the first empty field."""
@@ -93,14 +102,18 @@ class HeaderForm(ModalScreen[dict[str, str] | None]):
         ask_rules(self.app, take)
 
     def action_take(self) -> None:
-        """Close with the fields that changed, unless the rules are not valid."""
-        new = {field.id or "": field.value.strip() for field in self.query(Input)}
-        try:
-            rules_from_text(new.get("Rules") or "sungka")
-        except ValueError as fault:
-            self.query_one("#fault", Label).update(f"✗ {fault}".replace("[", "\\["))
+        """Close with the fields that changed, or go to the one that would be refused."""
+        fields = {name: self.query_one(f"#{name}", Input) for name in self.names}
+        new = {name: field.value.strip() for name, field in fields.items()}
+        changed = {name: new[name] for name in new if new[name] != self._values.get(name, "")}
+        fault = self._check(changed)
+        if fault is None:
+            self.dismiss(changed)
             return
-        self.dismiss({name: new[name] for name in new if new[name] != self._values.get(name, "")})
+        wrong = next((name for name in changed if self._check({name: changed[name]})), None)
+        if wrong is not None:
+            fields[wrong].focus()
+        self.query_one("#fault", Label).update(Text(f"✗ {fault}"))
 
 
 def _list_fields(rules: RuleSet) -> tuple[str, ...]:

@@ -28,4 +28,7 @@ class PromptField(Static):
         shown, cursor = line.fit(columns - len(self._label) - len(self._hint))
         text = Text(f"{self._label}{shown} {self._hint}")
         text.stylize("reverse", len(self._label) + cursor, len(self._label) + cursor + 1)
+        if line.proposal is not None:
+            start = max(line.proposal - line.cursor + cursor, 0)
+            text.stylize("reverse", len(self._label) + start, len(self._label) + len(shown))
         self.update(text)

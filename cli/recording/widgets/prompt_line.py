@@ -6,16 +6,33 @@ ahead would reach the board before the focus has moved.
 
 from __future__ import annotations
 
+import re
+
+_PROPOSAL = re.compile(r"(?:=|correct [0-9]+ )(?=.)")
+"""What comes before a part of a line that is only proposed."""
+
 
 class PromptLine:
-    """A line, and the index of the cursor in it in characters; by default its end."""
+    """A line, and the index of the cursor in it in characters; by default its end.
 
-    def __init__(self, text: str = "", cursor: int | None = None) -> None:
+    From index `proposal` on the line is proposed: the first character typed replaces it, and any
+    other key makes it text to be edited. `None` where nothing is proposed.
+    """
+
+    def __init__(
+        self, text: str = "", cursor: int | None = None, proposal: int | None = None
+    ) -> None:
         self.text = text
         self.cursor = len(text) if cursor is None else cursor
+        self.proposal = proposal
 
     def press(self, key: str, character: str) -> None:
         """Apply a key; one without a meaning here does nothing."""
+        proposal, self.proposal = self.proposal, None
+        if proposal is not None and character.isprintable() and character:
+            self._cut(proposal, len(self.text))
+            if self.text.endswith(character):
+                return  # the sign before the proposal, typed once more with what follows it
         match key:
             case "left":
                 self.cursor = max(self.cursor - 1, 0)
@@ -40,6 +57,9 @@ class PromptLine:
     def insert(self, text: str) -> None:
         """Insert text at the cursor; line ends become blanks."""
         text = " ".join(text.split("\n")).replace("\r", "")
+        if self.proposal is not None:
+            self._cut(self.proposal, len(self.text))
+            self.proposal = None
         self.text = self.text[: self.cursor] + text + self.text[self.cursor :]
         self.cursor += len(text)
 
@@ -52,3 +72,9 @@ class PromptLine:
         start = max(start, 0)
         self.text = self.text[:start] + self.text[end:]
         self.cursor = min(start, len(self.text))
+
+
+def propose_line(text: str, cursor: int | None = None) -> PromptLine:
+    """The line to be completed; stores and the entry to be corrected are only proposed in it."""
+    proposal = _PROPOSAL.match(text)
+    return PromptLine(text, cursor, proposal.end() if proposal else None)

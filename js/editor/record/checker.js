@@ -3,12 +3,10 @@
 /** @import { Finding, Record } from "../../notation/record.js" */
 /** @import { Trace } from "../../replay/trace.js" */
 
-import { readText } from "../../notation/reader.js";
+import { recordStarts } from "../../notation/borders.js";
+import { readRecord, readText } from "../../notation/reader.js";
 import { playRecord } from "../../replay/play.js";
 import { traceRecord } from "../../replay/trace.js";
-
-/** A record begins with a line whose first characters are these (docs/notation.md, 2). */
-const BEGINNING = /^%sgn/gm;
 
 /**
  * One record of the text. Its findings and everything else in it count from its own beginning.
@@ -38,7 +36,7 @@ export class Checker {
    * @returns {Checked}
    */
   check(text, cursor) {
-    const starts = Array.from(text.matchAll(BEGINNING), ({ index }) => index);
+    const starts = recordStarts(text);
     /** @type {Map<string, Chunk>} */
     const kept = new Map();
     const chunks = starts.map((start, number) => {
@@ -58,7 +56,7 @@ export class Checker {
    */
   read(text, isTraced) {
     this.count++;
-    const { records: [record] } = readText(text);
+    const record = readRecord(text);
     const trace = isTraced && record.isKnown ? traceRecord(record) : null;
     const played = trace?.replay ?? (record.isKnown ? playRecord(record) : null);
     const findings = [...record.faults, ...played?.findings ?? []].sort((one, other) => one.start - other.start);

@@ -84,6 +84,7 @@ def compared(state: Round, lifts: Lifts) -> list[bool]:
     return found
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("name", long_after(4, PRESET_NAMES))
 def test_alternatives_are_those_of_the_readable_engine(name: str) -> None:
     chance, found = Random(name), []

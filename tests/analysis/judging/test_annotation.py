@@ -57,6 +57,7 @@ def test_every_move_is_held_against_what_plain_search_says(name: str) -> None:
     assert seen > 4
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("name", PRESET_NAMES)
 def test_lines_can_be_played_and_only_the_best_turn_loses_nothing(name: str) -> None:
     for seed in (2, 3):
@@ -105,6 +106,7 @@ def test_a_forced_turn_had_one_choice_at_every_move() -> None:
         assert judgement.is_forced == (set(choices) == {1})
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("pace", ["shell", "lap"])
 @pytest.mark.parametrize(
     "name",
@@ -160,6 +162,7 @@ def test_hands_whose_first_lift_is_bound_have_no_other_choice() -> None:
         assert any(turn.judgements[0].line[0].lifts[0] != 5 for turn in turns)
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("name", PRESET_NAMES)
 def test_the_same_record_is_judged_the_same_whatever_came_before(name: str) -> None:
     replay = match_of(name, 5)
@@ -175,6 +178,7 @@ def test_the_same_record_is_judged_the_same_whatever_came_before(name: str) -> N
     assert memory.known * 2 == len(memory.kept)
 
 
+@pytest.mark.push
 def test_nodes_limit_a_search_and_keep_every_loss_at_nothing_or_more() -> None:
     for name in ("sungka", "sungka-three opening=simultaneous"):
         turns = annotate(match_of(name, 7), Effort(nodes=300)).turns

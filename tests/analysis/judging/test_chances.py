@@ -33,6 +33,7 @@ TWO_SEATS = [name for name in PRESET_NAMES if name != "sungka-three"]
 MATCHES = [f"{name} houses=4 shells=3" for name in TWO_SEATS]
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("rules", [*MATCHES, "dakon houses=4 shells=3 win=rounds reopen=no"])
 def test_losses_are_what_the_values_of_minimax_weigh(rules: str) -> None:
     replay = match_of(rules, 3, "rounds=3")
@@ -127,6 +128,7 @@ def test_rows_are_weighed_too_and_lines_can_be_played() -> None:
     assert rows > 3
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("name", TWO_SEATS)
 def test_the_layer_of_chances_comes_off_and_is_written_again(name: str) -> None:
     record = random_match(f"{name} rounds=2", 4)
@@ -181,6 +183,7 @@ def test_who_has_won_is_not_asked_of_the_board_alone() -> None:
     assert collect(replay.rules, replay.steps[-1].position) == scores[-1]  # type: ignore
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("rules", ["sungkaan", "sungka-six", "dakon houses=5 shells=4"])
 def test_a_chance_at_a_bound_leaves_room_for_what_is_proven_lost(rules: str, seed: int) -> None:

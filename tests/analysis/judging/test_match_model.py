@@ -29,6 +29,7 @@ def test_every_preset_has_a_swing_and_the_guide_tells_it() -> None:
         assert f"| `{name}` | {swing.kept} | {swing.spread} |" in guide
 
 
+@pytest.mark.push
 @settings(max_examples=150, deadline=None)
 @given(text=rules_texts(), number=st.integers(1, 6), seed=st.integers(0, 10**6))
 def test_a_match_that_is_over_is_won_drawn_or_lost_by_the_reference(
@@ -55,6 +56,7 @@ def test_a_match_that_is_over_is_won_drawn_or_lost_by_the_reference(
         assert 0 <= found <= 1 + 1e-9
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("name", TWO_SEATS)
 @pytest.mark.parametrize("rounds", [1, 2, 5, 99])
 def test_chances_rise_with_the_shells_and_are_the_same_for_both_seats(
@@ -76,6 +78,7 @@ def test_chances_rise_with_the_shells_and_are_the_same_for_both_seats(
     assert proven == [round(1000 * (chance - 0.5)) for chance in chances]
 
 
+@pytest.mark.push
 @pytest.mark.parametrize(
     ("text", "number", "first", "won"),
     [

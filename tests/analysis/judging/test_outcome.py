@@ -40,6 +40,7 @@ def turns_of(replay: Replay) -> list[tuple[Round, TurnPlayed]]:
     ]
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("nodes", long_after(1, [30, 1, 2**15]))
 @pytest.mark.parametrize(("name", "options"), BOARDS)
 def test_the_value_of_a_round_lies_between_its_bounds(name: str, options: str, nodes: int) -> None:
@@ -66,6 +67,7 @@ def test_the_value_of_a_round_lies_between_its_bounds(name: str, options: str, n
     assert nodes > 30 or len(bounds) > 1
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("level", long_after(1, Level))
 @pytest.mark.parametrize(("name", "options"), BOARDS)
 def test_at_least_so_much_was_lost_as_is_proven(name: str, options: str, level: Level) -> None:
@@ -94,6 +96,7 @@ def test_at_least_so_much_was_lost_as_is_proven(name: str, options: str, level: 
     assert lost > 0
 
 
+@pytest.mark.push
 @pytest.mark.skipif(not COMPILED, reason="whole turns of full boards take minutes in plain Python")
 def test_turns_on_a_full_board_are_proven_to_lose_what_the_opponent_then_takes() -> None:
     turns = annotate(match_of("sungkaan", 3), make_effort(Level.NORMAL, 2)).turns
@@ -119,6 +122,7 @@ def test_without_time_every_turn_gets_a_glance() -> None:
     assert hurried.effort == "time-game=1"
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("asked", long_after(2, [160, 40, 20, 400]))
 def test_a_turn_that_time_ends_at_keeps_what_it_had(asked: int) -> None:
     replay = match_of("sungkaan", 2, "rounds=1")
@@ -133,6 +137,7 @@ def test_a_turn_that_time_ends_at_keeps_what_it_had(asked: int) -> None:
         assert one.judgements[0].bound is other.judgements[0].bound
 
 
+@pytest.mark.push
 def test_every_level_is_tried_while_there_is_time() -> None:
     replay = match_of("dakon", 2, "houses=5 shells=3 rounds=2")
     levels = {level: annotate(replay, make_effort(level, 2)).turns for level in Level}

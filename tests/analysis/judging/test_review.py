@@ -49,6 +49,7 @@ class MoveByMove:
         return self.of.worth(stores)
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("depth", [1, 3, 9])
 @pytest.mark.parametrize("name", [n for n in PRESET_NAMES if n != "sungka-three"])
 def test_a_review_is_what_is_judged_move_by_move(name: str, depth: int) -> None:

@@ -83,6 +83,7 @@ def test_what_is_seen_under_any_rules(text: str, seed: int) -> None:
     check(text, seed, 6)
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("level", [None, Level.QUICK])
 @pytest.mark.parametrize("name", PRESET_NAMES)
 def test_no_more_is_seen_than_was_lost(name: str, level: Level | None) -> None:
@@ -134,6 +135,7 @@ def test_rounds_that_are_known_already_are_seen_alike(name: str) -> None:
         assert onlooker.see_states(states, lifts) == onlooker.see(states[0], lifts)
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("name", PRESET_NAMES)
 def test_what_is_not_above_a_floor_is_the_floor(name: str) -> None:
     replay, seen = play(random_match(f"{name} rounds=1", 7)), 0

@@ -32,6 +32,7 @@ from sungka.replay.digest import digest
 from sungka.replay.play import play
 from sungka.replay.steps import TurnPlayed
 from support.judging import annotated, follow_line
+from support.lengths import long_after
 from support.matches import random_match
 from support.rules import PRESET_NAMES, rules_texts
 
@@ -68,8 +69,9 @@ def body(record: Record) -> str:
     return write(record).split("\n\n", 1)[1]
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("language", [None, *Language])
-@pytest.mark.parametrize("name", PRESET_NAMES)
+@pytest.mark.parametrize("name", long_after(4, PRESET_NAMES))
 def test_a_layer_changes_nothing_else_and_comes_off(name: str, language: Language | None) -> None:
     style = Style(BY, LOW, Speaker(language) if language else None)
     for seed in range(3):
@@ -135,13 +137,15 @@ def turns(record: Record) -> list[Turn]:
 def test_what_is_written_after_each_turn() -> None:
     assert body(layered(record_of(BOARD + GAME))) == (
         "1. S1?! <eval=+3 bound=so-far best=S2+1+3 loss=3 proven=0 sight=S2+1+1+2+1+4+2+3 "
-        'pv=S2+1+3 mark=?! by="sungka 1.0 depth=3"> '
+        'pv=S2+1+3 mark=?! judged=1b8d5c9a by="sungka 1.0 depth=3"> '
         '(S2+1+3 <seal=7b030bfb by="sungka 1.0 depth=3">) '
         'N3? <eval=+10 bound=so-far best=N1 loss=9 proven=0 seen=7 pv="N1 S2 N3" mark=? '
-        'by="sungka 1.0 depth=3"> '
+        'judged=0b587a67 by="sungka 1.0 depth=3"> '
         '(N1 <seal=9c7b642a by="sungka 1.0 depth=3"> S2 N3)\n'
-        '2. S2 <eval=+5 bound=so-far best=S2 loss=0 pv="S2 N4" by="sungka 1.0 depth=3"> '
-        'N1! <eval=-1 bound=so-far best=N1 loss=0 pv=N1 mark=! by="sungka 1.0 depth=3">\n'
+        '2. S2 <eval=+5 bound=so-far best=S2 loss=0 pv="S2 N4" judged=55278efe '
+        'by="sungka 1.0 depth=3"> '
+        "N1! <eval=-1 bound=so-far best=N1 loss=0 pv=N1 mark=! judged=9d9836a9 "
+        'by="sungka 1.0 depth=3">\n'
         "end abandoned\n"
     )
 

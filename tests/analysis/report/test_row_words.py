@@ -29,6 +29,7 @@ IN_ROW = re.compile(
 )
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("options", ["", " pace=lap", " round-end=one burned=forfeit", " seats=3"])
 def test_what_is_said_of_a_hand_is_what_the_reference_plays(options: str) -> None:
     text, seen = f"sungka houses=5 shells=4 rounds=3{options}", 0

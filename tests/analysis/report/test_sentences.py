@@ -64,14 +64,16 @@ def count_true(annotation: Annotation) -> Counter[Phrase]:
     return said
 
 
-@pytest.mark.parametrize("text", SMALL.values(), ids=SMALL)
+@pytest.mark.push
+@pytest.mark.parametrize("text", long_after(2, SMALL.values()), ids=SMALL)
 def test_every_sentence_on_small_boards_is_true(text: str) -> None:
     said = sum((count_true(judge(text, seed)) for seed in range(12)), Counter[Phrase]())
     assert sum(said.values()) > 20
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("value", Value)
-@pytest.mark.parametrize("text", long_after(2, SMALL.values()), ids=SMALL)
+@pytest.mark.parametrize("text", long_after(1, SMALL.values()), ids=SMALL)
 def test_every_sentence_by_whole_turns_is_true(text: str, value: Value) -> None:
     said: Counter[Phrase] = Counter()
     for seed in range(8):
@@ -83,6 +85,7 @@ def test_every_sentence_by_whole_turns_is_true(text: str, value: Value) -> None:
     assert not said or sum(said.values()) > 20
 
 
+@pytest.mark.push
 @pytest.mark.skipif(not COMPILED, reason="whole turns of full boards take minutes in plain Python")
 @pytest.mark.parametrize("name", ["sungkaan", "congkak-lap"])
 def test_every_sentence_by_whole_turns_on_a_full_board_is_true(name: str) -> None:
@@ -92,18 +95,21 @@ def test_every_sentence_by_whole_turns_on_a_full_board_is_true(name: str) -> Non
     assert {Phrase.AT_LEAST, Phrase.IN_SIGHT} <= set(said)
 
 
+@pytest.mark.push
 def test_every_kind_of_sentence_is_tried() -> None:
     games = [(text, seed) for text in SMALL.values() for seed in range(15)]
     said = sum((count_true(judge(*game)) for game in games), Counter[Phrase]())
     assert set(said) == set(Phrase)
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_every_sentence_on_the_examples_is_true(path: Path) -> None:
     for source in split(path.read_text()):
         count_true(annotated(play(parse(source).record)))
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("text", ["sungkaan houses=4 shells=2", "dakon houses=3 shells=3"])
 def test_what_a_sentence_says_is_lost_is_lost_in_the_whole_game(text: str) -> None:
     known: dict[tuple[Position, bool], int] = {}
@@ -122,6 +128,7 @@ def test_what_a_sentence_says_is_lost_is_lost_in_the_whole_game(text: str) -> No
     assert sum(seen.values()) > 5
 
 
+@pytest.mark.push
 def test_a_loss_that_the_lines_do_not_show_is_said_without_them() -> None:
     # Whole turns may prove more than the play that was found leads to.
     speaker, seen = Speaker(Language.ENGLISH), 0
@@ -226,6 +233,7 @@ ALTERED = (
 """Small boards of which records are cut, broken off, resigned, or begin in the middle."""
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("text", long_after(2, ALTERED))
 def test_every_sentence_on_records_that_are_not_whole_is_true(text: str) -> None:
     chance, said = Random(text), Counter[Phrase]()

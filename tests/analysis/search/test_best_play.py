@@ -23,8 +23,9 @@ EACH = 1000 / len(RULES)
 PARTS = range(max(1, POSITIONS // 1000))
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("part", PARTS)
-@pytest.mark.parametrize("text", long_after(7, RULES))
+@pytest.mark.parametrize("text", long_after(4, RULES))
 def test_values_and_bounds_are_those_of_all_play(text: str, part: int) -> None:
     chance, tried = Random(f"best play {text} {part}"), 0
     while tried < min(EACH, POSITIONS / len(RULES)):

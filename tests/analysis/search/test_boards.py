@@ -86,6 +86,7 @@ def hold(module_of: Callable[[str], ModuleType], text: str, rounds: int) -> int:
     return moves
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("name", TWO_SEATS)
 @pytest.mark.parametrize("options", OPTIONS)
 def test_moves_are_those_of_the_kernel(name: str, options: str) -> None:
@@ -96,6 +97,7 @@ def test_moves_are_those_of_the_kernel(name: str, options: str) -> None:
     assert hold(installed, text, 25) > 25
 
 
+@pytest.mark.push
 @pytest.mark.skipif(
     not kernel.COMPILED and "SUNGKA_REQUIRE_COMPILED" not in os.environ,
     reason="the search was built without a compiler",

@@ -120,6 +120,7 @@ def answers(module_of: Callable[[str], ModuleType], rules_text: str, position: s
     return answered
 
 
+@pytest.mark.push
 @compiled_only
 @pytest.mark.parametrize("name", [n for n in PRESET_NAMES if n != "sungka-three"])
 def test_answers_of_proof_numbers_are_alike(name: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -56,11 +57,15 @@ class Asked:
         }
 
 
-@pytest.mark.parametrize(("few", "entries"), [(0, 2**10), (6, 2**10), (2, 16), (3, 2)])
+SIZES = ((0, 2**10), (6, 2**10), (2, 16), (3, 2))
+"""How many shells are few, and how many entries the table has."""
+
+
+@pytest.mark.push
 @pytest.mark.parametrize("text", RULES)
-def test_what_is_answered_is_true(text: str, few: int, entries: int) -> None:
+def test_what_is_answered_is_true(text: str) -> None:
     known: dict[tuple[Position, bool], int] = {}
-    for state in positions(text, 12, 10):
+    for state, (few, entries) in product(positions(text, 12, 10), SIZES):
         asked = Asked(state, entries, few)
         places, side = asked.places(), 1 if asked.mover == 0 else -1
         truths = {place: side * exhausted(after, known) for place, after in places.items()}

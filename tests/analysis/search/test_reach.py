@@ -71,6 +71,7 @@ ROOM = [(0, 1), (2, 3), (2**10, 2**8)]
 """Sizes of the table in positions, and widths of the beam in boards."""
 
 
+@pytest.mark.push
 @pytest.mark.parametrize(("entries", "width"), ROOM)
 @pytest.mark.parametrize("name", PRESET_NAMES)
 def test_it_is_the_best_of_all_turns(name: str, entries: int, width: int) -> None:
@@ -136,6 +137,7 @@ def by_layers(state: Round, left: int) -> tuple[int, int]:
     return 0, 0
 
 
+@pytest.mark.push
 @pytest.mark.parametrize(("board", "left"), [("houses=5 shells=5", 4), ("houses=6 shells=4", 3)])
 def test_the_first_turn_on_larger_boards(board: str, left: int) -> None:
     state = match.start(rules_from_text(f"dakon {board}"))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 import pytest
+from sungka.analysis.search import whole_turns
 from sungka.analysis.search.bound import Bound
 from sungka.analysis.search.solution import Solved, solve
 from sungka.analysis.search.three_seats import search_three
 from sungka.analysis.search.two_seats import Limits, Searcher
+from sungka.analysis.search.whole_turns import search_turns
 from sungka.engine import match
 from sungka.engine.board import Position
 from sungka.engine.rules_text import rules_from_text
@@ -16,6 +19,7 @@ from sungka.engine.rules_text import rules_from_text
 from ..minimax import exhausted, random_round
 
 
+@pytest.mark.push
 def test_it_is_what_the_search_for_so_many_seats_finds() -> None:
     chance = Random(1)
     for number in range(30):
@@ -45,7 +49,12 @@ def test_a_seat_with_nothing_to_lift_passes_first() -> None:
     assert found.is_exact
 
 
-def test_what_is_said_of_a_position_holds_for_its_best_choice() -> None:
+@pytest.mark.push
+def test_what_is_said_of_a_position_holds_for_its_best_choice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # Clearing large tables would take most of the time.
+    monkeypatch.setattr(whole_turns, "search_turns", partial(search_turns, entries=2**12))
     chance, unproven = Random(2), 0
     for number in range(24):
         text = ("dakon", "congkak-forfeit", "sungka-six")[number % 3] + " houses=4"

@@ -30,6 +30,7 @@ OPTIONS = (
 )
 
 
+@pytest.mark.push
 def test_every_choice_gives_what_plain_max_n_says() -> None:
     chance, exact = Random(1), set()
     for number in range(240):

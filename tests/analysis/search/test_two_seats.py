@@ -11,6 +11,7 @@ from sungka.engine import match
 from sungka.engine.board import House, Position, Seat
 from sungka.engine.round import Round
 from sungka.engine.rules_text import rules_from_text
+from support.lengths import long_after
 from support.plain import plain
 from support.rules import PRESET_NAMES
 
@@ -67,7 +68,8 @@ def by_minimax(state: Round, depth: int) -> dict[int, tuple[int, bool]]:
     return {n: minimax(state.play_move(n)[1], depth - 1) for n in state.legal_houses()}
 
 
-@pytest.mark.parametrize("name", TWO_SEATS)
+@pytest.mark.push
+@pytest.mark.parametrize("name", long_after(4, TWO_SEATS))
 def test_every_choice_is_worth_what_minimax_says(name: str) -> None:
     chance = Random(name)
     for number in range(120):
@@ -85,20 +87,22 @@ def test_every_choice_is_worth_what_minimax_says(name: str) -> None:
                 assert is_exact or not expected[n][1], (text, state.position.to_text(), depth)
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("name", TWO_SEATS)
 def test_what_is_solved_is_worth_what_exhaustive_play_says(name: str) -> None:
     chance = Random(name)
     for number in range(60):
         state = random_round(small(name, number, chance), chance.randint(3, 9), chance)
-        found = searched(state, 200)
+        found, known = searched(state, 200), dict[tuple[Position, bool], int]()
         assert found.is_exact
         for choice in found.choices:
             after = state.play_move(choice.house.number)[1]
-            assert choice.value == exhausted(after, {})
-        assert found.best.value == exhausted(state, {})
+            assert choice.value == exhausted(after, known)
+        assert found.best.value == exhausted(state, known)
 
 
-@pytest.mark.parametrize("name", TWO_SEATS)
+@pytest.mark.push
+@pytest.mark.parametrize("name", long_after(4, TWO_SEATS))
 def test_the_line_leads_to_the_value(name: str) -> None:
     chance = Random(name)
     for number in range(60):
@@ -116,7 +120,8 @@ def test_the_line_leads_to_the_value(name: str) -> None:
             assert choice.is_exact or not end.is_over or len(choice.line) <= depth
 
 
-@pytest.mark.parametrize("name", TWO_SEATS)
+@pytest.mark.push
+@pytest.mark.parametrize("name", long_after(4, TWO_SEATS))
 def test_both_seats_see_the_same(name: str) -> None:
     chance = Random(name)
     for number in range(40):
@@ -127,7 +132,8 @@ def test_both_seats_see_the_same(name: str) -> None:
         ]
 
 
-@pytest.mark.parametrize("name", TWO_SEATS)
+@pytest.mark.push
+@pytest.mark.parametrize("name", long_after(4, TWO_SEATS))
 def test_the_best_alone_is_the_best_of_all(name: str) -> None:
     chance = Random(name)
     for number in range(40):
@@ -138,6 +144,7 @@ def test_the_best_alone_is_the_best_of_all(name: str) -> None:
         assert every[best.house] == best.value == searched(state, 6).best.value
 
 
+@pytest.mark.push
 def test_a_turn_in_the_middle_is_searched_as_it_stands() -> None:
     chance, seen = Random(1), set()
     for _ in range(400):
@@ -153,6 +160,7 @@ def test_a_turn_in_the_middle_is_searched_as_it_stands() -> None:
     assert seen == {True, False}
 
 
+@pytest.mark.push
 @pytest.mark.parametrize(
     "worth", [lambda ahead: 100 * ((ahead > 0) - (ahead < 0)), lambda ahead: ahead**3]
 )
@@ -267,6 +275,7 @@ def test_a_search_that_looks_deeper_than_any_before_has_room() -> None:
     assert len(shallow.engine.plies) == 4
 
 
+@pytest.mark.push
 @pytest.mark.parametrize(
     "text",
     ["sungka", "congkak-forfeit", "sungkaan", "dakon round-end=stuck", "dakon round-end=one"],

@@ -77,7 +77,8 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(whole_turns, "FEW", 2)
 
 
-@pytest.mark.parametrize("text", long_after(7, RULES))
+@pytest.mark.push
+@pytest.mark.parametrize("text", long_after(4, RULES))
 def test_without_a_limit_the_best_choice_is_worth_what_it_is(text: str, hurried: None) -> None:
     known: dict[object, int] = {}
     for state in rounds(text, 12, 9):
@@ -89,6 +90,7 @@ def test_without_a_limit_the_best_choice_is_worth_what_it_is(text: str, hurried:
             assert choice.least <= truth <= choice.most
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("text", long_after(4, RULES))
 def test_at_a_limit_the_bounds_hold_the_truth_between_them(text: str, hurried: None) -> None:
     known: dict[object, int] = {}
@@ -101,7 +103,8 @@ def test_at_a_limit_the_bounds_hold_the_truth_between_them(text: str, hurried: N
                 assert choice.least <= choice.value <= choice.most
 
 
-@pytest.mark.parametrize("text", RULES)
+@pytest.mark.push
+@pytest.mark.parametrize("text", long_after(7, RULES))
 def test_a_line_leads_to_what_is_proven(text: str, hurried: None) -> None:
     for state in rounds(text, 12, 9):
         side = 1 if state.position.to_move is state.position.seats[0] else -1
@@ -133,12 +136,14 @@ def test_on_seven_houses_the_first_seat_takes_every_shell() -> None:
     assert [one.least for one in reports] == sorted(one.least for one in reports)
 
 
+@pytest.mark.push
 def test_the_same_nodes_find_the_same() -> None:
     state = match.start(rules_from_text("sungkaan houses=6 shells=6"))
     limits = Limits(nodes=300_000)
     assert search_turns(state, limits).choices == search_turns(state, limits).choices
 
 
+@pytest.mark.push
 @pytest.mark.skipif(not COMPILED, reason="a million moves take half a minute in plain Python")
 def test_a_search_for_the_best_choice_alone_ends_when_it_is_proven() -> None:
     state = match.start(rules_from_text("sungkaan houses=5 shells=6"))
@@ -149,6 +154,7 @@ def test_a_search_for_the_best_choice_alone_ends_when_it_is_proven() -> None:
     assert alone.nodes < search_turns(state, Limits()).nodes / 2
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("text", RULES)
 def test_a_search_for_the_best_choice_alone_finds_the_same_worth(text: str) -> None:
     for state in rounds(text, 4, 10):
@@ -159,7 +165,8 @@ def test_a_search_for_the_best_choice_alone_finds_the_same_worth(text: str) -> N
         assert all(other.most <= best.least for other in others)
 
 
-@pytest.mark.parametrize("text", RULES)
+@pytest.mark.push
+@pytest.mark.parametrize("text", long_after(4, RULES))
 def test_who_does_the_parts_of_a_search_changes_nothing(text: str, hurried: None) -> None:
     def do_backwards(stage: Stage, parts: Sequence[StagePart]) -> list[Found]:
         stage = pickle.loads(pickle.dumps(stage))
@@ -192,6 +199,7 @@ def test_what_two_parts_know_of_a_choice_is_joined() -> None:
     assert (exact.choice.is_exact, exact.choice.line, exact.shown) == (True, three, 6)
 
 
+@pytest.mark.push
 def test_the_first_questions_are_two_parts_that_take_as_much() -> None:
     state = match.start(rules_from_text("sungka-six"))
     begun: list[tuple[int, Sequence[StagePart]]] = []
@@ -283,6 +291,7 @@ def test_a_part_asks_what_its_choices_are_worth() -> None:
     assert max(one.choice.most for one in before) > 8
 
 
+@pytest.mark.push
 @pytest.mark.parametrize(("text", "beams"), [("sungka-six", 0), ("sungkaan houses=8 shells=8", 1)])
 def test_no_beam_is_a_part_where_one_has_seen_every_turn(text: str, beams: int) -> None:
     begun: list[Sequence[StagePart]] = []
@@ -295,6 +304,7 @@ def test_no_beam_is_a_part_where_one_has_seen_every_turn(text: str, beams: int) 
     assert sum(part.width > 0 and not part.houses for part in begun[0]) == beams
 
 
+@pytest.mark.push
 @pytest.mark.parametrize(("only_best", "count"), [(True, 2), (False, 6)])
 def test_later_stages_leave_out_what_cannot_be_the_best_where_only_it_is_asked_for(
     only_best: bool, count: int

@@ -84,6 +84,7 @@ def test_a_later_round_starts_from_its_board() -> None:
     assert "\nround 2\n" in write(second)
 
 
+@pytest.mark.push
 @settings(max_examples=40, deadline=None)
 @given(st.sampled_from(["dakon", "jongkak", "ohvulhu"]), st.data())
 def test_a_changed_number_on_any_board_is_found_at_its_line(name: str, data: st.DataObject) -> None:

@@ -173,6 +173,7 @@ def test_trials_are_known_by_name_or_content() -> None:
     assert find_foreign("x.txt", "game=what\n") is None
 
 
+@pytest.mark.push
 @settings(max_examples=40, deadline=None)
 @given(st.integers(0, len(TRIAL) - 1), st.text("0123456789,=[]:abMove\n", max_size=6), st.data())
 def test_no_damage_raises(at: int, text: str, data: st.DataObject) -> None:

@@ -25,6 +25,7 @@ from sungka.replay.detail import rewrite_in_detail
 from sungka.replay.digest import digest
 from sungka.replay.play import play
 from support.damage import BETWEEN_TURNS, SMALL
+from support.lengths import long_after
 from support.matches import random_match
 
 
@@ -203,6 +204,7 @@ def test_other_rules_are_refused() -> None:
         put_together(SHORT, changed(("sungkaan", "congkak"), text=SHORT))
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("rules", ["sungka rounds=1", "sungka-three", "sungkaan rounds=1"])
 def test_no_merge_of_two_altered_records_is_another_game(rules: str) -> None:
     """Whatever houses of both are altered, the result is the game, or says that it is not sure."""
@@ -236,6 +238,7 @@ def true_text(text: str) -> str:
     return write(one(text)).split("\n\n", 1)[1]
 
 
+@pytest.mark.push
 @pytest.mark.parametrize(
     ("old", "new"),
     [
@@ -338,6 +341,7 @@ def test_in_a_conflict_no_claim_moves_to_another_turn_of_the_same_text() -> None
         assert text.count(claim) == BOTH_LOST.count(claim) == 1
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("statement", ["", "round 3 first S burn S3 S4\n"])
 def test_a_conflict_is_no_worse_than_the_preferred_record(statement: str) -> None:
     texts = [changed((ROUND_2, statement), change) for change in (HOUSE, ("3. S1+2", "3. S2+2"))]
@@ -358,7 +362,10 @@ def test_what_no_record_has_as_turns_is_kept_as_data() -> None:
     assert len(find_errors(merged.record)) <= len(find_errors(one(gone)))
 
 
-@pytest.mark.parametrize("rules", ["dakon rounds=2", "congkak rounds=2", "sungka-three rounds=2"])
+@pytest.mark.push
+@pytest.mark.parametrize(
+    "rules", long_after(1, ["dakon rounds=2", "congkak rounds=2", "sungka-three rounds=2"])
+)
 def test_no_merge_is_worse_than_its_sources(rules: str) -> None:
     """Whatever statements and houses are damaged: true, or a conflict that is no worse."""
     found = 0

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from sungka.archive.selection import matching
+from sungka.archive.selection.accepted_games import AcceptedGames
 from sungka.archive.selection.conditions import (
     Conditions,
     read_burned,
@@ -21,8 +22,7 @@ from sungka.archive.selection.conditions import (
 )
 from sungka.archive.selection.heads import read_opening, read_tags
 from sungka.archive.selection.matching import CheckedGame, Matcher, opens_with, tags_of
-from sungka.archive.selection.quick_games import QuickGames
-from sungka.cli.validation.check import check_reading
+from sungka.checking.check import check_reading
 from sungka.notation.reading.parser import parse
 from sungka.notation.splitter import Source, split
 from support.plain import plain
@@ -57,19 +57,24 @@ ASKED = [
 ]
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("conditions", ASKED, ids=str)
 def test_ordinary_records_are_chosen_as_on_the_full_path(
     conditions: Conditions, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     quickly = [holds(conditions, record) for record in RECORDS]
     monkeypatch.setattr(matching, "read_opening", lambda record, most: None)
-    monkeypatch.setattr(Matcher, "_try_quickly", lambda *_: None)
+    monkeypatch.setattr(Matcher, "_try_accepting", lambda *_: None)
     assert quickly == [holds(conditions, record) for record in RECORDS]
 
 
+@pytest.mark.push
 def test_plain_and_compiled_say_the_same() -> None:
-    module = plain("archive.selection.quick_games")
-    kinds = [(module.QuickGames(), plain("archive.selection.conditions")), (QuickGames(), None)]
+    module = plain("archive.selection.accepted_games")
+    kinds = [
+        (module.AcceptedGames(), plain("archive.selection.conditions")),
+        (AcceptedGames(), None),
+    ]
     said = []
     for games, conditions in kinds:
         read = read_pattern if conditions is None else conditions.read_pattern
@@ -85,6 +90,7 @@ def test_plain_and_compiled_say_the_same() -> None:
     assert len(said[0]) > 3
 
 
+@pytest.mark.push
 def test_the_examples_tell_the_conditions_apart() -> None:
     found = {len([record for record in RECORDS if holds(it, record)]) for it in ASKED}
     assert len(found) > 5
@@ -201,3 +207,15 @@ def test_the_archivists_wish() -> None:
 def test_words_that_ask_nothing(read: object, text: str, said: str) -> None:
     with pytest.raises(ValueError, match=said):
         read(text)  # type: ignore[operator]
+
+
+@pytest.mark.parametrize(
+    "body",
+    ["1. | S2 N3", "| S2", "|", "1. S2 | | N3", "1. S2 |", "round 1\n| S2 | N3", "=3:4 | S2"],
+)
+def test_a_bar_in_the_wrong_place_is_left_to_the_parser_or_joins(body: str) -> None:
+    """Rows as no record may have them are read without a fault of the program."""
+    record = f"%sgn 1\n\n{body}\nend abandoned\n".encode()
+    rows = read_opening(record, 3)
+    assert rows is None or all(rows)
+    assert rows is None or body.index("|") > body.index("S2")

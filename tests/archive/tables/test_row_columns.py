@@ -31,6 +31,7 @@ MADE = (
 )
 
 
+@pytest.mark.push
 @settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_what_is_put_in_comes_out(data: st.DataObject) -> None:

@@ -10,6 +10,7 @@ import pytest
 from support.plain import installed, plain
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("find", [installed, plain])
 def test_a_word_keeps_its_number(find: object) -> None:
     assert callable(find)

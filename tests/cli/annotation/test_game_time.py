@@ -14,7 +14,7 @@ from sungka.cli.annotation import game_time
 from sungka.cli.annotation.game_time import GameTime, Haste, describe_overrun
 from sungka.cli.annotation.jobs import Work, _read_parts
 from sungka.cli.annotation.record import Task
-from sungka.cli.files.inputs import Input
+from sungka.files.inputs import Input
 
 from ..conftest import MATCH
 

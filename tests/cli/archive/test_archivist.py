@@ -71,6 +71,7 @@ def test_the_commands_write_what_the_document_shows(
     assert shown >= 12
 
 
+@pytest.mark.push
 def test_the_newcomers_question_is_answered(
     monkeypatch: pytest.MonkeyPatch, sungka: Callable[..., Any]
 ) -> None:

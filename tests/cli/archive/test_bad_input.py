@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NoReturn
 
 import pytest
+from support.lengths import long_after
 
 from ..conftest import MATCH, Run
 
@@ -72,6 +73,7 @@ def everything_in(folder: Path) -> dict[str, bytes]:
     }
 
 
+@pytest.mark.push
 @pytest.mark.usefixtures("archive")
 @pytest.mark.parametrize("line", READERS.values(), ids=READERS)
 @pytest.mark.parametrize(("name", "said"), [("missing.sgn", "no such file or directory"),
@@ -86,6 +88,7 @@ def test_a_file_that_cannot_be_read_is_one_finding(
     assert said in told[0]
 
 
+@pytest.mark.push
 @pytest.mark.usefixtures("archive")
 @pytest.mark.parametrize("line", [line for name, line in READERS.items() if name != "diff"])
 def test_the_others_go_on(sungka: Command, line: str) -> None:
@@ -98,6 +101,7 @@ def test_the_others_go_on(sungka: Command, line: str) -> None:
     assert [path.read_text(encoding="utf-8") for path in made] == texts
 
 
+@pytest.mark.push
 @pytest.mark.usefixtures("archive")
 @pytest.mark.parametrize("line", READERS.values(), ids=READERS)
 def test_a_pattern_that_no_file_fits_is_wrong_usage(sungka: Command, line: str) -> None:
@@ -106,6 +110,7 @@ def test_a_pattern_that_no_file_fits_is_wrong_usage(sungka: Command, line: str) 
     assert run.err == "sungka: final-*.sgn: the pattern matches no file\n"
 
 
+@pytest.mark.push
 @pytest.mark.usefixtures("archive")
 @pytest.mark.parametrize(
     ("line", "near"),
@@ -132,6 +137,7 @@ def test_what_is_not_known_is_named_with_the_nearest(sungka: Command, line: str,
     assert not [*Path().glob("made*")]
 
 
+@pytest.mark.push
 @pytest.mark.usefixtures("archive")
 @pytest.mark.parametrize("line", ["query SELEC\xa01 tables", "select --where trns match.sgn"])
 def test_a_fault_in_a_question_has_a_caret(sungka: Command, line: str) -> None:
@@ -142,6 +148,7 @@ def test_a_fault_in_a_question_has_a_caret(sungka: Command, line: str) -> None:
     assert lines[shown + 1].strip(" ~") in ("^", "^^^^^", "^^^^", "^^")
 
 
+@pytest.mark.push
 @pytest.mark.usefixtures("archive")
 @pytest.mark.parametrize(
     "line",
@@ -162,6 +169,7 @@ def test_what_needs_the_extra_says_how_to_install_it(
     assert run.err.endswith(" needs pyarrow: `pip install pyarrow duckdb`\n")
 
 
+@pytest.mark.push
 @pytest.mark.usefixtures("archive")
 @pytest.mark.parametrize("line", ["query players tables", "convert tables -o made.sgn",
                                   "convert other.sgn -o tables --append"])  # fmt: skip
@@ -175,6 +183,7 @@ def test_tables_of_another_version(
     assert run.err == f"sungka: tables: {said}\n"
 
 
+@pytest.mark.push
 def test_a_file_of_tables_of_another_version(sungka: Command, archive: Path) -> None:
     import duckdb
 
@@ -187,6 +196,7 @@ def test_a_file_of_tables_of_another_version(sungka: Command, archive: Path) -> 
     assert (run.status, run.err) == (2, f"sungka: made.duckdb: {said}\n")
 
 
+@pytest.mark.push
 @pytest.mark.usefixtures("archive")
 def test_of_tables_that_are_not_there_it_is_said_how_they_are_made(sungka: Command) -> None:
     assert sungka("convert", "match.sgn", "--tables", "games,turns", "-o", "few/").status == 0
@@ -236,7 +246,8 @@ def test_the_preferred_record_has_to_be_read(sungka: Command) -> None:
     assert (run.status, run.out) == (1, "")
 
 
-@pytest.mark.parametrize("name", WRITERS)
+@pytest.mark.push
+@pytest.mark.parametrize("name", long_after(5, WRITERS))
 def test_ctrl_c_leaves_nothing_half_written(
     sungka: Command, archive: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -258,7 +269,7 @@ def test_ctrl_c_leaves_nothing_half_written(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no limit of the size of files")
-@pytest.mark.parametrize("name", WRITERS)
+@pytest.mark.parametrize("name", long_after(5, WRITERS))
 def test_a_full_disc_leaves_nothing_half_written(archive: Path, name: str) -> None:
     """A file may have 64 bytes, which is the error that a full disc gives, by another name."""
     import resource

@@ -25,6 +25,7 @@ def read_large(rows: list[str]) -> str:
     )
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("position", [TWO, THREE])
 @pytest.mark.parametrize("sowing", Sowing)
 @pytest.mark.parametrize("size", [(140, 40), (97, 24), (83, 21), (77, 30), (67, 18)])

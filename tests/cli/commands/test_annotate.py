@@ -12,6 +12,7 @@ import sys
 from base64 import b64encode
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
@@ -21,6 +22,7 @@ from sungka.cli.annotation import jobs as annotate_all
 from sungka.cli.annotation.record import AnnotatedRecord
 from sungka.notation.record import Tag
 from sungka.notation.writer import write, write_all
+from support.lengths import long_after
 from support.matches import random_match
 
 from ..conftest import BROKEN, FALSE, MATCH, Run
@@ -38,7 +40,8 @@ def match(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("path", UNJUDGED, ids=lambda path: path.stem)
+@pytest.mark.push
+@pytest.mark.parametrize("path", long_after(5, UNJUDGED), ids=lambda path: path.stem)
 def test_an_example_is_annotated_without_findings_and_comes_back(
     sungka: Sungka, path: Path
 ) -> None:
@@ -56,6 +59,7 @@ def test_an_example_is_annotated_without_findings_and_comes_back(
     assert sungka("annotate", "--strip", path).out == path.read_text(encoding="utf-8")
 
 
+@pytest.mark.push
 def test_the_default_is_told_as_it_is(sungka: Sungka, match: Path) -> None:
     told = " ".join(sungka("annotate", "--help").out.replace("│", " ").split())
     assert "[default: normal]" in told
@@ -88,6 +92,7 @@ def test_games_are_judged_in_the_time_given(sungka: Sungka, match: Path) -> None
     assert "choose one" in run.err
 
 
+@pytest.mark.push
 def test_a_file_is_written_or_written_back(sungka: Sungka, match: Path, tmp_path: Path) -> None:
     printed = sungka("annotate", match).out
     new = tmp_path / "new.sgn"
@@ -133,6 +138,7 @@ def test_what_cannot_be_judged_is_said_and_left_alone(sungka: Sungka, tmp_path: 
     assert sungka("annotate", tmp_path / "none.sgn").status == 1
 
 
+@pytest.mark.push
 def test_several_processes_write_the_same(sungka: Sungka, tmp_path: Path) -> None:
     path = tmp_path / "many.sgn"
     records = [random_match("dakon rounds=1 houses=5 shells=3", seed) for seed in range(6)]
@@ -183,6 +189,7 @@ def test_time_is_a_limit_too(sungka: Sungka, match: Path) -> None:
     assert ' time=0.001"' in run.out
 
 
+@pytest.mark.push
 def test_what_is_kept_is_not_looked_for_again(
     sungka: Sungka, match: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -199,10 +206,13 @@ def test_what_is_kept_is_not_looked_for_again(
     file.execute("UPDATE kept SET judgements = '[[1'")
     file.commit()
     file.close()
+    said = f"{cache}: 4 entries of the cache are damaged: what they held is judged anew\n"
+    assert sungka("annotate", "--cache", cache, match) == replace(first, err=first.err + said)
     assert sungka("annotate", "--cache", cache, match) == first
 
 
-@pytest.mark.parametrize("report", ["text", "json", "html"])
+@pytest.mark.push
+@pytest.mark.parametrize("report", long_after(1, ["text", "json", "html"]))
 def test_a_record_is_annotated_once(
     sungka: Sungka, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, report: str
 ) -> None:
@@ -478,11 +488,13 @@ def test_the_page_of_a_report_says_what_is_proven(sungka: Sungka) -> None:
 
 @pytest.mark.long
 def test_a_report_is_text_or_a_page_without_script(sungka: Sungka, match: Path) -> None:
-    text = sungka("annotate", "--report", "text", match, match).out
+    other = match.with_name("other.sgn")  # a file that is named twice is read once
+    other.write_text(match.read_text("utf-8"), "utf-8")
+    text = sungka("annotate", "--report", "text", match, other).out
     assert "South Santos, Maria" in text
     assert "all 2 games" in text
     assert re.search(r"^Reyes, Jun \(2\) ", text, re.M)
-    page = sungka("annotate", "--report", "html", match, match).out
+    page = sungka("annotate", "--report", "html", match, other).out
     assert page.startswith("<!doctype html>")
     assert '<link rel="icon" href="data:image/svg+xml' in page
     (policy,) = re.findall(r'Content-Security-Policy" content="(.*?)"', page)

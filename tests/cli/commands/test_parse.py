@@ -31,7 +31,7 @@ score 52-46
 end resign N
 """
 
-NO_CLAIMS: dict[str, object] = dict.fromkeys(Move._fields) | {"marks": []}
+NO_CLAIMS: dict[str, object] = dict.fromkeys(Move.__match_args__) | {"marks": []}
 
 
 def test_a_document_a_file(sungka: Command, folder: Path) -> None:

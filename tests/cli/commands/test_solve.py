@@ -80,6 +80,7 @@ def test_a_line_is_the_best_there_is(sungka: Command, folder: Path, text: str) -
         assert score[0] - score[1] == value
 
 
+@pytest.mark.push
 def test_three_seats_each_play_for_themselves(sungka: Command, folder: Path) -> None:
     chance, text = Random(3), "sungka-three houses=3 shells=2"
     for _ in range(12):
@@ -161,6 +162,7 @@ def test_the_farthest_house_opens_where_it_must(sungka: Command) -> None:
     assert json.loads(turn.out)["line"][0].startswith("S7")
 
 
+@pytest.mark.push
 def test_a_depth_is_what_was_looked_ahead(sungka: Command) -> None:
     few = ("--position", "1.0.0.0.0.1.1/55 0.0.0.1.0.0.0/39 S")
     asked = ("solve", "--rules", "sungkaan", *few, "--output")
@@ -260,6 +262,7 @@ def test_what_is_found_does_not_depend_on_how_many_share_the_search(
     assert shared == [alone, alone]
 
 
+@pytest.mark.push
 def test_a_folder_may_hold_the_one_file(sungka: Command, folder: Path) -> None:
     named = sungka("solve", "match.sgn", *BOARD)
     assert named.status == 0

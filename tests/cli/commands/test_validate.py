@@ -50,6 +50,7 @@ def test_notation_7_records_are_counted_in_their_file(sungka: Command, folder: P
     assert (found["record"], found["line"]) == (2, 42)
 
 
+@pytest.mark.push
 def test_json_lines_hold_a_finding_each(sungka: Command, folder: Path) -> None:
     run = sungka("validate", "--output", "jsonl", "false.sgn", "missing.sgn", "match.sgn")
     found = [json.loads(line) for line in run.out.splitlines()]
@@ -69,8 +70,10 @@ def test_text_shows_the_place_the_line_and_a_caret_run(sungka: Command, folder: 
     )
 
 
+@pytest.mark.push
 def test_text_ends_with_the_totals(sungka: Command, folder: Path) -> None:
-    run = sungka("validate", "match.sgn", "match.sgn", "open.sgn", "false.sgn", "missing.sgn")
+    (folder / "copy.sgn").write_text(MATCH)
+    run = sungka("validate", "match.sgn", "copy.sgn", "open.sgn", "false.sgn", "missing.sgn")
     assert run.err.startswith("5 files, 4 records, 3 valid, 88 turns, 2 errors, 1 warning in ")
 
 
@@ -118,6 +121,7 @@ def test_github_escapes_what_would_end_a_value(sungka: Command, folder: Path) ->
     assert run.out.startswith("::error file=a%2Cb%3A50%25.sgn,line=13,")
 
 
+@pytest.mark.push
 def test_sarif_names_its_rules(sungka: Command, folder: Path) -> None:
     run = sungka("validate", "--output", "sarif", "false.sgn", "missing.sgn")
     log = json.loads(run.out)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -12,9 +13,11 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from threading import Timer
 from typing import Any
 
 import pytest
+from sungka.cli.events.store import JournalStore
 
 from ..conftest import Run
 
@@ -182,6 +185,29 @@ def test_a_new_tournament_is_told_as_json(sungka: Command, folder: Path) -> None
     }
     run = sungka("event", "new", "empty", "--system", "swiss", "--output", "json")
     assert json.loads(run.out)["players"] == 0
+
+
+def test_a_new_tournament_names_the_edition_of_its_ties_and_an_old_one_keeps_its_own(
+    sungka: Command, folder: Path
+) -> None:
+    Path("players.txt").write_text("Ana\nBen\nCal\n", encoding="utf-8")
+    new = ("event", "new", "cup", "--players", "players.txt", "--system", "swiss", "--rounds", "2")
+    assert sungka(*new).status == 0
+    assert sungka("event", "pair", "cup", "--write").status == 0
+    table = next(iter(pairs_of(folder)))
+    assert sungka("event", "result", "cup", table, "52-46").status == 0
+    path = folder / "cup/event.toml"
+    text = path.read_text(encoding="utf-8")
+    assert 'ties-edition = "fide-2026"  #' in text
+    # Of two rounds the first is played, and whoever rested has the points of a win.
+    assert "(bye, capped at half a point a round)" in sungka("event", "standings", "cup").out
+    path.write_text(re.sub("ties-edition.*\n", "", text), encoding="utf-8")
+    assert "(bye, capped" not in sungka("event", "standings", "cup").out
+    path.write_text(text.replace("fide-2026", "fide-2025"), encoding="utf-8")
+    run = sungka("event", "check", "cup")
+    assert run.status == 1
+    told = "[EVT103] `ties-edition` is one of `fide-2024`, `fide-2026`, not `fide-2025`"
+    assert told in run.out
 
 
 def test_a_result_against_its_record_is_told_where_it_is_entered(
@@ -459,3 +485,199 @@ def test_a_line_without_its_end_is_told_and_its_place_is_taken(
     assert told.out.count("warning[EVT206]") == 1
     assert sungka("event", "result", "cup", "1", "52-46").status == 0
     assert journal.read_bytes() == whole
+
+
+def test_all_rounds_at_once_are_written_and_said_to_be(sungka: Command, folder: Path) -> None:
+    Path("players.txt").write_text("\n".join("ABCDEF"), encoding="utf-8")
+    sungka("event", "new", "cup", "--players", "players.txt", "--system", "round-robin")
+    shown = sungka("event", "pair", "cup", "--rounds", "all")
+    assert (shown.status, shown.err) == (0, "")
+    assert shown.out.endswith("Nothing is written yet: --write does it.\n")
+    run = sungka("event", "pair", "cup", "--rounds", "all", "--write")
+    assert (run.status, run.err) == (0, "")
+    assert run.out.endswith("Written. Next: sungka event result cup\n")
+    assert len(pairs_of(folder)) == 15
+    again = sungka("event", "pair", "cup", "--rounds", "all", "--write")
+    assert (again.status, again.out) == (1, "")
+    assert "all its rounds are paired" in again.err
+
+
+def test_what_is_written_of_one_category_is_said_while_the_other_waits(
+    sungka: Command, folder: Path
+) -> None:
+    plan = "version = 2\nid = 'x'\n"
+    for category in ("open", "family"):
+        plan += f"[[stages]]\nname = '{category}'\nsystem = 'knock-out'\ncategory = '{category}'\n"
+    for at in range(8):
+        category = ("open", "family")[at % 2]
+        plan += f"[[players]]\nid = 'P{at}'\nname = 'Player {at}'\ncategory = '{category}'\n"
+    Path("cup").mkdir()
+    Path("cup/event.toml").write_text(plan, encoding="utf-8")
+    assert sungka("event", "pair", "cup", "--write").status == 0
+    for table in ("1.01", "1.02"):
+        sungka("event", "result", "cup", table, "52-46")
+    run = sungka("event", "pair", "cup", "--write", "--output", "json")
+    assert (run.status, json.loads(run.out)["written"]) == (0, True)
+    assert "`family`: round 1 is not over" in run.err
+    run = sungka("event", "pair", "cup", "--write", "--output", "json")
+    assert (run.status, json.loads(run.out)["written"]) == (1, False)
+
+
+def test_a_late_entry_into_a_round_robin_says_what_follows(sungka: Command, folder: Path) -> None:
+    begin(sungka, list("ABCDE"), "--system", "round-robin")
+    made = (folder / "cup/event.journal").read_bytes()
+    with Path("cup/event.toml").open("a", encoding="utf-8") as plan:
+        plan.write("\n[[players]]\nid = 'P006'\nname = 'F'\n[[players]]\nid = 'P007'\nname = 'G'\n")
+    told = sungka("event", "check", "cup").out
+    assert told.count("warning[EVT322]") == 2
+    run = sungka("event", "write", "cup", "enter", "P006", "from", "2")
+    line = 'enter P006 from 2 in "All"'
+    assert (
+        f"`All` is drawn, and `P006` sits nowhere in it\n    sungka event write cup '{line}'"
+        in (run.out)
+    )
+    assert "`P006` sits nowhere" in sungka("event", "check", "cup").out
+    run = sungka("event", "write", "cup", line)
+    assert "5 matches, in the resting place of the draw" in run.out
+    run = sungka("event", "write", "cup", "enter", "P007", "from", "2", "in", "All")
+    assert "6 matches, one in each round after those of the table" in run.out
+    twice = sungka("event", "write", "cup", line)
+    assert (twice.status, "[EVT319] `P006` is drawn already" in twice.err) == (1, True)
+    assert sungka("event", "pair", "cup", "--rounds", "all", "--write").status == 0
+    assert (folder / "cup/event.journal").read_bytes().startswith(made)
+    met = {frozenset(pair) for pair in pairs_of(folder).values()}
+    assert len(met) == len(pairs_of(folder)) == 21
+    checked = sungka("event", "check", "cup")
+    assert (checked.status, checked.out) == (0, "")
+    rows = sungka("event", "standings", "cup", "--output", "csv").out.splitlines()
+    assert len(rows) == 8
+
+
+def test_a_bye_is_told_its_form_and_what_stands_against_it(sungka: Command, folder: Path) -> None:
+    begin(sungka, [f"Player {at}" for at in range(1, 7)], "--system", "swiss", "--rounds", "3")
+    hint = "hint: a bye is written `bye 2 P003 half`"
+    for line in ("half 2 P003", "bye half 2 P003", "bye 2 half P003", "bye P003 2", "bye 2 P003 x"):
+        run = sungka("event", "write", "cup", *line.split())
+        assert (run.status, hint in run.err) == (1, True), line
+    south, north = (name.replace("Player ", "P00") for name in pairs_of(folder)["1.01"])
+    run = sungka("event", "write", "cup", "bye", "1", south, "half")
+    assert f"`sungka event result cup 1.01 forfeit {south}` gives `{north}` the win" in run.err
+    assert "`sungka event correct cup 3 drop` takes the pairing back" in run.err
+    assert sungka("event", "write", "cup", "bye", "2", "P003", "half").status == 0
+    again = sungka("event", "write", "cup", "bye", "2", "P003")
+    assert "`sungka event correct cup 6 bye 2 P003` puts this in its place" in again.err
+    for table in "123":
+        sungka("event", "result", "cup", table, "52-46")
+    assert sungka("event", "pair", "cup", "--write").out.startswith("Open, round 2\n")
+
+
+def test_a_knock_out_whose_final_nobody_played_is_told(sungka: Command, folder: Path) -> None:
+    begin(sungka, [f"Player {at}" for at in range(1, 5)])
+    for table in ("1.01", "1.02"):
+        sungka("event", "result", "cup", table, "52-46")
+    sungka("event", "pair", "cup", "--write")
+    assert sungka("event", "check", "cup").out == ""
+    sungka("event", "result", "cup", "2.01", "forfeit", "both")
+    words = "both finalists forfeited: nobody played the final"
+    assert f"warning[EVT323] `Finals`: {words}" in sungka("event", "check", "cup").out
+    assert sungka("event", "standings", "cup").out.startswith(f"Finals: {words}\n")
+    assert sungka("site", "cup", "-o", "public").status == 0
+    for page in ("index.html", "standings.html"):
+        assert f"Finals: {words}" in Path("public", page).read_text(encoding="utf-8")
+    why = ("--reason", "they came", "--write")
+    assert sungka("event", "correct", "cup", "2.01", "52-46", *why).status == 0
+    sungka("site", "cup", "-o", "public")
+    assert words not in Path("public/index.html").read_text(encoding="utf-8")
+    sungka("event", "correct", "cup", "1.01", "forfeit", "both", *why, "--force")
+    assert "one finalist met nobody" in sungka("event", "check", "cup").out
+
+
+def test_a_result_waits_for_another_that_is_being_written(
+    sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(sungka, [f"Player {at}" for at in range(1, 9)])
+    store = JournalStore("cup")
+    closing = Timer(0.4, store.__exit__, (None, None, None))
+    closing.start()
+    try:
+        run = sungka("event", "result", "cup", "1", "52-46")
+    finally:
+        closing.join()
+    assert (run.status, run.err) == (0, "")
+    monkeypatch.setattr("sungka.cli.events.writing.MOST_WAIT", 0.1)
+    with JournalStore("cup"):
+        run = sungka("event", "result", "cup", "2", "52-46")
+    assert (run.status, "another program has this journal open" in run.err) == (1, True)
+
+
+@pytest.mark.long
+def test_eight_results_at_once_are_all_written(sungka: Command, folder: Path) -> None:
+    begin(sungka, [f"Player {at}" for at in range(1, 25)])
+    command = [sys.executable, "-m", "sungka.cli", "event", "result", "cup"]
+    running = [
+        subprocess.Popen([*command, f"1.{at:02}", "52-46"], stderr=subprocess.DEVNULL)
+        for at in range(1, 9)
+    ]
+    assert [one.wait(timeout=100) for one in running] == [0] * 8
+    assert (folder / "cup/event.journal").read_text().count("\nresult ") == 8
+
+
+BREAKS = ["\\r", "\\u000b", "\\f", "\\u001c", "\\u001d", "\\u001e", "\\u0085", "\\u2028", "\\u2029"]
+
+
+@pytest.mark.push
+@pytest.mark.parametrize(
+    "sign", [*BREAKS, "\\n", "\\t", "\\u00a0", "\\u200b", "\\u3000", "\\u0000"]
+)
+def test_a_name_that_ends_a_line_is_refused_in_the_plan(
+    sungka: Command, folder: Path, sign: str
+) -> None:
+    """The name of a stage, and an id: what pairing writes is read again, or nothing is written."""
+    for stage, who in ((f"A{sign}B", "P1"), ("A", f"P{sign}1")):
+        plan = f'version = 2\n[[stages]]\nname = "{stage}"\nsystem = "round-robin"\n'
+        plan += f'[[players]]\nid = "{who}"\n[[players]]\nid = "P2"\n[[players]]\nid = "P3"\n'
+        shutil.rmtree("cup", ignore_errors=True)
+        Path("cup").mkdir()
+        Path("cup/event.toml").write_text(plan, encoding="utf-8")
+        run = sungka("event", "pair", "cup", "--write")
+        assert run.status == (sign in BREAKS), run.err
+        assert ("has a sign that ends a line" in run.err) == (sign in BREAKS)
+        checked = sungka("event", "check", "cup")
+        assert (checked.status, "warning" in checked.out) == (sign in BREAKS, False)
+
+
+def test_a_line_that_cannot_be_read_back_is_not_written(sungka: Command, folder: Path) -> None:
+    begin(sungka, list("ABCD"))
+    before = (folder / "cup/event.journal").read_bytes()
+    for words in (["--reason", "a\udcffb"], ["--by", "a\udcffb", "--force"]):
+        run = sungka("event", "write", "cup", "publish", "1", *words)
+        assert (run.status, "could not be read back" in run.err) == (1, True)
+    assert (folder / "cup/event.journal").read_bytes() == before
+
+
+LONG = "9" * 5000
+DEEP = "[" * 20_000
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "at"),
+    [
+        ("event.toml", f"version = 2\nx = {LONG}\n", "event.toml:2:5: error[EVT101]"),
+        ("event.toml", f"version = 2\nid = 0x{LONG}\n", "event.toml:2:6: error[EVT101]"),
+        ("event.toml", f"version = 2\nx = {DEEP}\n", "event.toml:2:20004: error[EVT101]"),
+        ("event.journal", f"%event 1\ndrop #{LONG}\n", "event.journal:2:6: error[EVT202]"),
+        ("event.journal", f"%event 1\nbye {LONG} A\n", "event.journal:2:5: error[EVT202]"),
+        ("event.journal", f"%event 1\ncorrect #2 drop #{LONG}\n", "event.journal:2:12: error"),
+    ],
+)
+def test_numbers_and_brackets_without_end_are_found(
+    sungka: Command, folder: Path, file: str, text: str, at: str
+) -> None:
+    begin(sungka, list("ABCD"))
+    Path("cup", file).write_text(text, encoding="utf-8")
+    run = sungka("event", "check", "cup")
+    assert (run.status, f"cup/{at}" in run.out) == (1, True), run.out[:300]
+    for words in (["pair", "cup"], ["result", "cup", "1", "52-46"], ["correct", "cup", LONG, "x"]):
+        run = sungka("event", *words)
+        assert run.status in (1, 2)
+        assert "fault of this program" not in run.err

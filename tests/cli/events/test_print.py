@@ -96,3 +96,27 @@ def test_a_list_does_not_replace_the_tournament(
     assert (run.status, run.out) == (2, "")
     assert "lists.html is read too (as cup/event.toml)" in run.err
     assert (tmp_path / "cup" / "event.toml").read_bytes() == text
+
+
+@pytest.mark.push
+@pytest.mark.parametrize(
+    "name", ["M" * 60, "Maria Santos " * 5, "W" * 400, "M" * 60 + " " + "i" * 60]
+)
+@pytest.mark.parametrize("system", ["knock-out", "round-robin", "swiss"])
+def test_long_names_at_both_sides_of_a_table_are_printed(
+    tmp_path: Path, sungka: Command, system: str, name: str
+) -> None:
+    pytest.importorskip("reportlab")
+    plan = PLAN.replace("Santos, Maria", name).replace("Reyes, Jun", name + "2")
+    plan = plan.replace("knock-out", system).replace("Finals", name).replace('"Open"', f'"{name}"')
+    if system == "swiss":
+        plan = plan.replace("[[players]]", "rounds = 1\n[[players]]", 1)
+    (tmp_path / "event.toml").write_text(plan, encoding="utf-8")
+    assert sungka("event", "pair", str(tmp_path), "--write").status == 0
+    out = str(tmp_path / "x.pdf")
+    for result in (None, "9999-9999", "52-46"):
+        if result is not None:
+            sungka("event", "result", str(tmp_path), "1.01", result)
+        parts = ["tables", "names", "results", "sheets", "standings", "blank", "bracket"]
+        run = sungka("event", "print", str(tmp_path), *parts, "-o", out)
+        assert (run.status, "fault of this program" in run.err) == (0, False), run.err

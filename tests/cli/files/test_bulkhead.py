@@ -12,13 +12,13 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+import sungka.archive.known_records
 import sungka.replay.play
-from sungka.cli.console.exit_status import DEBUG, LONGEST
-from sungka.cli.files.records import FileFault, guard
 from sungka.cli.main import validate_small
 from sungka.cli.validation import bulk
+from sungka.files.faults import DEBUG, LONGEST
+from sungka.files.records import FileFault, guard
 from sungka.notation.splitter import Source
-from sungka.replay.quick.replays import QuickReplays
 
 from ..conftest import FALSE, MATCH, Run
 
@@ -35,8 +35,12 @@ DOOM = SMALL.replace("Sinulog", "Doom")
 SAID = re.compile(r"^\S+:(\d+):1: error\[SGN701\] (.*)", re.M)
 
 
+OURS = str(Path(sungka.replay.play.__file__).resolve().with_name("doom.py"))
+"""A place of the project, wherever it is installed, for a fault to come from."""
+
+
 class FailingCheck:
-    """A quick check that fails at everything."""
+    """An acceptance check that fails at everything."""
 
     records = turns = lines = 0
 
@@ -45,35 +49,33 @@ class FailingCheck:
 
 
 class FailingWriter:
-    """Fails at every record, as a quick way may."""
+    """Fails at every record, as an accepting way may."""
 
     def write(self, *_: object) -> object:
         raise ZeroDivisionError
+
+    play = write
 
 
 @pytest.fixture
 def doomed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """A file whose second record, on line 6, no command can play."""
-    real, quick_real = sungka.replay.play.play, QuickReplays.play
+    real = sungka.replay.play.play
+    code = compile('def fail():\n    raise KeyError("no such place")\n', OURS, "exec")
+    exec(code, names := dict[str, Any]())
 
     def play(record: Any) -> Any:
         if record.value("Event") == "Doom":
-            raise KeyError("no such place")
+            names["fail"]()
         return real(record)
 
-    def play_quickly(replays: QuickReplays, record: Any) -> Any:
-        if record.value("Event") == "Doom":
-            raise KeyError("no such place")
-        return quick_real(replays, record)
-
     monkeypatch.setattr(sungka.replay.play, "play", play)
-    monkeypatch.setattr(QuickReplays, "play", play_quickly)
-    for quick in ("replay.quick.rewriter.QuickRewriter.rewrite",):
+    for quick in ("replay.acceptance.rewriter.CanonicalRewriter.rewrite",):
         monkeypatch.setattr(f"sungka.{quick}", FailingWriter.write)
-    monkeypatch.setattr("sungka.cli.playback.quick_lines.QuickLines", FailingWriter)
-    monkeypatch.setattr("sungka.archive.quick_facts.FactsReader", FailingCheck)
+    monkeypatch.setattr("sungka.replay.acceptance.accepted.AcceptedPlayer", FailingWriter)
+    monkeypatch.setattr("sungka.archive.record_facts.FactsReader", FailingCheck)
     # Last, because compiled modules that are imported later would not fit it.
-    monkeypatch.setattr("sungka.replay.quick.check.QuickCheck", FailingCheck)
+    monkeypatch.setattr("sungka.replay.acceptance.check.RecordCheck", FailingCheck)
     monkeypatch.delenv(DEBUG, raising=False)
     (folder / "doom.sgn").write_text(SMALL + DOOM + SMALL, encoding="utf-8")
     return "doom.sgn"
@@ -86,6 +88,7 @@ def said(text: str) -> str:
     return str(words)
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("options", [(), ("--jobs", 2), ("--cache", "."), ("--record", 2)])
 def test_validate_goes_on(
     sungka: Command, doomed: str, monkeypatch: pytest.MonkeyPatch, options: tuple[object, ...]
@@ -95,8 +98,7 @@ def test_validate_goes_on(
     assert run.status == 1
     words = said(run.out)
     assert words.startswith("a fault of this program, not of the record: KeyError: 'no such place'")
-    assert "test_bulkhead.py:" in words
-    assert words.endswith("in play)")
+    assert words.endswith("(replay/doom.py:2, in fail)")
     if "--record" not in options:
         assert "2 files, 4 records, 3 valid" in run.err
 
@@ -137,8 +139,7 @@ def test_replay_shows_the_others(sungka: Command, doomed: str) -> None:
 def test_replay_goes_on_when_showing_fails(
     sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sungka.cli.playback.json_lines.make_lines", lambda *_: 1 // 0)
-    monkeypatch.setattr("sungka.cli.playback.quick_lines.QuickLines", FailingWriter)
+    monkeypatch.setattr("sungka.cli.playback.json_lines.LineWriter", FailingWriter)
     monkeypatch.delenv(DEBUG, raising=False)
     run = sungka("replay", "--output", "jsonl", "match.sgn", "open.sgn")
     assert (run.status, run.err.count("SGN701"), run.out) == (1, 2, "")
@@ -195,6 +196,7 @@ def test_render_reports_a_page_it_fails_at(
     assert "match.sgn:1:1: error[SGN701]" in run.err
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_annotate_leaves_the_record_as_it_is(sungka: Command, doomed: str, jobs: int) -> None:
     run = sungka("annotate", "--depth", 1, "--jobs", jobs, doomed)
@@ -205,6 +207,7 @@ def test_annotate_leaves_the_record_as_it_is(sungka: Command, doomed: str, jobs:
     assert DOOM in run.out
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("output", [(), ("-o", "judged.sgn"), ("--write",)])
 @pytest.mark.parametrize(
     ("form", "writer"),
@@ -248,7 +251,8 @@ def test_records_are_written_when_the_totals_fail(
     sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch, form: str
 ) -> None:
     monkeypatch.setattr("sungka.analysis.report.summary.Tally.players", lambda _: 1 // 0)
-    asked = ("annotate", "--depth", 1, "match.sgn", "match.sgn", "-o", "judged.sgn")
+    (folder / "copy.sgn").write_text(MATCH, encoding="utf-8")
+    asked = ("annotate", "--depth", 1, "match.sgn", "copy.sgn", "-o", "judged.sgn")
     run = sungka(*asked, "--report", form)
     assert run.status == 1
     assert "sungka: a fault of this program: ZeroDivisionError: " in run.err

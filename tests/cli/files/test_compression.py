@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sungka.cli.files.compression import DecompressedStream
+from sungka.files.compression import DecompressedStream
 
 from ..conftest import FALSE, MATCH, Run
 from ..test_process import LIMITED, ON_POSIX
@@ -62,6 +62,7 @@ def test_a_name_need_not_say_it(sungka: Command, folder: Path, suffix: str) -> N
     assert sungka("validate", f"plain.sgn.{suffix}").status == 0
 
 
+@pytest.mark.push
 @EACH
 def test_many_parts_are_one_text(sungka: Command, folder: Path, suffix: str) -> None:
     pack = PACK[suffix]
@@ -89,6 +90,7 @@ def test_a_folder_gives_them_too(sungka: Command, folder: Path) -> None:
     assert [one["code"] for one in found["diagnostics"]] == ["SGN212", "SGN212"]
 
 
+@pytest.mark.push
 @EACH
 @pytest.mark.parametrize("command", ["validate", "parse", "format", "replay"])
 @pytest.mark.parametrize(
@@ -119,6 +121,7 @@ def test_damage_is_a_finding(
     assert said == [f"{name}: error[SGN101] {told.format(KINDS[suffix])}"]
 
 
+@pytest.mark.push
 @EACH
 def test_what_stands_before_the_damage_is_read(sungka: Command, folder: Path, suffix: str) -> None:
     whole = PACK[suffix]((FALSE * 3).encode())

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sungka.cli.files.inputs import Input, find_inputs
-from sungka.cli.validation.shards import LEAST, read_small
+from sungka.files.inputs import Input, find_inputs
+from sungka.files.shards import LEAST, read_small
 
 from ..conftest import MATCH, Run
 
@@ -70,3 +70,61 @@ def test_what_is_unusual_is_left_to_those_that_read_any_file(
     assert read_small(Input(str(path), max_size=69), 100) is None
     path.unlink()
     assert read_small(Input(str(path), is_regular=True), 70) is None
+
+
+@ON_POSIX
+def test_one_file_under_several_names_is_read_once(
+    sungka: Callable[..., Run], shell: Callable[..., Run], folder: Path
+) -> None:
+    (folder / "linked.sgn").symlink_to("match.sgn")
+    os.link("match.sgn", "hard.sgn")
+    names = ["match.sgn", "./match.sgn", folder / "match.sgn", "linked.sgn", "hard.sgn"]
+    told = "./match.sgn: the same file as match.sgn: its records are taken once, as 3 more"
+    for run in (sungka("validate", *names), shell("validate", *names)):
+        assert run.err.startswith(told)
+        assert "1 file, 1 record, 1 valid" in run.err
+    assert sungka("select", "--count", *names).out == "1\n"
+    assert sungka("format", "match.sgn", "match.sgn").out == MATCH
+    said = sungka("format", "match.sgn", "match.sgn").err
+    assert said == "match.sgn: named twice: its records are taken once\n"
+    below = sungka("select", "--files", ".", "match.sgn").out.split()
+    assert below == ["broken.sgn", "false.sgn", "hard.sgn", "open.sgn"]
+    assert sungka("convert", *names, "-o", "made.csv").status == 1, "as docs/tables.md says"
+    assert len((folder / "made.csv").read_text().splitlines()) == 2
+    assert sungka("diff", "match.sgn", "./match.sgn").out == "the same play: 21 turns\n"
+
+
+def test_a_name_in_capitals_is_a_record_file_too(sungka: Callable[..., Run], folder: Path) -> None:
+    (folder / "old").mkdir()
+    (folder / "old/A.SGN").write_text(MATCH)
+    (folder / "old/b.sgn").write_text(MATCH.replace("Santos", "Cruz"))
+    (folder / "old/c.Sgn.GZ").write_bytes(b"")
+    found = find_inputs(["old"])
+    assert [one.path for one in found] == ["old/A.SGN", "old/b.sgn", "old/c.Sgn.GZ"]
+    assert "A.SGN" in sungka("select", "--files", "old").out
+
+
+def test_a_folder_that_is_locked_can_be_excluded(
+    sungka: Callable[..., Run], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("archive", "archive/locked", "archive/open"):
+        (folder / name).mkdir()
+    (folder / "archive/open/a.sgn").write_text(MATCH)
+    scandir = os.scandir
+
+    def scan(path: str) -> object:
+        if os.path.basename(path) == "locked":
+            raise PermissionError(13, "Permission denied", path)
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", scan)
+    run = sungka("select", "--count", "archive")
+    assert (run.status, run.out) == (1, "1\n")
+    assert "archive/locked: error[SGN101]" in run.err
+    for pattern in ("locked", "archive/../locked", "lock*", "open/../locked"):
+        run = sungka("select", "--count", "--exclude", pattern, "archive")
+        assert run.status == (0 if "/" not in pattern else 1), pattern
+    (folder / "archive/sungka.toml").write_text('[sungka]\nexclude = ["locked"]\n')
+    run = sungka("select", "--count", "archive")
+    assert (run.status, run.out) == (0, "1\n")
+    assert sungka("select", "--count", "archive/locked").status == 1, "it is named itself"

@@ -90,6 +90,7 @@ def call(command: Command, line: str) -> Run:
     return command(*line.split())
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("link", LINKS)
 @pytest.mark.parametrize("name", TO_FILES)
 def test_what_is_read_is_not_overwritten(heap: Path, sungka: Command, name: str, link: str) -> None:
@@ -120,6 +121,7 @@ def test_a_file_of_another_kind_is_not_overwritten(heap: Path, sungka: Command, 
     assert out.name in run.err
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("name", TO_FILES)
 def test_a_folder_is_not_overwritten(heap: Path, sungka: Command, name: str) -> None:
     (heap / "in" / "deep").mkdir()
@@ -130,6 +132,7 @@ def test_a_folder_is_not_overwritten(heap: Path, sungka: Command, name: str) -> 
         assert run.status in (1, 2), run
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("name", [*TO_FILES, *TO_FOLDERS])
 def test_a_minus_is_standard_output_and_no_file(heap: Path, sungka: Command, name: str) -> None:
     before = sorted(heap.rglob("*"))
@@ -141,6 +144,7 @@ def test_a_minus_is_standard_output_and_no_file(heap: Path, sungka: Command, nam
         assert run.out if run.status == 0 else run.err, run
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("read", ["k.sgn", "2026.sgn", "index.html", "games.csv", "games.parquet"])
 @pytest.mark.parametrize("name", TO_FOLDERS)
 def test_a_folder_with_what_is_read_loses_nothing(

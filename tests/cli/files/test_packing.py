@@ -34,6 +34,7 @@ def sources(folder: Path, sungka: Command) -> None:
     assert sungka("convert", "match.sgn", "-o", "tables").status == 0
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("suffix", UNPACK)
 @pytest.mark.parametrize("name", WRITERS)
 def test_the_name_of_the_file_decides(sungka: Command, name: str, suffix: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -72,7 +73,9 @@ def test_a_bar_comes_and_goes(many: Path, command: list[str]) -> None:
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_files_are_counted_in_bytes(many: Path, jobs: str) -> None:
-    names = ["many.sgn"] * 4
+    names = [f"many{number}.sgn" for number in range(4)]
+    for name in names:
+        shutil.copy("many.sgn", name)
     with open(os.devnull, "w") as out:
         shown = on_terminal(0, "validate", "--jobs", jobs, *names, out=out.fileno())
     size = (many / "many.sgn").stat().st_size * 4 / 1000
@@ -105,6 +108,7 @@ def test_a_pipe_gets_no_bar(many: Path) -> None:
     assert len(run.stderr.splitlines()) == 1
 
 
+@pytest.mark.push
 @pytest.mark.parametrize(
     ("is_compiled", "delay", "said"),
     [(False, 0.0, True), (False, 60.0, False), (True, 0.0, False)],
@@ -118,7 +122,7 @@ def test_a_long_run_says_that_it_is_not_compiled(
     delay: float,
     said: bool,
 ) -> None:
-    monkeypatch.setattr("sungka.cli.console.version.is_compiled", lambda: is_compiled)
+    monkeypatch.setattr("sungka.engine.version.is_compiled", lambda: is_compiled)
     monkeypatch.setattr("sungka.cli.files.progress.DELAY", delay)
     run = sungka("validate", "many.sgn")
     assert run.status == 1

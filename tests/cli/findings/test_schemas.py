@@ -27,6 +27,7 @@ def inputs(folder: Path) -> list[str]:
     return INPUTS
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("profile", ["record", "publish"])
 def test_sarif_keeps_to_its_schema(sungka: Command, inputs: list[str], profile: str) -> None:
     jsonschema = pytest.importorskip("jsonschema")
@@ -54,6 +55,7 @@ def test_sarif_describes_every_code(sungka: Command, folder: Path) -> None:
         assert rule["defaultConfiguration"]["level"] in ("error", "warning")
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("profile", ["record", "publish"])
 def test_junit_keeps_to_its_schema(
     sungka: Command, folder: Path, inputs: list[str], profile: str

@@ -9,9 +9,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from sungka.cli.files.inputs import ANY_RATIO, MAX_RATIO
-from sungka.cli.findings.settings import parse_size
+from sungka.checking.settings import parse_size
 from sungka.cli.findings.settings_file import fits
+from sungka.files.inputs import ANY_RATIO, MAX_RATIO
+from support.lengths import long_after
 
 from ..conftest import FALSE, MATCH, Run
 
@@ -86,6 +87,7 @@ def test_a_setting_counts_from_its_own_folder(sungka: Command, archive: Path) ->
     assert sungka("validate", "all").status == 0
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("command", ["validate", "parse", "format", "replay", "render", "annotate"])
 @pytest.mark.parametrize("pack", [bytes, gzip.compress, lzma.compress])
 def test_a_file_that_is_too_long_is_a_finding(
@@ -114,8 +116,11 @@ def test_a_small_file_that_unpacks_to_very_much_is_one_finding(
     assert "bomb.sgn.xz: error[SGN101] it holds more than 2,097,152 bytes of text" in run.out
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("pack", [gzip.compress, lzma.compress])
-@pytest.mark.parametrize("text", [b"%sgn 1\n", b"%sgn 1\n1. S1\n", b"%sgn 1\n{a}\nend\n", b"\n"])
+@pytest.mark.parametrize(
+    "text", long_after(2, [b"%sgn 1\n{a}\nend\n", b"\n", b"%sgn 1\n", b"%sgn 1\n1. S1\n"])
+)
 def test_a_file_far_smaller_than_its_text_is_refused_before_any_record_of_it(
     sungka: Command, folder: Path, pack: Callable[[bytes], bytes], text: bytes
 ) -> None:
@@ -136,6 +141,7 @@ def test_a_file_far_smaller_than_its_text_is_refused_before_any_record_of_it(
     assert sungka("validate", "bomb.sgn", "--select", "SGN101").status == 0
 
 
+@pytest.mark.push
 def test_a_small_compressed_file_may_hold_any_text_up_to_a_size(
     sungka: Command, folder: Path
 ) -> None:
@@ -146,6 +152,7 @@ def test_a_small_compressed_file_may_hold_any_text_up_to_a_size(
     assert "unpacks to more than 100 times" in sungka("validate", "more.sgn.gz").out
 
 
+@pytest.mark.push
 def test_an_archive_of_different_games_is_not_refused(sungka: Command, folder: Path) -> None:
     chance = Random(3)
     body = [f"%sgn 1\n{{{chance.getrandbits(96):x}{' ' * 900}}}\nend\n" for _ in range(1000)]
@@ -174,7 +181,7 @@ def test_a_size_is_a_number_with_a_unit(sungka: Command, folder: Path) -> None:
 def test_what_cannot_be_unpacked_is_one_finding(
     sungka: Command, archive: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    what = "sungka.cli.files.compression.find_zstd_obstacle"
+    what = "sungka.files.compression.find_zstd_obstacle"
     monkeypatch.setattr(what, lambda: "zstd files need a package")
     for name in "xyz":
         (archive / "all" / f"{name}.sgn.zst").write_bytes(b"(\xb5/\xfd")

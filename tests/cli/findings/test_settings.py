@@ -144,6 +144,7 @@ def test_other_commands_have_no_settings(sungka: Command, folder: Path) -> None:
     assert sungka("format", "match.sgn").out == MATCH
 
 
+@pytest.mark.push
 @pytest.mark.parametrize(
     "line", ["[Event “Final”]", '[Event "Final]', "Event: Final", 'Event "Final"]', "[Event Final]"]
 )
@@ -156,3 +157,53 @@ def test_a_broken_tag_is_not_reported_missing_too(line: str, sungka: Command, fo
     (folder / "one.sgn").write_text(f"%sgn 1\n{tags}")
     run = sungka("validate", "--output", "json", "--profile", "publish", "one.sgn")
     assert codes(run).count("SGN211") == 1
+
+
+def test_it_is_said_what_settings_leave_out(
+    check: Callable[..., Run], sungka: Command, folder: Path
+) -> None:
+    """A folder that is handed over with its own settings is not valid without a word."""
+    (folder / "archive/bad1.sgn").write_text(FALSE)
+    text = '[sungka]\nignore = ["SGN"]\nexclude = ["bad*"]\n'
+    (folder / "archive/sungka.toml").write_text(text)
+    run = sungka("validate", "archive")
+    said, totals = run.err.splitlines()
+    assert said == "settings of archive/sungka.toml: SGN ignored, 1 file left out"
+    assert totals.startswith("1 file, 1 record, 1 valid, 22 turns, 0 errors, 0 warnings, 3 ignored")
+    assert json.loads(check().out)["ignored"] == 3
+    assert check().err == "settings of archive/sungka.toml: SGN ignored\n"
+    for command in ("select --count", "format --check", "parse", "names", "replay", "annotate"):
+        told = sungka(*command.split(), "archive").err
+        assert "settings of archive/sungka.toml: 1 file left out\n" in told
+    run = sungka("validate", "--no-settings", "archive")
+    assert run.status == 1
+    assert "settings" not in run.err
+    assert run.err.startswith("2 files, 2 records, 0 valid")
+    assert sungka("select", "--count", "--no-settings", "archive").out == "2\n"
+
+
+def test_every_setting_is_said(sungka: Command, folder: Path) -> None:
+    (folder / "sungka.toml").write_text(
+        '[sungka]\nselect = ["SGN3", "SGN4"]\nprofile = "archive"\nmax-size = "64M"\n'
+        'severity = { SGN402 = "warning" }\n'
+    )
+    assert sungka("validate", "false.sgn").err.splitlines()[0] == (
+        "settings of sungka.toml: only SGN3, SGN4 shown, SGN402 as warning, profile archive, "
+        "max-size 67,108,864 bytes"
+    )
+    (folder / "sungka.toml").write_text("")
+    assert "settings" not in sungka("validate", "false.sgn").err
+
+
+def test_what_is_ignored_is_counted_in_every_way(sungka: Command, folder: Path) -> None:
+    (folder / "false2.sgn").write_text(FALSE)
+    files = ("false.sgn", "false2.sgn")
+    for options in ((), ("--jobs", "2"), ("--cache", "."), ("--cache", "."), ("--record", "1")):
+        run = sungka("validate", "--ignore", "SGN402", *options, *files)
+        assert ", 2 ignored" in run.err, options
+    run = sungka("validate", "--ignore", "SGN402", "--profile", "archive", *files)
+    assert ", 2 ignored" in run.err
+    (folder / "copy.sgn").write_text(MATCH)
+    run = sungka("validate", "--ignore", "SGN212", "--profile", "archive", "match.sgn", "copy.sgn")
+    assert run.status == 0
+    assert run.err.startswith("2 files, 2 records, 2 valid, 44 turns, 0 errors, 0 warnings, 1 ign")

@@ -7,10 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from sungka.checking.finding import excerpts_of, make_finding, place_of
 from sungka.cli.console.terminal import escape_text, to_plain_text, width
-from sungka.cli.files.excerpt import add_carets, excerpts_of, place_of
-from sungka.cli.findings.finding import make_finding
-from sungka.cli.findings.text import finding_to_text, style_finding
+from sungka.cli.findings.text import add_carets, finding_to_text, style_finding
 from sungka.notation.diagnostic import Code, Diagnostic, Severity, Span
 from sungka.notation.splitter import Source
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sungka.cli.fitting.not_shown import describe_not_shown
+from sungka.cli.fitting.answer import describe_not_shown
 from sungka.engine.ruleset import option_name, option_text
 from sungka.replay.fit.space import Space
 

@@ -98,6 +98,7 @@ def film_hold() -> float:
     return HOLD / 1000 * float(encoding.FilmFormat.GIF.frames_a_second)
 
 
+@pytest.mark.long
 def test_a_whole_match_takes_no_longer_than_can_be_followed(sungka: Command, folder: Path) -> None:
     assert sungka("render", "match.sgn", "-o", "match.gif", "--width", "240").status == 0
     assert len(frames_of(folder / "match.gif")[1]) <= 45 * 12.5 + 1

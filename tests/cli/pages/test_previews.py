@@ -28,6 +28,7 @@ def width_of(picture: Path) -> int:
     return int.from_bytes(content[16:20])
 
 
+@pytest.mark.push
 def test_a_page_has_a_picture_beside_it(sungka: Command, folder: Path) -> None:
     pytest.importorskip("resvg_py")
     run = sungka("render", "match.sgn", "-o", "a b.html", "--base-url", URL + "/")

@@ -172,6 +172,7 @@ def test_split_pages_share_files_unless_each_is_to_be_one_file(
     assert sorted(path.suffix for path in (folder / "framed").iterdir()) == [".html"] * 3
 
 
+@pytest.mark.push
 def test_any_number_of_processes_writes_the_same_pages_byte_for_byte(
     sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -26,7 +26,8 @@ def test_nothing_is_left(folder: Path, sungka: Command) -> None:
     run = sungka("render", "--skip-errors", "false.sgn", "-o", "page.html")
     assert run.status == 1
     assert "no page is written, as no record is left: the only one has errors" in run.err
-    run = sungka("render", "--skip-errors", "false.sgn", "false.sgn", "-o", "page.html")
+    (folder / "copy.sgn").write_text(FALSE)
+    run = sungka("render", "--skip-errors", "false.sgn", "copy.sgn", "-o", "page.html")
     assert "no record is left: all 2 have errors" in run.err
     assert not (folder / "page.html").exists()
     (folder / "two.sgn").write_text(f"{FALSE}\n{FALSE}")

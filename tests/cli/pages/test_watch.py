@@ -16,9 +16,9 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
-from sungka.cli.files.inputs import find_inputs
 from sungka.cli.pages.server import PageServer, add_reload
 from sungka.cli.pages.watch import Builder
+from sungka.files.inputs import find_inputs
 
 from ..conftest import FALSE, MATCH, Run
 

@@ -28,6 +28,7 @@ def _die(given: str, task: int) -> int:
     return task
 
 
+@pytest.mark.push
 def test_two_runs_are_of_the_same_processes() -> None:
     with Workers(2).open("given") as run:
         first = [result for _, result in run(_tell, range(4))]
@@ -41,6 +42,7 @@ def test_two_runs_are_of_the_same_processes() -> None:
     assert active_children() == []
 
 
+@pytest.mark.push
 @ON_POSIX
 def test_a_process_killed_in_one_run_is_replaced_in_the_next() -> None:
     with Workers(2).open("given") as run:
@@ -49,6 +51,7 @@ def test_a_process_killed_in_one_run_is_replaced_in_the_next() -> None:
     assert active_children() == []
 
 
+@pytest.mark.push
 def test_processes_end_with_the_last_run() -> None:
     with Workers(2).open("given") as run:
         assert len({result[2] for _, result in run(_tell, range(4))}) == 2
@@ -59,6 +62,7 @@ def test_processes_end_with_the_last_run() -> None:
         assert active_children() == []
 
 
+@pytest.mark.push
 def test_a_run_that_is_left_ends_its_processes() -> None:
     with Workers(2).open(600.0) as run:
         assert next(iter(run(_sleep, range(8)))) == (0, 0)

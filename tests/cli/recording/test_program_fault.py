@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sungka.cli.console.exit_status import DEBUG
 from sungka.cli.recording.controller import Controller
 from sungka.cli.recording.screen.app import RecorderApp
 from sungka.cli.recording.screen.on_terminal import record_on_screen
 from sungka.cli.recording.session import EntryFailed, NotKept, RecordOptions, start_recording
 from sungka.engine.board import Seat
+from sungka.files.faults import DEBUG
 from sungka.notation.record import Tag
 from sungka.replay.scoring.ledger import Ledger
 from textual.pilot import Pilot
@@ -191,6 +191,7 @@ def test_the_screen_asks_again_only_for_what_could_not_be_saved(
     assert refuse(EntryFailed) == "not saved: game.sgn: no room"
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("work", ["validate", "render", "write_sheet"])
 def test_a_fault_after_the_game_is_shown(
     path: Path, monkeypatch: pytest.MonkeyPatch, work: str
@@ -208,6 +209,7 @@ def test_a_fault_after_the_game_is_shown(
     assert "1. S1x9" in drive(path, "sungkaan", act)
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("place", ["mark_record", "panels.title_line", "BoardView"])
 def test_a_fault_of_the_screen_says_where_everything_is(
     path: Path,
@@ -227,3 +229,91 @@ def test_a_fault_of_the_screen_says_where_everything_is(
     assert read_entries(path) == ['[Rules "sungkaan"]', "S1"]
     resumed = start_recording("game.sgn", [], RecordOptions())  # the lock is free again
     resumed.close()
+
+
+FAILED = "✗ this program failed at that key; the rest goes on (game.sgn.faults has the details)"
+
+
+@pytest.mark.push
+@pytest.mark.parametrize("keys", [("3",), ("n", "3"), ("left",), ("r",), ("g", "enter", "y")])
+def test_a_key_at_which_the_screen_fails_is_refused_and_the_rest_goes_on(
+    path: Path, monkeypatch: pytest.MonkeyPatch, keys: tuple[str, ...]
+) -> None:
+    places = {
+        "3": "controller.Controller.lift", "n": "controller.Controller.lift",
+        "left": "controller.Controller.look", "r": "screen.menus.edit_board",
+        "g": "controller.Controller.enter",
+    }  # fmt: skip
+    rules = "sungka" if "n" in keys else "sungkaan"
+
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
+        await pilot.press(*(["s", "1"] if "n" in keys else ["1"]))
+        with monkeypatch.context() as failing:
+            failing.setattr(f"sungka.cli.recording.{places[keys[0]]}", lambda *_: 1 // 0)
+            await pilot.press(*keys)
+            assert seen(app, "#message") == FAILED
+        await pilot.pause(0.6)
+        await pilot.press(*(["n", "3"] if "n" in keys else ["3"]))
+        assert "N3" in seen(app, "#lines")
+
+    drive(path, rules, act)
+    told = path.with_name("game.sgn.faults").read_text("utf-8")
+    assert "after entry 2\n" in told
+    assert "ZeroDivisionError" in told
+    assert "Traceback" in told
+
+
+@pytest.mark.push
+@pytest.mark.parametrize(
+    ("keys", "place"),
+    [
+        (("r", "5"), "edited_board.EditedBoard.type_digit"),
+        (("g", "1"), "dialogs.ChoiceDialog.on_key"),
+        (("h", "f2"), "header_form.ask_rules"),
+    ],
+)
+def test_a_dialog_that_fails_at_a_key_closes_and_the_rest_goes_on(
+    path: Path, monkeypatch: pytest.MonkeyPatch, keys: tuple[str, ...], place: str
+) -> None:
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
+        await pilot.press("1")
+        with monkeypatch.context() as failing:
+            failing.setattr(f"sungka.cli.recording.widgets.{place}", lambda *_: 1 // 0)
+            await pilot.press(*keys)
+            await pilot.pause()
+            assert app.screen is app.table
+            assert seen(app, "#message") == FAILED
+        await pilot.pause(0.6)
+        await pilot.press("3")
+        assert "N3" in seen(app, "#lines")
+
+    drive(path, "sungkaan", act)
+    assert "ZeroDivisionError" in path.with_name("game.sgn.faults").read_text("utf-8")
+
+
+def test_a_key_after_which_nothing_can_be_shown_is_taken_back(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from sungka.cli.recording.screen import panels
+
+    real = panels.title_line
+
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
+        await pilot.press("1")
+        failing = lambda it: real(it) if it.now.last is None or len(it.now.body) < 3 else 1 // 0  # noqa: E731
+        with monkeypatch.context() as context:
+            context.setattr(panels, "title_line", failing)
+            await pilot.press("3")
+            assert seen(app, "#message") == FAILED
+            assert read_entries(path)[-2:] == ["3", "undo"]
+        await pilot.pause(0.6)
+        await pilot.press("4")
+
+    assert "1. S1x9 N4" in drive(path, "sungkaan again=no", act)
+
+
+def test_an_entry_that_fails_leaves_its_traceback(
+    sungka: Command, path: Path, failing_take: None
+) -> None:
+    enter(sungka, "S1", "{doom}", "3")
+    assert "ZeroDivisionError" in path.with_name("game.sgn.faults").read_text("utf-8")

@@ -147,7 +147,7 @@ def test_the_command_tells_it_too(sungka: Callable[..., Run], tmp_path: Path) ->
     event.write_text("x", encoding="utf-8")
     run = sungka("record", record, "--stdin", "--event", event)
     assert run.status == 1
-    assert run.err.startswith(f"{event}:1:2: Expected '='")
+    assert run.err.startswith(f"{event}:1:2: expected '='")
     event.write_bytes(b'event = "\xe9"\n')
     run = sungka("record", record, "--stdin", "--event", event)
     assert run.err == f"{event}:1:10: the file is not UTF-8\n"
@@ -202,7 +202,8 @@ def test_what_a_later_version_adds_is_named_and_left_alone(
     sungka: Callable[..., Run], tmp_path: Path
 ) -> None:
     newer = EVENT.replace('stage = "Final"', 'stage = "Final"\nboard = "narra"', 1)
-    newer = f'version = 2\nprize = "cup"\n{newer}\n[hall]\nname = "Cebu"\n'
+    newer = f'version = 2\nprize = "cup"\nties-edition = "fide-2026"\n{newer}'
+    newer += '\n[hall]\nname = "Cebu"\n'
     path = tmp_path / "event.toml"
     path.write_text(newer, encoding="utf-8")
     tournament = read_tournament(str(path))

@@ -105,6 +105,7 @@ def test_rules_7_4_nothing_is_lifted_after_the_wait(record: Record, line: str) -
     assert "turn" in refused["refused"]
 
 
+@pytest.mark.push
 @PACES
 @pytest.mark.parametrize("seed", range(4))
 def test_rules_7_4_any_row_is_recorded_as_it_is_replayed(

@@ -27,6 +27,7 @@ def interviewed(*lines: str, language: str = "en") -> tuple[FoundRules, str]:
     return found, "".join(shown)
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("language", ["en", "fil"])
 @pytest.mark.parametrize("preset", [entry.name for entry in PRESETS if entry.rules.seats == 2])
 def test_who_types_the_numbers_of_a_preset_finds_it(preset: str, language: str) -> None:
@@ -171,6 +172,7 @@ def test_descriptions_that_still_agree_are_counted_and_named() -> None:
     )
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("language", ["en", "fil"])
 def test_something_else_is_an_answer_to_every_question(language: str) -> None:
     """The rules are those of the other answers, and the record says in words what they lack."""

@@ -153,6 +153,7 @@ UNASKED = {"after-opening", "refill-from", "capture-theirs", "capture-again", "o
 """Options that no question asks for; `docs/which-rules.md` says so."""
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("text", sorted({entry.rules for entry in list_known()}))
 def test_who_has_a_known_description_in_hand_finds_its_words(text: str) -> None:
     """Whoever answers as a description plays comes to the rules that its row names.
@@ -274,6 +275,7 @@ def test_answers_that_do_not_go_together_are_named() -> None:
         assert find_rules([read_options(f"rounds={rules['rounds']}")]).contradictions == ()
 
 
+@pytest.mark.push
 def test_the_same_rules_have_the_same_words() -> None:
     """A row of "Other descriptions" is spelled as what the questions come to."""
     for entry in list_known():

@@ -54,6 +54,50 @@ def test_an_option_that_a_preset_changes_is_in_its_own_list() -> None:
         assert changed <= own, preset.name
 
 
+@pytest.mark.parametrize(
+    ("preset", "about"),
+    [
+        ("sungka", "refill-from 5.2"),  # "starting at the left-hand side", where the store lies
+        ("sungka", "reopen 5.5"),  # "unavailable for this game"
+        ("sungka", "round-end"),  # "when neither of the players can play on"
+        ("sungka-six", "round-end"),  # "until all stones are in the home cups"
+        ("sungka-six", "4.2"),  # "loses his or her turn"
+        ("sungka-six", "capture-again 3.6"),  # "the player's turn then ends"
+        ("sungka-six", "capture-theirs 3.5"),  # "dropped on the opponent's side"
+        ("sungka-three", "round-end"),
+        ("sungka-three", "4.2"),
+        ("sungka-three", "capture-again 3.6"),
+        ("sungka-three", "capture-theirs 3.5"),
+        ("sungka-three", "3.4"),  # "the next player's opposing cup"
+        ("congkak", "match-end 6.1"),  # "when a player can no longer sufficiently fill one pit"
+        ("congkak-forfeit", "after-opening 7.3"),  # "finished their opening moves first"
+        ("congkak-forfeit", "rest 4.5"),  # "all remaining stones go into their owner's storehouse"
+        ("congkak-forfeit", "win"),  # "player with the most stones wins"
+        ("congkak-forfeit", "burned"),  # "automatically go to their opponent"
+        ("congkak-forfeit", "simultaneous-rounds"),  # "only the first round is simultaneous"
+        ("congkak-forfeit", "refill burn 5.3"),  # "evenly", "considered burnt"
+    ],
+)
+def test_a_sentence_of_a_source_is_called_said(preset: str, about: str) -> None:
+    said = find_source(preset).rest_on(Basis.SAID)
+    assert set(about.split()) <= {
+        name for entry in said for name in (*entry.options, *entry.clauses)
+    }
+
+
+@pytest.mark.parametrize(
+    ("preset", "about"),
+    [
+        ("sungka", "win"),  # the guide ends with the burned side and names no winner
+        ("sungka-six", "3.1"),  # nothing is said of an empty house across
+        ("congkak-forfeit", "5.1"),  # "left over" may also mean what does not divide evenly
+    ],
+)
+def test_a_reading_is_not_called_said(preset: str, about: str) -> None:
+    said = find_source(preset).rest_on(Basis.SAID)
+    assert about not in {name for entry in said for name in (*entry.options, *entry.clauses)}
+
+
 def test_known_descriptions_are_rules() -> None:
     assert list_known()
     for entry in list_known():

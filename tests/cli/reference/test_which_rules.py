@@ -94,6 +94,7 @@ def test_some_answers_by_hand(numbers: list[int], text: str) -> None:
     assert follow_the_paper(numbers) == ask_the_program(numbers) == rules_from_text(text)
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("seed", range(3))
 def test_paper_and_terminal_agree(seed: int) -> None:
     """Any answers, open questions and "something else"; half of them with all nine answered."""

@@ -10,7 +10,7 @@ import pytest
 from sungka.archive.selection.conditions import Conditions
 from sungka.archive.tables.game_rows import read_date
 from sungka.cli.selection.choosing import Chooser, ChosenPiece, choose_batch, find_keys
-from sungka.cli.validation.shards import Shard
+from sungka.files.shards import Shard
 
 from ..conftest import BROKEN, FALSE, MATCH, Run
 
@@ -170,6 +170,7 @@ def test_a_chooser_that_was_sent_to_a_process_chooses_the_same(season: Path) -> 
     assert {it.text for it in choice.chosen} == {OTHER.encode()}
 
 
+@pytest.mark.push
 def test_several_processes_choose_the_same(
     season: Path, sungka: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:

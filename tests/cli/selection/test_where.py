@@ -31,6 +31,7 @@ def texts_with(rounds: int) -> list[str]:
     return found
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_records_are_chosen_by_a_row_of_games(sungka: Command, jobs: int) -> None:
     run = sungka("select", *FILES, "--where", "rounds_played >= 2", "--jobs", jobs)
@@ -40,6 +41,7 @@ def test_records_are_chosen_by_a_row_of_games(sungka: Command, jobs: int) -> Non
     assert run.out.replace("\n\n%sgn", "\n%sgn") == "".join(wanted).replace("\n\n%sgn", "\n%sgn")
 
 
+@pytest.mark.push
 def test_with_other_conditions_and_not(sungka: Command) -> None:
     every, two = len(texts_with(1)), len(texts_with(2))
 
@@ -76,6 +78,7 @@ def test_the_extra_that_lacks_is_named(sungka: Command, monkeypatch: pytest.Monk
     assert (run.status, "`pip install pyarrow duckdb`" in run.err) == (2, True)
 
 
+@pytest.mark.push
 @pytest.mark.skipif(os.name == "nt", reason="named pipes")
 def test_a_named_pipe_cannot_be_read_twice(sungka: Command, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")

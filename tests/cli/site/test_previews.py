@@ -38,6 +38,7 @@ def tags_of(page: bytes) -> dict[str, str]:
     return {name: unescape(text) for name, text in found}
 
 
+@pytest.mark.push
 def test_every_page_has_a_preview_and_its_picture_is_there(tmp_path: Path, sungka: Command) -> None:
     out = tmp_path / "out"
     assert sungka("site", SINULOG, "-o", out, "--base-url", BASE).status == 0
@@ -61,6 +62,7 @@ def test_every_page_has_a_preview_and_its_picture_is_there(tmp_path: Path, sungk
     assert "Players: 12" in pages["index.html"]["og:description"]
 
 
+@pytest.mark.push
 def test_a_picture_shows_the_standings_and_is_drawn_anew_with_a_result(
     tmp_path: Path, sungka: Command
 ) -> None:
@@ -129,6 +131,7 @@ def test_a_picture_of_any_names_is_one(name: str, lines: int) -> None:
         assert len(picture.crop((0, 620, 1200, 630)).getcolors() or ()) == 1
 
 
+@pytest.mark.push
 def test_a_film_beside_a_record_is_linked_from_its_replay_and_goes_with_it(
     tmp_path: Path, sungka: Command
 ) -> None:

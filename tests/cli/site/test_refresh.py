@@ -132,6 +132,7 @@ KINDS = (
 TEAMS = (EventStage("Teams", System.KNOCK_OUT, teams=True, boards=3, third=True),)
 
 
+@pytest.mark.push
 @settings(max_examples=12)
 @given(st.randoms(use_true_random=False), st.lists(st.sampled_from(KINDS), min_size=2, max_size=3))
 def test_after_any_change_the_site_is_that_made_from_nothing(
@@ -210,6 +211,7 @@ def test_what_new_results_and_records_change_in_many(chance: Random, has_records
     add_and_compare(chance, has_records)
 
 
+@pytest.mark.push
 @settings(max_examples=12)
 @given(st.randoms(use_true_random=False), st.booleans())
 def test_what_new_results_change_is_that_of_the_site_made_from_nothing(
@@ -331,6 +333,7 @@ def test_of_a_correction_nothing_is_read_but_its_groups(
     assert 5 <= int(written[1]) <= 14
 
 
+@pytest.mark.push
 def test_of_a_game_and_its_record_nothing_is_read_but_its_groups(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -353,6 +356,7 @@ def test_of_a_game_and_its_record_nothing_is_read_but_its_groups(
     (event / "event.journal").write_text("\n".join(lines) + "\n", "utf-8")
     assert publish_site(str(event), SiteOptions(str(out)), Workers()) == 0
     own = [held.plan.name_of(one) for one in held.state.matches[TableAddress(3, 2)].entrants]
+    own_winners = [f"Winner: <bdi>{one}</bdi>" for one in own]
     path = event / "games/3.02.sgn"
     text = RECORD.format(*own)
 
@@ -383,8 +387,11 @@ def test_of_a_game_and_its_record_nothing_is_read_but_its_groups(
     with (event / "event.journal").open("a", encoding="utf-8") as file:
         file.write(f"correct #{len(lines) + 1} result 3.02 46-52\n")
     assert build(out_of_reach=(GameMaker, "_read")) <= 12
-    # No record is read: its replay stays, and leads to its row, which says that it was corrected.
-    assert (out / "games/3.02.html").read_text("utf-8") == replay
+    # No record is read: its replay stays below the new result, and leads to its row, which says
+    # that it was corrected.
+    corrected = (out / "games/3.02.html").read_text("utf-8")
+    assert corrected == replay.replace("<b>52–46</b>", "<b>46–52</b>").replace(*own_winners)
+    assert "<b>46–52</b>" in corrected
     assert 'href="../rounds/3.html#t3.02"' in replay
     row = re.search('<tr id="t3.02">.*</tr>', (out / "rounds/3.html").read_text("utf-8"))
     assert row is not None
@@ -432,7 +439,9 @@ def test_a_result_against_its_record_is_told_until_one_of_them_is_corrected(
         assert read_site(out) == read_site(anew)
 
 
-def test_a_damaged_list_of_files_means_that_all_is_built(tmp_path: Path) -> None:
+def test_a_damaged_list_of_files_means_that_all_is_built(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     held = Held(make_plan(4, EventStage("All", System.ROUND_ROBIN)), Random(1))
     held.play(1)
     event, out = tmp_path / "event", tmp_path / "out"
@@ -444,8 +453,13 @@ def test_a_damaged_list_of_files_means_that_all_is_built(tmp_path: Path) -> None
         path = out / "site-files.json"
         path.write_bytes(text if isinstance(text, bytes) else text.encode())
         (out / "rules.html").write_text("old", encoding="utf-8")
+        capsys.readouterr()
         assert publish_site(str(event), options, Workers()) == 0
         assert read_site(out) == before
+        said = "site-files.json is damaged, or of another version: all is made anew\n"
+        assert capsys.readouterr().err.count(said) == 1
+        assert publish_site(str(event), options, Workers()) == 0
+        assert said not in capsys.readouterr().err
     path.write_text('{"written by":"another","files":{"a.html":["",0,""]}}', encoding="utf-8")
     assert publish_site(str(event), options, Workers()) == 1
 

@@ -154,6 +154,7 @@ def test_it_is_the_same_to_the_byte_twice_and_with_several_processes(
     assert read_site(tmp_path / "one") == read_site(tmp_path / "four")
 
 
+@pytest.mark.push
 def test_a_changed_game_touches_few_files_and_a_removed_one_goes(
     event: Path, tmp_path: Path, sungka: Command
 ) -> None:
@@ -175,7 +176,7 @@ def test_a_changed_game_touches_few_files_and_a_removed_one_goes(
     words = PageReader((out / "games/6.01.html").read_text("utf-8")).words
     assert "57–41" in words or "41–57" in words
     words = PageReader((out / "games/1.04.html").read_text("utf-8")).words
-    assert {"1.04 Diaz, Leo – Tan, Oca", "40–58", "result 1.04 58-40"} <= set(words)
+    assert {"1.04 Diaz, Leo", "Tan, Oca", "40–58", "result 1.04 58-40"} <= set(words)
     assert "the sheet had the seats exchanged" in words
     assert words[words.index("Winner") + 1] == "Tan, Oca"
     journal = event / "event.journal"
@@ -225,6 +226,23 @@ def test_names_that_are_not_published_are_nowhere(
     every = b"\n".join(site.values()).decode()
     assert [name for name in names if name in every] == []
     assert ("L.P." in every) == (shown == "initials")
+
+
+def test_the_first_page_shows_the_round_that_is_played(tmp_path: Path, sungka: Command) -> None:
+    event, out, anew = tmp_path / "cup", tmp_path / "out", tmp_path / "anew"
+    names = tmp_path / "players.txt"
+    names.write_text("Ana\nBen\nCal\nDan\n", "utf-8")
+    sungka("event", "new", event, "--players", names, "--system", "round-robin")
+    sungka("event", "pair", event, "--rounds", "all", "--write")
+    played = []
+    for table in ("1.01", "1.02", "2.01", "2.02", "3.01", "3.02", ""):
+        assert sungka("site", event, "-o", out).status == 0
+        played += re.findall("<h2><bdi>Round ([0-9])", (out / "index.html").read_text("utf-8"))
+        if table:
+            assert sungka("event", "result", event, table, "52-46").status == 0
+    assert played == ["1", "1", "2", "2", "3", "3", "3"]
+    assert sungka("site", event, "-o", anew).status == 0
+    assert read_site(out) == read_site(anew)
 
 
 def test_only_published_rounds_are_shown(event: Path, tmp_path: Path, sungka: Command) -> None:
@@ -284,3 +302,151 @@ def test_comments_and_reasons_that_name_anybody_are_left_out_where_names_are(
     assert b"well sown" in site["games/6.01.html"]
     assert b"58-40" in site["corrections.html"]
     assert [name for name, text in site.items() if b"santos" in text.lower()] == []
+
+
+def read_told(out: Path, game: str) -> list[str]:
+    """What stands above the replay of a game."""
+    page = (out / f"games/{game}.html").read_text("utf-8")
+    told = re.search('<aside class="told[^>]*>(.*?)</aside>', page)
+    assert told is not None
+    return [re.sub("<[^>]*>", "", one) for one in re.findall("<p>(.*?)</p>", told[1])]
+
+
+def count_rows(out: Path, game: str) -> int:
+    """The rows that the replay of a game shows."""
+    page = (out / f"games/{game}.html").read_text("utf-8")
+    script = re.search('id="record"[^>]*>(.*?)</', page, re.DOTALL)
+    assert script is not None
+    return len(re.findall(r"^[0-9]+\. ", script[1], re.MULTILINE))
+
+
+@pytest.mark.push
+def test_a_record_that_stops_early_has_the_entered_result_above_its_replay(
+    event: Path, tmp_path: Path, sungka: Command
+) -> None:
+    out, anew, path = tmp_path / "out", tmp_path / "anew", event / "games/6.01.sgn"
+    assert sungka("site", event, "-o", out).status == 0
+    assert read_told(out, "6.01") == ["Score: 57–41 · Winner: Lim, Pia · Known by: record"]
+    whole = path.read_text("utf-8")
+    path.write_text(whole[: whole.index("9. S6")].replace('[Result "S"]\n', ""), "utf-8")
+    assert sungka("site", event, "-o", out, "--base-url", "https://club.example").status == 0
+    assert read_told(out, "6.01") == ["Score: 57–41 · Winner: Lim, Pia · Known by: entered"]
+    page = (out / "games/6.01.html").read_text("utf-8")
+    assert "<b>Unfinished</b>" in page
+    assert re.search('og:description" content="Finals · Round 6 · 57–41 · Winner: Lim', page)
+    assert count_rows(out, "6.01") == 8
+    path.write_text(whole, "utf-8")
+    assert sungka("site", event, "-o", out).status == 0
+    assert sungka("site", event, "-o", anew).status == 0
+    assert read_site(out) == read_site(anew)
+
+
+@pytest.mark.push
+@pytest.mark.parametrize("shown", ["names", "ids"])
+def test_a_record_with_an_error_is_shown_up_to_it_below_the_result(
+    shown: str, event: Path, tmp_path: Path, sungka: Command
+) -> None:
+    out, path, plan = tmp_path / "out", event / "games/6.01.sgn", event / "event.toml"
+    plan.write_text(
+        plan.read_text("utf-8").replace("[walkover]", f'publish = "{shown}"\n[walkover]')
+    )
+    whole = path.read_text("utf-8")
+    for wrong, row, rows in (
+        ("9. S6x2 N9", "9", 9),
+        ("9. S? N7", "9", 8),
+        ("9. S6x3 N7", "9", 8),
+        ("9. S6x2 N7 =58:38", "9", 9),
+    ):
+        path.write_text(re.sub("^9[.] .*", wrong, whole, flags=re.MULTILINE), "utf-8")
+        run = sungka("site", event, "-o", out)
+        assert run.status == 1
+        assert f"games/6.01.sgn: shown up to an error in row {row}: `sungka validate`" in run.err
+        result, slip = read_told(out, "6.01")
+        name = "Lim, Pia" if shown == "names" else "PHL-005"
+        assert result == f"Score: 57–41 · Winner: {name} · Known by: entered"
+        assert (
+            slip == f"The record has an error in row {row}: the replay shows the game up to there."
+        )
+        assert count_rows(out, "6.01") == rows
+        if shown == "ids":
+            assert b"Lim" not in (out / "games/6.01.html").read_bytes()
+    # What is at fault in the header alone leaves all turns; without a turn there is no replay.
+    path.write_text(whole.replace('[Result "S"]', '[Result "N"]'), "utf-8")
+    assert sungka("site", event, "-o", out).status == 1
+    said = "The record has an error: the replay shows as much of it as holds."
+    assert (read_told(out, "6.01")[1], count_rows(out, "6.01")) == (said, 12)
+    path.write_text(whole.replace("1. S1x9", "1. S9"), "utf-8")
+    run = sungka("site", event, "-o", out)
+    assert "games/6.01.sgn: not shown: it has errors: `sungka validate` says which" in run.err
+    assert '<aside class="told' not in (out / "games/6.01.html").read_text("utf-8")
+
+
+@pytest.fixture
+def running(tmp_path: Path, sungka: Command) -> Path:
+    """A tournament with a game that is being recorded."""
+    event, names = tmp_path / "cup", tmp_path / "players.txt"
+    names.write_text("Lim, Pia\nPerez, Ito\n", "utf-8")
+    sungka("event", "new", event, "--players", names, "--system", "round-robin")
+    sungka("event", "pair", event, "--write")
+    (event / "games").mkdir(exist_ok=True)
+    text = (SINULOG / "games/6.01.sgn").read_text("utf-8")
+    text = re.sub(r"^\[(Result|SouthId|NorthId|Stage|Table).*\n", "", text, flags=re.MULTILINE)
+    if "pair 1.01 P002" in (event / "event.journal").read_text("utf-8"):
+        text = (
+            text.replace("[South ", "[X ").replace("[North ", "[South ").replace("[X ", "[North ")
+        )
+    (event / "games/1.01.sgn").write_text(text[: text.index("10. ")], "utf-8")
+    return event
+
+
+@pytest.mark.push
+def test_a_game_that_is_recorded_keeps_what_held_while_a_slip_is_corrected(
+    running: Path, tmp_path: Path, sungka: Command
+) -> None:
+    out, anew, path = tmp_path / "out", tmp_path / "anew", running / "games/1.01.sgn"
+    assert sungka("site", running, "-o", out).status == 0
+    assert (read_told(out, "1.01"), count_rows(out, "1.01")) == ([], 9)
+    whole = path.read_text("utf-8")
+    for row in (8, 5, 5):
+        slip = re.sub(f"^{row}[.] .*", f"{row}. S1x40 N1", whole, flags=re.MULTILINE)
+        path.write_text(slip, "utf-8")
+        run = sungka("site", running, "-o", out)
+        assert run.status == 1
+        assert f"1.01.sgn: shown as before an error in row {row}: `sungka validate`" in run.err
+        said = f"The scorer is correcting row {row}: the replay shows the record as it was before."
+        assert (read_told(out, "1.01"), count_rows(out, "1.01")) == ([said], 9)
+        assert list_lost_links(out) == []
+    # Whoever has no version that held, or one of other people, has it up to the slip.
+    assert sungka("site", running, "-o", anew).status == 1
+    said = "The record has an error in row 5: the replay shows the game up to there."
+    assert (read_told(anew, "1.01"), count_rows(anew, "1.01")) == ([said], 4)
+    plan = running / "event.toml"
+    named = plan.read_text("utf-8")
+    plan.write_text(named.replace('# publish = "names"', 'publish = "ids"'), "utf-8")
+    assert sungka("site", running, "-o", out).status == 1
+    assert count_rows(out, "1.01") == 4
+    assert [name for name, text in read_site(out).items() if b"Perez" in text] == []
+    plan.write_text(named, "utf-8")
+    # Mended, it is the site made from nothing.
+    path.write_text(whole, "utf-8")
+    assert sungka("site", running, "-o", out).status == 0
+    assert sungka("site", running, "-o", anew).status == 0
+    assert read_site(out) == read_site(anew)
+    # With a result nobody is at it any more.
+    path.write_text(slip, "utf-8")
+    assert sungka("event", "result", running, "1.01", "52-46").status == 0
+    assert sungka("site", running, "-o", out).status == 1
+    assert (len(read_told(out, "1.01")), count_rows(out, "1.01")) == (2, 4)
+
+
+def test_a_record_without_errors_comes_before_one_with_errors(
+    running: Path, tmp_path: Path, sungka: Command
+) -> None:
+    out, path = tmp_path / "out", running / "games/1.01.sgn"
+    text = path.read_text("utf-8")
+    path.write_text(re.sub("^5[.] .*", "5. S1x40 N1", text, flags=re.MULTILINE), "utf-8")
+    again = text.replace("[Rules", '[Table "1.01"]\n[Rules', 1)
+    (running / "games/again.sgn").write_text(again, "utf-8")
+    run = sungka("site", running, "-o", out)
+    assert "1.01.sgn: not shown: 1.01 has a record already" in run.err
+    assert (read_told(out, "1.01"), count_rows(out, "1.01")) == ([], 9)

@@ -18,7 +18,7 @@ FILES = sorted(EXAMPLES.glob("*.sgn"))[:6]
 def records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """Six records of two years and of none, one in no file's rules, each in a part of its own."""
     pytest.importorskip("duckdb")
-    monkeypatch.setattr("sungka.cli.tables.tasks.SIZE", 100)
+    monkeypatch.setattr("sungka.checking.table_tasks.SIZE", 100)
     made = []
     for at, path in enumerate(FILES):
         lines = [line for line in path.read_text("utf-8").splitlines(True) if "[Date " not in line]
@@ -75,6 +75,7 @@ def test_folders_hold_what_their_names_say(
     assert sungka("query", by_year, parted).out == sungka("query", joined, plain).out
 
 
+@pytest.mark.push
 def test_they_grow_and_become_records_again(
     sungka: Command, tmp_path: Path, records: list[Path]
 ) -> None:

@@ -19,7 +19,7 @@ FILES = sorted((Path(__file__).parents[3] / "examples").glob("*.sgn"))[:6]
 @pytest.fixture(autouse=True)
 def is_small(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("pyarrow")
-    monkeypatch.setattr("sungka.cli.tables.tasks.SIZE", 2000)
+    monkeypatch.setattr("sungka.checking.table_tasks.SIZE", 2000)
     for name, rows in (("_FILE_ROWS", 60), ("_SORTED_ROWS", 25)):
         monkeypatch.setattr(f"sungka.cli.tables.positions.{name}", rows)
 
@@ -35,6 +35,7 @@ def read_files(folder: Path) -> list[list[tuple[int, ...]]]:
     ]
 
 
+@pytest.mark.push
 def test_files_follow_each_other_in_the_order_of_the_hash(sungka: Command, tmp_path: Path) -> None:
     rows = tmp_path / "positions.jsonl"
     assert sungka("convert", *FILES, "-o", rows, "--tables", "positions").status == 0
@@ -52,6 +53,7 @@ def test_files_follow_each_other_in_the_order_of_the_hash(sungka: Command, tmp_p
         assert path.read_bytes() == (tmp_path / "2" / "positions" / path.name).read_bytes()
 
 
+@pytest.mark.push
 def test_what_is_added_is_put_in_its_place(sungka: Command, tmp_path: Path) -> None:
     whole, grown = tmp_path / "whole", tmp_path / "grown"
     assert sungka("convert", *FILES, "-o", whole).status == 0

@@ -202,6 +202,7 @@ def test_lead(ask: Callable[..., Rows]) -> None:
     }
 
 
+@pytest.mark.push
 def test_lead_leaves_out_games_that_are_not_verified_to_row_10(
     sungka: Command, tmp_path: Path
 ) -> None:
@@ -396,6 +397,7 @@ def test_every_query_is_tested_and_says_what_it_asks() -> None:
         assert query.asks[0].isupper()
 
 
+@pytest.mark.push
 def test_what_is_wrong_is_said(sungka: Command, tmp_path: Path) -> None:
     (tmp_path / "a.sgn").write_text('%sgn 1\n[Rules "dakon"]\n\nS3 N2\nend abandoned\n')
 
@@ -477,6 +479,7 @@ def test_what_cannot_be_asked_is_said_before_any_table_is_made(
     assert sorted(Path().iterdir()) == before
 
 
+@pytest.mark.push
 def test_words_without_a_blank_may_be_sql(sungka: Command, tmp_path: Path) -> None:
     (tmp_path / "a.sgn").write_text('%sgn 1\n[Rules "dakon"]\n\nS3 N2\nend abandoned\n')
     for sql in ("VALUES(1)", "SELECT(1)", "SELECT(1);", "FROM(VALUES(1))", "SELECT'1'"):
@@ -496,6 +499,7 @@ def test_a_player_whom_no_record_has_is_named(sungka: Command, tmp_path: Path) -
     assert sungka(*asked, "Reyes, Jun").status == 0
 
 
+@pytest.mark.push
 def test_a_player_is_found_by_words_and_by_id_as_select_does(
     sungka: Command, tmp_path: Path
 ) -> None:
@@ -529,6 +533,7 @@ def test_a_player_is_found_by_words_and_by_id_as_select_does(
 OPEN = '%sgn 1\n[South "A{0}"]\n[North "B{0}"]\n[Rules "dakon"]\n\nS3 N2\nend abandoned\n'
 
 
+@pytest.mark.push
 def test_only_a_long_table_on_standard_output_is_cut_and_that_is_said(
     sungka: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -579,6 +584,7 @@ def test_sides_has_the_players_of_games_whose_rules_cannot_be_read(
     assert "A1,2,0,," in run.out
 
 
+@pytest.mark.push
 def test_what_an_answer_may_lack_is_said_once(sungka: Command, tmp_path: Path) -> None:
     bad = OPEN.format(1).replace("N2", "N2 N2 word")
     (tmp_path / "a.sgn").write_text("\n".join([OPEN.format(1), bad, OPEN.format(2)]))
@@ -613,6 +619,7 @@ def test_that_tables_can_be_kept_is_said_where_making_them_takes_long(
     assert sungka("query", "players", tmp_path / "tables").err == ""
 
 
+@pytest.mark.push
 def test_an_answer_takes_the_place_of_an_answer_only(
     sungka: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -635,6 +642,7 @@ def test_an_answer_takes_the_place_of_an_answer_only(
     assert sungka("query", "players", "a.sgn", "-o", "empty.txt").status == 0
 
 
+@pytest.mark.push
 def test_the_number_of_rows_that_are_written_is_said(
     sungka: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -647,6 +655,7 @@ def test_the_number_of_rows_that_are_written_is_said(
         assert (one.status, one.err) == (0, f"1 row → one.{end}\n")
 
 
+@pytest.mark.push
 def test_every_value_of_an_answer_is_written_as_its_form_has_it(
     sungka: Command, tmp_path: Path
 ) -> None:

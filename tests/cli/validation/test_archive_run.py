@@ -94,6 +94,7 @@ def test_archive_findings_obey_the_settings(sungka: Command, folder: Path) -> No
     assert (counted["valid"], counted["errors"], counted["warnings"]) == (1, 1, 0)
 
 
+@pytest.mark.push
 def test_a_long_record_is_told_at_its_beginning(sungka: Command, folder: Path) -> None:
     story = "{" + "A long story. " * 6000 + "}\nround 1"
     long = PARTED.replace("round 1", story)

@@ -14,14 +14,15 @@ from collections.abc import Callable, Iterator
 from multiprocessing import active_children, current_process
 from pathlib import Path
 from random import Random
+from time import monotonic
 
 import pytest
-from sungka.cli.files.inputs import Input
+from sungka.checking.check import SlipSearch, check_input
+from sungka.checking.finding import CheckResult, file_record
+from sungka.checking.settings import Profile, Settings
 from sungka.cli.files.progress import ProgressBar
-from sungka.cli.findings.finding import CheckResult, file_record
-from sungka.cli.findings.settings import Profile, Settings
 from sungka.cli.processes.pool import run_in_order
-from sungka.cli.validation import bulk, shards
+from sungka.cli.validation import bulk
 from sungka.cli.validation.bulk import (
     FileEnd,
     FreshRecords,
@@ -30,8 +31,9 @@ from sungka.cli.validation.bulk import (
     ValidRecords,
     check_all,
 )
-from sungka.cli.validation.check import SlipSearch, check_input
 from sungka.cli.validation.sweep import Job, Sweeper, SweptFacts
+from sungka.files import shards
+from sungka.files.inputs import Input
 from sungka.notation.reading.parser import parse
 from sungka.notation.splitter import Source
 from sungka.replay.play import play
@@ -108,11 +110,10 @@ def told(
 
 def look_closer(swept: SweptFacts, index: int) -> CheckResult:
     """A record of those swept, as one that was checked in full."""
-    file, line = swept.facts[index][9], swept.facts[index][11]
-    source = swept.source(index)
-    assert source.line == line + swept.lines
+    facts, source = swept.facts[index], swept.source(index)
+    assert source.line == facts.line + swept.lines
     entry = file_record(parse(source), play(parse(source).record), swept.settings)
-    return CheckResult(swept.paths[file], source.number, "", (), swept.facts[index][8], entry)
+    return CheckResult(swept.paths[facts.file], source.number, "", (), facts.turns, entry)
 
 
 def check_in_one_go(
@@ -121,7 +122,7 @@ def check_in_one_go(
     """The same, each file read as one text, record by record."""
 
     def results() -> Iterator[CheckResult | FileEnd]:
-        slips = SlipSearch(0, 0)
+        slips = SlipSearch(0, 0, monotonic)
         for path in paths:
             yield from check_input(Input(str(path)), settings, slips=slips)
             yield FileEnd()
@@ -137,6 +138,7 @@ def check_in_shards(
         return told(check_all(tasks, Sweeper(0), processes, SlipHints(), bar))
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("profile", [Profile.RECORD, Profile.ARCHIVE])
 @pytest.mark.parametrize("seed", long_after(12, range(60)))
 def test_cuts_change_nothing(
@@ -157,6 +159,7 @@ def test_cuts_change_nothing(
     assert check_in_shards(paths, settings) == check_in_one_go(paths, settings)
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("seed", long_after(1, range(4)))
 def test_processes_change_nothing_that_is_found(
     small_limits: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
@@ -178,6 +181,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bulk.ShardSize, "next_size", lambda _: 3000)
 
 
+@pytest.mark.push
 @pytest.mark.parametrize(
     ("form", "profile"),
     [
@@ -204,13 +208,15 @@ def test_what_is_written_is_the_same_byte_for_byte(
     assert len(alone.out) > 2000
 
 
+@pytest.mark.push
 def test_only_the_first_slips_are_told(
     sungka: Command, at_once: None, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sungka.cli.validation.bulk.SlipHints.__init__.__defaults__", (9,))
-    (folder / "many.sgn").write_text("\n".join([FALSE, MATCH] * 20))
+    for name in ("many.sgn", "more.sgn"):
+        (folder / name).write_text("\n".join([FALSE, MATCH] * 20))
     runs = [
-        sungka("validate", "--output", "jsonl", "--jobs", jobs, "many.sgn", "many.sgn")
+        sungka("validate", "--output", "jsonl", "--jobs", jobs, "many.sgn", "more.sgn")
         for jobs in "13"
     ]
     assert runs[0] == runs[1]
@@ -218,6 +224,7 @@ def test_only_the_first_slips_are_told(
     assert [bool(hint) for hint in hints] == [True] * 9 + [False] * 31
 
 
+@pytest.mark.push
 @ON_POSIX
 def test_the_work_of_a_killed_process_is_done(tmp_path: Path) -> None:
     done = list(run_in_order(_die_once, str(tmp_path / "died"), range(20), 2))
@@ -233,6 +240,7 @@ def _die_once(mark: str, task: int) -> int:
     return 2 * task
 
 
+@pytest.mark.push
 def test_work_that_nobody_waits_for_is_ended() -> None:
     results = run_in_order(_sleep, 600.0, range(8), 3)
     assert next(results) == (0, 0)
@@ -246,12 +254,14 @@ def _sleep(seconds: float, task: int) -> int:
     return task
 
 
+@pytest.mark.push
 def test_results_come_in_the_order_of_the_work() -> None:
     naps = [0.05, 0, 0.02, 0, 0, 0.03, 0, 0.01, 0, 0]
     done = list(run_in_order(_nap, naps, range(10), 4))
     assert done == [(task, task) for task in range(10)]
 
 
+@pytest.mark.push
 @pytest.mark.parametrize(
     ("quick", "padding", "is_ahead"), [(60.0, 0, True), (60.0, 4096, False), (0.0, 0, False)]
 )
@@ -335,6 +345,7 @@ main()
 """
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("jobs", ["1", "2"])
 @pytest.mark.parametrize("change", ["grows", "shrinks", "vanishes", "is replaced"])
 def test_a_file_that_changes_meanwhile_is_a_finding(
@@ -371,6 +382,7 @@ def test_a_file_that_changes_meanwhile_is_a_finding(
     assert next_file["file"] == "false.sgn"
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("line", [b"S4 \xff", b"{" + 300 * b"long " + b"\xff}"])
 def test_nothing_is_told_behind_a_byte_that_is_not_text(
     sungka: Command, at_once: None, folder: Path, line: bytes
@@ -391,7 +403,7 @@ def test_small_work_starts_no_process(
         "sungka.cli.processes.pool.open_pool", lambda *_: pytest.fail("it was shared out")
     )
     monkeypatch.setattr(bulk, "ALONE", 60)
-    assert sungka("validate", "--jobs", "8", "match.sgn", "match.sgn").status == 0
+    assert sungka("validate", "--jobs", "8", "match.sgn", "open.sgn").status == 0
 
 
 @pytest.mark.parametrize("profile", [Profile.RECORD, Profile.ARCHIVE])

@@ -13,14 +13,14 @@ import zlib
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from random import Random
 
 import pytest
-from sungka.archive.replay_card import card_of
 from sungka.cli.console.json_text import to_json
 from sungka.cli.validation import cache as known
 from sungka.cli.validation.cache import card_from_json, card_to_json
 from sungka.notation.reading.parser import read
-from sungka.replay.play import play
+from support.cards import played_card
 
 from ..conftest import FALSE, OPEN, SEALED, UNCOMMON, Run
 
@@ -79,7 +79,7 @@ def test_known_records_are_held_against_each_other(sungka: Command, many: Path) 
 def test_a_card_is_kept_whole() -> None:
     for text in (SEALED, UNCOMMON, OPEN, UNCOMMON.replace("[Event", '[Id "É 1"]\n[Event')):
         for reading in read(text):
-            card = card_of(play(reading.record))
+            card = played_card(reading.record)
             assert card_from_json(json.loads(to_json(card_to_json(card)))) == card
 
 
@@ -101,6 +101,7 @@ def test_another_state_of_the_project_knows_nothing(
     assert counts(sungka("validate", "--cache", "c.cache", "match.sgn"))[1] == 0
 
 
+@pytest.mark.push
 @pytest.mark.parametrize(
     "damage",
     [
@@ -170,6 +171,7 @@ def test_a_cache_stays_bounded(
     assert counts(run)[0] == 12
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("kind", ["bomb", "long", "nested", "number", "text"])
 def test_a_hostile_row_is_passed_over_in_little_memory(
     sungka: Command, many: Path, kind: str
@@ -191,3 +193,42 @@ def test_a_hostile_row_is_passed_over_in_little_memory(
     assert again[0] == found[0]
     assert again[1] == 0
     assert most < 30 << 20
+
+
+@pytest.mark.push
+@pytest.mark.parametrize("seed", range(8))
+def test_damaged_entries_are_checked_anew_and_said_once(
+    sungka: Command, many: Path, seed: int
+) -> None:
+    texts = [UNCOMMON.replace("Reyes, Jun", f"Reyes {n}") for n in range(40)]
+    (many / "many.sgn").write_text("\n".join([*texts, FALSE]))
+    arguments = ("validate", "--profile", "archive", "--cache", "c.cache", "many.sgn")
+    plain = sungka(*arguments)
+    random, whole = Random(seed), bytearray((many / "c.cache").read_bytes())
+    for _ in range(random.choice([1, 20, 400])):
+        whole[random.randrange(100, len(whole))] ^= 1 << random.randrange(8)
+    (many / "c.cache").write_bytes(whole)
+    runs = [sungka(*arguments) for _ in range(3)]
+    assert {(run.status, run.out) for run in runs} == {(plain.status, plain.out)}
+    assert [counts(run)[0] for run in runs] == [40] * 3
+    assert "damaged" not in runs[1].err + runs[2].err
+    assert counts(runs[2])[1] == 40
+
+
+def test_an_entry_under_another_key_is_none(sungka: Command, many: Path) -> None:
+    arguments = ("validate", "--profile", "archive", "--cache", "c.cache", "many.sgn")
+    sungka(*arguments)
+    with closing(sqlite3.connect("c.cache")) as base, base:
+        base.execute("UPDATE known SET said = (SELECT max(said) FROM known)")
+    assert "c.cache: 1 entry is damaged: the records are checked anew\n" in sungka(*arguments).err
+    assert "damaged" not in sungka(*arguments).err
+
+
+def test_entries_of_another_version_are_no_damage(sungka: Command, many: Path) -> None:
+    sungka("validate", "--cache", "c.cache", "many.sgn")
+    with closing(sqlite3.connect("c.cache")) as base, base:
+        base.execute("PRAGMA user_version = 0")
+        base.execute("UPDATE known SET said = x'00'")
+    run = sungka("validate", "--cache", "c.cache", "many.sgn")
+    assert "damaged" not in run.err
+    assert counts(run)[1] == 0

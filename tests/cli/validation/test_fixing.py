@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sungka.cli.validation.check import SlipSearch
+from sungka.checking.check import SlipSearch
 from sungka.cli.validation.fixing import fix_record
 from sungka.notation.splitter import Source
 

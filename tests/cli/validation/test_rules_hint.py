@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sungka.cli.validation.rules_hint import find_rules_hint
+from sungka.checking.rules_hint import find_rules_hint
 from support.matches import random_match
 
 from ..conftest import Run

@@ -4,20 +4,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { nextBeginner } from "../../../js/engine/match.js";
-import { OPTIONS, PRESET_NAMES, readRules, writeRules } from "../../../js/engine/rules.js";
+import { PRESET_NAMES, readRules, writeRules } from "../../../js/engine/rules.js";
 import { readFile } from "../records.js";
-
-test("the options stand in the order of docs/rules.md, each with its values", () => {
-  const [, table] = /\n\| option \| values \| clause \|\n\|[-|]+\n([^]*?)\n\n/.exec(readFile("docs/rules.md"));
-  const listed = table.split("\n").flatMap((row) => Array.from(row.split("|")[1].matchAll(/`([^`]+)`/g), ([, name]) => name));
-  assert.deepEqual(Object.keys(OPTIONS), listed);
-  for (const row of table.split("\n")) {
-    const [, names, values] = row.split("|");
-    const [, name] = /`([^`]+)`/.exec(names);
-    const words = Array.from(values.matchAll(/`([a-z-]+)`/g), ([, word]) => word).filter((word) => word !== "farthest" || name === "first-lift");
-    if (typeof OPTIONS[name] === "string") assert.deepEqual(OPTIONS[name].split(" "), words);
-  }
-});
 
 test("the presets are those of docs/rules.md", () => {
   const [, table] = /\n\| preset \| source \|[^\n]*\n\|[-|]+\n([^]*?)\n\n/.exec(readFile("docs/rules.md"));

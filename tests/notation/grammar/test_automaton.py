@@ -122,6 +122,7 @@ REFUSED = {
 """Of the random patterns of each seed those that cannot be put as a term, or not surely."""
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("seed", range(8))
 def test_random_patterns_find_what_the_pattern_finds_or_are_refused(seed: int) -> None:
     """All of these do; of 3000 others that loop round an optional part, five found less."""

@@ -41,6 +41,7 @@ def test_the_example_of_a_rule_of_the_outline_is_one(name: str) -> None:
     assert parser("basic", OUTLINE).parse(EXAMPLES[name], start=name)
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("name", INSIDE)
 def test_the_example_of_a_rule_inside_a_token_is_one(name: str) -> None:
     assert parser("contextual", INSIDE).parse(EXAMPLES[name], start=name)

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from lark import Token
 from sungka.engine.board import Position
 from sungka.engine.rules_text import rules_from_text
-from sungka.notation.quick.reader import read_quickly
 from sungka.notation.reading.parser import read
 from sungka.notation.reading.tokens import Faults, read_position
+from sungka.notation.scanning.reader import read_scanned
 
 START = "%sgn 1\n"
 
@@ -55,7 +55,7 @@ def test_notation_5_a_blank_stands_between_the_words_of_a_statement(
     line: str, word: str, apart: str
 ) -> None:
     text = f"%sgn 1\n1. S2 | N2\n{line}\n"
-    assert read_quickly(text) is None
+    assert read_scanned(text) is None
     (reading,) = read(text)
     (found,) = reading.diagnostics
     assert text[slice(*found.span)] == word
@@ -136,7 +136,7 @@ def test_notation_3_a_setup_may_be_written_as_loosely_as_a_position() -> None:
 def test_claims_of_a_round_have_places_of_their_own_in_both_readers() -> None:
     text = START + "\n1. S2\nround 2  burn N4 s4   first  n\nend\n"
     (full,) = read(text)
-    quick = read_quickly(text)
+    quick = read_scanned(text)
     assert quick is not None
     for record in (full.record, quick):
         (item,) = (item for item in record.body if hasattr(item, "burned_span"))

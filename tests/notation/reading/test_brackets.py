@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from sungka.notation.diagnostic import Code
 from sungka.notation.reading.brackets import Brackets
 from sungka.notation.reading.parser import read
 from sungka.notation.reading.tokens import MAX_FAULTS
@@ -109,3 +110,25 @@ def test_bad_escapes_are_reported_up_to_the_limit(count: int) -> None:
     assert len(reading.diagnostics) == min(count, MAX_FAULTS)
     hint = reading.diagnostics[-1].hint or ""
     assert hint.startswith("no more than") is (count >= MAX_FAULTS)
+
+
+@pytest.mark.parametrize(
+    ("row", "read_as"),
+    [
+        ("1. S2 N4 (N3\nS2\nN3", "1. S2 N4 (N3)\n2. S2 N3"),
+        ("1. S2 (S3\nN4\n2. S1 N3", "1. S2 (S3) N4\n2. S1 N3"),
+        ("1. S2 (S3 (S4 N1)\nN4\n2. S1 N3", "1. S2 (S3 (S4 N1)) N4\n2. S1 N3"),
+        ("1. S2 (S3 (S4 N1\nN4\n2. S1 N3", "1. S2 (S3 (S4 N1)) N4\n2. S1 N3"),
+        ("1. S2 (S3\nN1)\nN4\n2. S1 N3", "1. S2 (S3 N1) N4\n2. S1 N3"),
+    ],
+)
+def test_notation_12_a_variation_that_is_never_closed_ends_with_its_line(
+    row: str, read_as: str
+) -> None:
+    (broken,) = read(f"{HEAD}\n{row}\nend abandoned\n")
+    (sound,) = read(f"{HEAD}\n{read_as}\nend abandoned\n")
+    assert sound.diagnostics == ()
+    assert [it.code for it in broken.diagnostics] == [Code.UNCLOSED] * (
+        row.count("(") - row.count(")")
+    )
+    assert broken.record.body == sound.record.body

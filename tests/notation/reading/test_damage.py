@@ -185,6 +185,7 @@ def turns(record: Record) -> list[tuple[Seat, list[int | None]]]:
     return played
 
 
+@pytest.mark.push
 def test_one_lost_sign_gives_few_faults(sound_texts: tuple[str, ...]) -> None:
     """No phantom faults: what one lost or added sign breaks is one fault, seldom two."""
     chance = Random(3)

@@ -54,6 +54,7 @@ def count_calls(reader: Callable[[str], object], text: str) -> int:
     return calls
 
 
+@pytest.mark.push
 @pytest.mark.parametrize(
     "text",
     [
@@ -107,6 +108,7 @@ def test_brackets_taken_together_are_taken_as_one_by_one(monkeypatch: pytest.Mon
     assert [read_with_faults(text) for text in texts] == together
 
 
+@pytest.mark.push
 @pytest.mark.parametrize(
     "body",
     [
@@ -119,7 +121,7 @@ def test_brackets_taken_together_are_taken_as_one_by_one(monkeypatch: pytest.Mon
     ids=range(5),
 )
 def test_quick_reading_is_linear_in_the_length(body: str) -> None:
-    reader = plain("notation.quick.reader").QuickReader()
+    reader = plain("notation.scanning.reader").RecordReader()
     assert reader.read("%sgn 1\n" + body)
     read_once = count_calls(reader.read, "%sgn 1\n" + body)
     doubled = body + body.replace("[T", "[U")
@@ -134,5 +136,5 @@ def read_with_faults(text: str) -> tuple[Record | None, Faults]:
 
 
 def by_lark(text: str) -> Record | None:
-    """The reading of a text that the quick reader is not asked for."""
+    """The reading of a text that the table reader is not asked for."""
     return read_structure(text, Faults())

@@ -162,6 +162,7 @@ CASES = [
 ]
 
 
+@pytest.mark.push
 @pytest.mark.parametrize(("text", "code", "line", "column", "excerpt"), CASES)
 def test_one_fault_is_found_once_in_its_place(
     text: str, code: str, line: int, column: int, excerpt: str

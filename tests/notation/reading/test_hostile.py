@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from sungka.notation.diagnostic import Code, Severity
-from sungka.notation.quick.scanner import COMPILED
 from sungka.notation.reading import body, faulty, parser, tokens
 from sungka.notation.reading.body import MAX_PARTS
 from sungka.notation.reading.parser import Reading, parse, read
 from sungka.notation.reading.tokens import MAX_FAULTS, MAX_TOKEN
 from sungka.notation.record import Comment, Data, Record, SimultaneousRow, Turn, Unreadable
+from sungka.notation.scanning.scanner import COMPILED
 from sungka.notation.splitter import MAX_RECORD, split_lines
 from sungka.notation.writer import write
 from sungka.replay.play import play
@@ -67,6 +67,7 @@ def test_a_line_of_a_hundred_megabytes_is_refused_in_bounded_memory() -> None:
     assert peak < 4 * MAX_RECORD
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("sign", "({<[)}>]\"'|=;\0\\")
 def test_thousands_of_one_sign(sign: str) -> None:
     for text in (sign * DEEP, "S7 " + sign * DEEP, '[A "' + sign * DEEP):
@@ -121,7 +122,7 @@ def test_a_record_of_too_many_parts_is_refused(monkeypatch: pytest.MonkeyPatch) 
         assert reading.diagnostics[0].span == (0, 4)
     assert MAX_PARTS > 2 * MANY
     # So that what is read quickly never has too many: each part has a character.
-    assert MAX_PARTS > plain("notation.quick.cutter").LONGEST_RECORD
+    assert MAX_PARTS > plain("notation.scanning.cutter").LONGEST_RECORD
 
 
 INSIDE = [
@@ -143,7 +144,7 @@ def test_the_parts_inside_of_a_token_count(
     text: str, part: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(body, "MAX_PARTS", 100)
-    monkeypatch.setattr(parser, "read_quickly", lambda text: None)
+    monkeypatch.setattr(parser, "read_scanned", lambda text: None)
     few, many = (read_one(text.format(part * number)) for number in (40, 120))
     assert "RECORD_TOO_LONG" not in codes(few)
     assert codes(many) == ["RECORD_TOO_LONG"]
@@ -178,7 +179,7 @@ def test_the_parts_inside_of_a_token_count(
 def test_notation_1_a_record_has_as_many_parts_as_may_be_counted(
     text: str, parts: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(parser, "read_quickly", lambda text: None)
+    monkeypatch.setattr(parser, "read_scanned", lambda text: None)
     for most in (parts, parts - 1):
         monkeypatch.setattr(body, "MAX_PARTS", most)
         found = codes(read_one(text))
@@ -187,7 +188,7 @@ def test_notation_1_a_record_has_as_many_parts_as_may_be_counted(
 
 def test_the_moves_of_many_turns_count(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(body, "MAX_PARTS", 100)
-    monkeypatch.setattr(parser, "read_quickly", lambda text: None)
+    monkeypatch.setattr(parser, "read_scanned", lambda text: None)
     turns = ["S7" + "+7" * 9, "N7" + "+7" * 9] * 5
     assert codes(read_one(" ".join(turns))) == ["RECORD_TOO_LONG"]  # and the two line ends
     assert codes(read_one(" ".join(turns[1:]))) == []

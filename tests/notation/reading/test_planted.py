@@ -77,6 +77,7 @@ def sound_lines(seed: int) -> list[str]:
     return [lines[0], '[Event "Sinulog Open"]', '[Site "Cebu"]', '[Stage "Final"]', *lines[1:]]
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("seed", range(60))
 def test_planted_faults_are_found_each_in_its_place(seed: int) -> None:
     chance = Random(seed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sungka.engine.board import Seat
 from sungka.replay.fit.evidence import Evidence, see
-from sungka.replay.follow import follow, outline
+from sungka.replay.follow import Outline, follow
 from sungka.replay.line import Line
 from sungka.replay.positions import begin_line
 from sungka.replay.steps import TurnPlayed
@@ -20,7 +20,7 @@ def seen_first(text: str, rules: str) -> tuple[Evidence, Line]:
     assert known is not None
     before, _ = begin_line(None, known)
     after = before.copy()
-    context = outline(written, known.seats)[0]
+    context = Outline(written, known.seats)[0]
     follow(after, 0, written.body[0], context)
     return see(before, written.body[0], context, after), after
 

@@ -115,6 +115,7 @@ def damage(record: Record, chance: Random) -> Record:
     return record._replace(body=tuple(body))
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("seed", range(80))
 def test_agrees_with_playing_every_rule_set(seed: int) -> None:
     chance = Random(seed)
@@ -168,6 +169,7 @@ def errors(record: Record, rules: RuleSet) -> list[str]:
     return [it.message for it in played.diagnostics if it.is_error]
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("preset", long_after(3, [preset.name for preset in PRESETS]))
 def test_a_match_agrees_with_the_rules_it_was_played_by(preset: str) -> None:
     rules = rules_from_text(preset)
@@ -343,6 +345,7 @@ def test_who_begins_behind_a_gap(rounds: str, turn: str) -> None:
         assert found.has(tried) is (not errors(record, tried)), value
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("seed", range(12))
 def test_when_a_match_is_over_agrees_with_playing_every_rule_set(seed: int) -> None:
     """Scores alone, of which the first may be lacking: what ends a match rests on four options."""
@@ -373,6 +376,7 @@ def test_when_a_match_is_over_agrees_with_playing_every_rule_set(seed: int) -> N
     assert found.count() == agree
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("result", ["S", "N", "draw", "*"])
 @pytest.mark.parametrize("seed", range(4))
 def test_a_result_of_a_record_that_has_no_end(seed: int, result: str) -> None:

@@ -13,6 +13,7 @@ from ..altered import part_of
 from .altered import RESULT, entered
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("number", range(len(MATCHES)))
 def test_what_is_answered_to_entries_of_any_kind(number: int) -> None:
     assert entered(number) == part_of(RESULT, number), (

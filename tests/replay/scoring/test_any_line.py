@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from sungka.engine.match import refill
@@ -65,6 +66,7 @@ def fitting(ledger: Ledger, number: int) -> str:
     return "end"
 
 
+@pytest.mark.push
 @settings(max_examples=150, deadline=None)
 @given(
     rules_texts(),

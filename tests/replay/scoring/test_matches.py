@@ -27,6 +27,7 @@ def record_with_result(record: Record) -> Record:
     return rewrite_in_detail(play(Record((*record.tags, result), record.body)), Detail.STANDARD)
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("preset", PRESET_NAMES)
 @pytest.mark.parametrize("seed", range(3))
 def test_a_match_entered_is_the_match_the_engine_records(preset: str, seed: int) -> None:
@@ -61,6 +62,7 @@ def test_every_moment_is_a_valid_unfinished_record(rules: str, seed: int) -> Non
         assert bool(found) is (ledger.sheet.asks is not Asks.NOTHING)
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("preset", PRESET_NAMES)
 def test_correcting_and_taking_back_leads_back(preset: str) -> None:
     chance = Random(preset)

@@ -101,6 +101,7 @@ def test_the_lines_of_two_slips_begin_with_the_first_lift_that_changes() -> None
         assert again[:1] != [entry.typed for entry in ledger.entries[kept : kept + 1]]
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("seed", long_after(5, range(20)))
 def test_a_mend_makes_the_record_of_the_match(seed: int) -> None:
     """One or two slips in a few lifts, found by the stores: the lines give the very record."""

@@ -84,6 +84,7 @@ def test_again_all_goes_on_with_lifts_that_are_provisional_but_does_not_begin_wi
     )
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("seed", range(12))
 def test_hands_entered_one_after_the_other_give_the_same_row(seed: int) -> None:
     """All lifts of one hand, then all of the other: provisional ones are sown when they can be."""

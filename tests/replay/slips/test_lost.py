@@ -171,6 +171,7 @@ def test_a_simultaneous_row_of_a_later_round_lost() -> None:
     assert [it.meant for it in report.suggestions] == ["S4 | N1+1"]
 
 
+@pytest.mark.push
 def test_a_simultaneous_row_lost_before_its_race() -> None:
     found = 0
     for seed in range(40):

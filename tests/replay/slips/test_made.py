@@ -173,6 +173,7 @@ def lose(text: str, kind: SlipKind, rows: int) -> Iterator[Slip]:
 WAYS_TO_LOSE = [(SlipKind.TURN_LOST, 0), (SlipKind.ROW_LOST, 1), (SlipKind.ROWS_LOST, 2)]
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize(("kind", "rows"), WAYS_TO_LOSE)
 def test_what_is_lost_is_put_back(name: str, kind: SlipKind, rows: int) -> None:
@@ -195,6 +196,7 @@ def test_what_is_lost_is_put_back(name: str, kind: SlipKind, rows: int) -> None:
         assert re.sub(r"^[0-9]+\. ", "", place.written).split()[0] == follows
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("name", [name for name in GAMES if name != "together"])
 def test_a_lost_row_is_put_back_where_rows_have_no_numbers(name: str) -> None:
     """If turns enough follow it, and nothing else explains everything."""
@@ -210,6 +212,7 @@ def test_a_lost_row_is_put_back_where_rows_have_no_numbers(name: str) -> None:
 KINDS = [kind for kind in SlipKind if not kind.name.endswith("LOST")]
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_undoes_a_slip_is_among_what_fits(name: str, kind: SlipKind) -> None:
@@ -244,6 +247,7 @@ IN_PLACE = frozenset({SlipKind.HOUSE, SlipKind.SEAT, SlipKind.MOVE_MISSING, Slip
 """The kinds after which a turn stands where another stood."""
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("kind", sorted(IN_PLACE, key=lambda kind: kind.name))
 def test_an_edit_that_is_offered_agrees_as_far_as_is_said(name: str, kind: SlipKind) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sungka.engine.board import Seat
+from sungka.notation.diagnostic import Span
 from sungka.notation.record import Move, Record, RoundStart, Stores, Turn
 from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
@@ -68,12 +69,13 @@ def test_the_caller_is_asked_from_the_sixty_fourth_item_on() -> None:
 
 def filled(kind: Any, **known: Any) -> Any:
     """A value of which every field holds something of its own."""
-    return kind(**{name: known.get(name, object()) for name in kind._fields})
+    known = {"span": Span(3, 9), **known}
+    return kind(**{name: known.get(name, object()) for name in kind.__match_args__})
 
 
 def assert_equal_in_all(one: Any, other: Any) -> None:
-    for name in one._fields:
-        assert getattr(one, name) is getattr(other, name), name
+    for name in one.__match_args__:
+        assert getattr(one, name) == getattr(other, name), name
 
 
 def test_everything_else_stays() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sungka.notation.reading.parser import read
@@ -61,6 +62,7 @@ def damaged(written: Record, chance: Random) -> str:
     ))  # fmt: skip
 
 
+@pytest.mark.push
 @given(rules_texts(), st.integers(0, 10**6))
 @settings(max_examples=60, deadline=None)
 def test_no_damage_to_the_text_makes_the_searches_raise(rules: str, seed: int) -> None:
@@ -76,6 +78,7 @@ def test_no_damage_to_the_text_makes_the_searches_raise(rules: str, seed: int) -
             assert write_reading_hint(found)
 
 
+@pytest.mark.push
 @given(rules_texts(), st.integers(0, 10**6), st.sampled_from(Detail))
 @settings(max_examples=60, deadline=None)
 def test_the_search_never_raises_and_edits_nothing(rules: str, seed: int, detail: Detail) -> None:

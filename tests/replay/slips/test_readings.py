@@ -105,6 +105,7 @@ def test_words_of_60_characters_are_read_anew(seed: int, size: int, count: int) 
     assert [it.texts[0] for it in found] == [head + one + tail] * count
 
 
+@pytest.mark.push
 def test_the_caller_is_asked_once_in_so_many_items() -> None:
     text = write(rewrite_in_detail(play(random_match("sungka rounds=2", 5)), Detail.BARE))
     (reading,) = read(re.sub(r"([SN])1 ", r"\1l ", text, count=1))

@@ -56,6 +56,7 @@ def every_edit(main: MainLine, start: FirstError) -> Search:
     return search
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("rules", RULES)
 def test_what_is_refused_does_not_fit(rules: str) -> None:
     counts: Counter[bool] = Counter()

@@ -15,12 +15,14 @@ from .single import GAMES, SECTIONS, SINGLE, hint_at_slips
 from .test_find import always
 
 
+@pytest.mark.push
 @pytest.mark.parametrize(("name", "part"), SECTIONS)
 def test_what_is_hinted_about_single_slips_stands_as_it_was(name: str, part: int) -> None:
     hinted = hint_at_slips(name, part)
     assert hinted == part_of(SINGLE, f"{name} {part}"), "if meant: `python tests/replay/altered.py`"
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("name", ["no stores", "ends", "together"])
 @pytest.mark.parametrize("row", range(1, 9))
 def test_another_house_is_found_without_a_claim_of_the_stores(name: str, row: int) -> None:

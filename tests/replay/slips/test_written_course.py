@@ -120,6 +120,7 @@ def test_what_agrees_is_what_the_engine_plays(name: str) -> None:
     assert set(seen) == {True, False}
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("name", PRESET_NAMES)
 def test_a_change_agrees_where_the_changed_turns_do(name: str) -> None:
     seen: set[tuple[str, bool]] = set()

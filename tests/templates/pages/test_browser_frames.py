@@ -175,7 +175,14 @@ def test_a_link_from_a_frame_leads_to_the_page_and_the_place(
         link = f"{home.get(kind, host.as_uri())}#{place}"
         assert page.frames[1].evaluate(COPIED) == [link]
     page.evaluate("tell({ type: 'home', address: 'https://club.example/games.html#g7' })")
-    page.evaluate("tell({ type: 'home', address: 'javascript:0' })")
+    for address in (
+        "javascript:0",
+        "javascript://%0aalert(1)",
+        "data://x",
+        "blob:https://x/",
+        "//x",
+    ):
+        page.evaluate("address => tell({ type: 'home', address })", address)
     link = "https://club.example/games.html#g7.r1.end"
     assert page.frames[1].evaluate(COPIED) == [link]
     assert troubles == []
@@ -190,7 +197,12 @@ def test_strange_messages_do_nothing(lesson: Path, browser: Any, troubles: list[
           { sungka: 2, type: "play" }, { sungka: 1 }, { sungka: 1, type: "seek", round: "x" },
           { sungka: 1, type: "seek", round: -1, turn: 1e9, lap: {} },
           { sungka: 1, type: "speed", speed: "fast" }, { sungka: 1, type: "theme", theme: {} }])
-          frames[0].postMessage(word, "*"); }"""
+          frames[0].postMessage(word, "*");
+          for (const none of [{ toString: null, valueOf: null }, [[{ toString: null }]], 7n])
+            for (const type of ["play", "seek", "speed", "theme", "link", "home", none])
+              for (const key of ["type", "speed", "theme", "link", "address", "round", "turn"])
+                if (type !== "play" || key === "type")
+                  frames[0].postMessage({ sungka: 1, type, [key]: none }, "*"); }"""
     )
     page.wait_for_timeout(200)
     moment = page.frames[1].evaluate("sungka.moment")

@@ -24,6 +24,7 @@ from sungka.templates.pages.loading import Files, TemplateSource
 from sungka.templates.pages.page import list_shared_files, render_page, stream_page
 from sungka.templates.timeline.timeline import timeline_of
 from support.browsing import opened
+from support.lengths import long_after
 from support.matches import random_match
 
 VIEWING = Files(has_tries=False)
@@ -198,16 +199,22 @@ round 2 first S
 
 @pytest.mark.parametrize(
     ("record", "script"),
-    [
-        ("sungka rounds=2", "viewer-moves"),
-        ("dakon houses=4 shells=3 rounds=2", "viewer-moves-turns"),
-        ("sungka-three houses=4 shells=4", "viewer-moves-turns"),
-        (NOTES, "viewer-notes"),
-        (LINES.replace(" eval=+2", ""), "viewer-lines"),
-        (LINES.replace(" <clk=0:04:31>", "").replace("clk=0:04:48 ", ""), "viewer-judged-turns"),
-        (JUDGED, "viewer-judged"),
-        (LINES, "viewer-turns"),
-    ],
+    long_after(
+        3,
+        [
+            ("sungka rounds=2", "viewer-moves"),
+            ("dakon houses=4 shells=3 rounds=2", "viewer-moves-turns"),
+            ("sungka-three houses=4 shells=4", "viewer-moves-turns"),
+            (NOTES, "viewer-notes"),
+            (LINES.replace(" eval=+2", ""), "viewer-lines"),
+            (
+                LINES.replace(" <clk=0:04:31>", "").replace("clk=0:04:48 ", ""),
+                "viewer-judged-turns",
+            ),
+            (JUDGED, "viewer-judged"),
+            (LINES, "viewer-turns"),
+        ],
+    ),
 )
 def test_a_page_behaves_as_with_the_whole_script(
     record: str, script: str, tmp_path: Path, browser: Any, troubles: list[str]

@@ -199,3 +199,19 @@ def test_axe_finds_nothing_in_a_list(
     found = page.evaluate("axe.run().then(({ violations }) => violations)")
     assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
     page.context.close()
+
+
+def test_the_search_finds_names_without_their_accents(
+    browser: Any, tmp_path: Path, troubles: list[str]
+) -> None:
+    names = ["Peña, José", "Dvořák", "Ana", "Ben", "Cruz", "Diaz"]
+    game = '%sgn 1\n[South "{}"]\n[Rules "sungkaan"]\n\n1. S7\n'
+    readings = [next(iter(read(game.format(name)))) for name in names]
+    path = tmp_path / "names.html"
+    games = [(play(one.record), one.source.text) for one in readings]
+    path.write_text(render_collection(games, "Games"), encoding="utf-8")
+    page = opened(browser, path, troubles)
+    for words, number in (("jose pena", 1), ("PEÑA", 1), ("dvorak", 1), ("", 6)):
+        page.locator("#find input").fill(words)
+        assert page.locator(".games > li:visible").count() == number, words
+    page.context.close()

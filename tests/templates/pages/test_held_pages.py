@@ -6,6 +6,7 @@ import re
 from io import StringIO
 from random import Random
 
+import pytest
 from sungka.templates.pages import held_pages
 from sungka.templates.pages.loading import hash_source
 
@@ -32,6 +33,7 @@ def held(*pages: list[str]) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
     return "".join(made), made.styles, made.scripts
 
 
+@pytest.mark.push
 def test_pages_in_pieces_are_held_as_those_in_one() -> None:
     chance = Random(1521)
     stand_in, large = "\ufdd0", ["b" * 5000, "<p>" * 2000, "<style>" * 900, "\ufdd0" * 4096]

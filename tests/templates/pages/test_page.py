@@ -15,7 +15,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
-from sungka.cli.validation.check import count_turns
+from sungka.checking.check import count_turns
 from sungka.engine.synopsis import LANGUAGES, summarise_rules
 from sungka.notation.reading.parser import read
 from sungka.notation.writer import write
@@ -155,6 +155,7 @@ def test_a_page_stays_small_at_any_length(rounds: int) -> None:
     assert_small(play(random_match(f"sungka rounds={rounds}", 5)))
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("name", sorted(path.stem for path in EXAMPLES.glob("*.sgn")))
 def test_a_page_stays_small_with_all_that_people_write(name: str) -> None:
     text = (EXAMPLES / f"{name}.sgn").read_text(encoding="utf-8")
@@ -220,6 +221,7 @@ def test_variations_stand_with_their_turn_folded_from_the_third_depth_on() -> No
     assert found == ["S4+2", "S4+1", "S3x6", "S2", "N1x10"]
 
 
+@pytest.mark.push
 def test_variations_of_any_depth_have_a_page() -> None:
     deep = "1. S1 " + "(S2 " * 2000 + ")" * 2000
     page = page_of(f'%sgn 1\n[Rules "sungkaan houses=4 shells=4"]\n\n{deep}\n')

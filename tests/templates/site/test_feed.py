@@ -32,6 +32,7 @@ def held_site(seed: int, title: str = "Open") -> EventSite:
     return EventSite(held.state, {})
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("seed", range(8))
 def test_the_feed_of_any_tournament_is_valid(seed: int) -> None:
     site = held_site(seed)

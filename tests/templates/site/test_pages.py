@@ -12,6 +12,7 @@ from sungka.templates.messages import LANGUAGES
 from sungka.templates.pages import loading
 from sungka.templates.pages.loading import Files
 from sungka.templates.site.pages import make_pages, render_page
+from sungka.templates.site.progress import RoundProgress, find_played_round
 from sungka.templates.site.site import EventSite
 from support.tournaments import Held, make_plan, random_stages
 
@@ -50,6 +51,7 @@ def test_every_page_is_made_and_every_link_leads_to_one(seed: int) -> None:
         assert bold == ([] if winner is None else [plan.name_of(winner)])
 
 
+@pytest.mark.push
 def test_pages_are_the_same_when_jinja_fills_them_in() -> None:
     held = Held(make_plan(16, *random_stages(Random(3), 16)), Random(3))
     held.play(4)
@@ -74,3 +76,28 @@ def test_what_decided_a_match_is_said_in_the_language_of_the_site() -> None:
     assert len(said["en"]) == len(said["fil"])
     # Only what stands for one word in both languages may be the same.
     assert said["en"] & said["fil"] == set()
+
+
+@pytest.mark.parametrize(
+    ("rounds", "played"),
+    [
+        ("0/3 0/3 0/3", 1),  # all are paired at once, nothing is played
+        ("1/3 0/3 0/3", 1),
+        ("3/3 0/3 0/3", 2),
+        ("3/3 1/3 0/3", 2),
+        ("3/3 2/3 2/3", 3),  # a match of round 2 is put off
+        ("3/3 2/3 3/3", 3),
+        ("3/3 1/3 0/3 1/3", 2),  # one of round 4 is played early
+        ("3/3 1/3+1 0/3+1 0/3+1", 2),  # somebody withdrew and loses what was paired
+        ("2/3 0/2+2", 1),
+        ("3/3 3/3", 2),
+        ("", None),
+    ],
+)
+def test_the_round_that_is_played(rounds: str, played: int | None) -> None:
+    progress = {}
+    for number, word in enumerate(rounds.split(), 1):
+        over, of, forfeited = map(int, re.findall("[0-9]+", f"{word}+0")[:3])
+        known = {"entered": over, "forfeit": forfeited}
+        progress[number] = RoundProgress(of, known, (0,))
+    assert find_played_round(progress) == played

@@ -7,11 +7,16 @@ from pathlib import Path
 import pytest
 from sungka.cli.recording.screen.app import RecorderApp
 from sungka.cli.recording.widgets.dialogs import ChoiceDialog
+from sungka.notation.record import Tag
+from sungka.replay.scoring.ledger import empty_ledger
+from support.entries import entered
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from .conftest import Window
 from .test_screen import TURNS, drive, seen, written
+
+CLOCKS = Tag("TimeControl", "5:00")
 
 
 def options(app: RecorderApp) -> list[str]:
@@ -75,3 +80,127 @@ def test_where_no_slip_gives_the_stores_the_screen_says_so(tmp_path: Path) -> No
         assert entries(app) == ["S1", "N4"]
 
     drive(tmp_path / "game.sgn", TURNS, act)
+
+
+def test_what_is_typed_replaces_the_stores_proposed(tmp_path: Path) -> None:
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
+        await pilot.press("1", "4", "=")
+        assert written(app) == "=10:2"
+        await pilot.press(*"97:1")
+        assert written(app) == "=97:1"
+        await pilot.press("escape", "=", *"=97:1")
+        assert written(app) == "=97:1", "with its sign too"
+        await pilot.press("escape", "=", "backspace", "3")
+        assert written(app) == "=10:3", "another key makes it text to be edited"
+        await pilot.press("escape", "=", "enter")
+        assert entries(app) == ["S1", "N4", "=10:2"]
+
+    drive(tmp_path / "game.sgn", TURNS, act)
+
+
+def test_what_is_typed_replaces_an_entry_to_be_corrected(tmp_path: Path) -> None:
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
+        await pilot.press("1", "4", "left", "enter")
+        assert written(app) == "correct 2 S1"
+        await pilot.press("2", "enter")
+        assert entries(app) == ["S2", "N4"]
+
+    drive(tmp_path / "game.sgn", TURNS, act)
+
+
+@pytest.mark.parametrize("stores", ["1", "10:2:0", ""])
+def test_as_many_stores_as_seats_are_asked_for(tmp_path: Path, stores: str) -> None:
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
+        await pilot.press("1", "4", "=", "ctrl+u", "=", *stores, "enter")
+        assert seen(app, "#message") == "✗ type 2 stores (South, North), like =10:2"
+        assert written(app) == f"={stores}"
+        assert entries(app) == ["S1", "N4"]
+
+    drive(tmp_path / "game.sgn", TURNS, act)
+
+
+def test_a_second_sign_after_a_refused_first_asks_for_no_stores(
+    tmp_path: Path, window: Window
+) -> None:
+    """`==` enters what is set aside; it does so, or is refused, however fast it is typed."""
+
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
+        await pilot.press("7", "2", "3", "/", *"correct!", "space", "2", "space", "1", "enter")
+        assert app.table.controller.recording.ledger.waiting
+        await pilot.press("=")
+        assert "or x discards it" in seen(app, "#message")
+        await pilot.press("=")
+        assert written(app) is None
+        assert app.table.controller.is_refusal
+        assert len(app.table.controller.recording.ledger.waiting) == 2
+
+    drive(tmp_path / "game.sgn", TURNS, act)
+
+
+@pytest.mark.parametrize("between", [(), ("space",), ("x",), ("left", "escape")])
+def test_the_refused_key_is_part_of_the_search_however_late(
+    tmp_path: Path, window: Window, between: tuple[str, ...]
+) -> None:
+    """The second 4 is refused; the clock, a look back or another refusal changes nothing of it."""
+
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
+        window.close()
+        await pilot.press("1", "4", "1")
+        truth, stores = entries(app), app.table.controller.now.position.stores
+        await pilot.press("backspace", "4")
+        assert app.table.controller.is_refusal
+        await pilot.press(*between, "=", *":".join(map(str, stores)), "enter")
+        assert isinstance(app.screen, ChoiceDialog), seen(app, "#message")
+        at = next(n for n, text in enumerate(options(app)) if "held key 1 is S1, not 4" in text)
+        await pilot.press(*["down"] * at, "enter")
+        assert [text for text in entries(app) if "clock" not in text] == truth
+        assert app.table.controller.refused_lifts == ()
+
+    drive(tmp_path / "game.sgn", TURNS, act, (80, 24), CLOCKS)
+
+
+def test_after_an_accepted_entry_the_refused_key_is_forgotten(
+    tmp_path: Path, window: Window
+) -> None:
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
+        window.close()
+        await pilot.press("1", "4", "4", "5", "=", "enter")
+        assert app.screen is app.table
+        assert entries(app)[-1].startswith("=")
+
+    drive(tmp_path / "game.sgn", TURNS, act)
+
+
+def test_a_stray_key_does_not_keep_the_stores_from_being_agreed(
+    tmp_path: Path, window: Window
+) -> None:
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
+        window.close()
+        await pilot.press("1", "4", "9", "=", "enter")
+        assert "held key 1, 9, is one too many" in options(app)[0]
+        await pilot.press("enter")
+        assert entries(app) == ["S1", "N4", "=10:2"]
+
+    drive(tmp_path / "game.sgn", TURNS, act)
+
+
+def test_the_slips_of_an_opening_are_listed(tmp_path: Path, window: Window) -> None:
+    """N2 is a slip for N3, and South's lift shows it."""
+
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
+        window.close()
+        await pilot.press(*"n7n2s1")
+        assert seen(app, "#message").startswith("✗ S1 makes N2 impossible")
+        assert entries(app) == ["N7", "N2"]
+        await pilot.press("=", "enter")
+        assert "entry 4" not in options(app)[0]
+        assert "held key 1, S1, is one too many" in options(app)[0]
+        await pilot.press("escape")
+        truth = entered(empty_ledger(), '[Rules "sungka"]', "N7", "N3", "S1")
+        stores = ":".join(map(str, truth.sheet.seen_position.stores))
+        await pilot.press("=", *stores, "enter")
+        at = next(n for n, text in enumerate(options(app)) if "entry 3 is N3, not N2" in text)
+        await pilot.press(*["down"] * at, "enter")
+        assert entries(app) == ["N7", "N3", "S1"]
+
+    drive(tmp_path / "game.sgn", "sungka", act)

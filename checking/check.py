@@ -1,0 +1,221 @@
+"""Records checked one after the other: each is read and played, and its findings are listed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from ..engine.board import Seat
+from ..files.inputs import Input, Missing
+from ..files.records import FileFault, guard, read_records
+from ..notation.diagnostic import Code, Diagnostic, Span
+from ..notation.record import (
+    Pass,
+    Record,
+    SimultaneousRow,
+    Turn,
+    Unreadable,
+    VariationEnd,
+    VariationStart,
+)
+from .finding import (
+    ABOUT_PLAY,
+    CheckResult,
+    SlipHint,
+    SlipResult,
+    file_record,
+    make_file_finding,
+    make_finding,
+)
+from .settings import Profile, Settings, apply_profile, guess_seats, with_default_profile
+
+if TYPE_CHECKING:
+    from ..notation.reading.parser import Reading
+    from ..replay.steps import Replay
+
+
+class SlipSearch:
+    """Searches at most `left` records for their likely slips, `seconds` each; 0 turns it off.
+
+    The `clock` gives seconds.
+    """
+
+    def __init__(self, seconds: float, left: int, clock: Callable[[], float]) -> None:
+        self._seconds, self._left, self._clock = seconds, left, clock
+
+    @property
+    def is_used_up(self) -> bool:
+        """Whether no more record may be searched."""
+        return self._seconds <= 0 or self._left <= 0
+
+    def take(self) -> bool:
+        """Count one more record and return True, or return False when no more may be searched."""
+        if self.is_used_up:
+            return False
+        self._left -= 1
+        return True
+
+    def find(self, replay: Replay) -> tuple[Diagnostic, str] | None:
+        """The error that a likely slip would explain, and the hint; `None` if none is found."""
+        from ..replay.slips.find import find_slips
+        from ..replay.slips.report import write_hint
+
+        end = self._clock() + self._seconds
+        report = find_slips(replay.record, replay, lambda: self._clock() < end)
+        hint = write_hint(report)
+        return None if report.error is None or hint is None else (report.error, hint)
+
+    def read(self, replay: Replay) -> list[tuple[Span, str]]:
+        """The hints about unreadable words of the main line, and where these stand."""
+        from ..replay.slips.readings import find_readings, write_reading_hint
+
+        end = self._clock() + self._seconds
+        found = find_readings(replay, lambda: self._clock() < end)
+        return [(readings.span, write_reading_hint(readings)) for readings in found]
+
+
+def check_input(
+    entry: Input | Missing,
+    settings: Settings,
+    number: int | None = None,
+    slips: SlipSearch | None = None,
+    watch: Callable[[bytes], object] | None = None,
+) -> Iterator[CheckResult]:
+    """Check every record of a file, or only the one with that number, from 1."""
+    settings = with_default_profile(settings, entry)
+    for reading in read_records(entry, number, watch):
+        if isinstance(reading, FileFault):
+            yield report_unreadable(reading)
+            continue
+        work = partial(check_reading, reading, entry.path, settings, slips)
+        checked = guard(work, entry.path, reading.source)
+        yield report_unreadable(checked) if isinstance(checked, FileFault) else checked[0]
+
+
+def report_unreadable(fault: FileFault) -> CheckResult:
+    """The check result of a file, or of a record, that could not be checked."""
+    return CheckResult(fault.file, fault.record, fault.file, (make_file_finding(fault),))
+
+
+def check_reading(
+    reading: Reading,
+    file: str,
+    settings: Settings = Settings(profile=Profile.RECORD),  # noqa: B008 (it is frozen)
+    slips: SlipSearch | None = None,
+    replay: Replay | None = None,
+) -> tuple[CheckResult, Replay]:
+    """Play a record; its findings in the order of the text, and the replay.
+
+    With `slips`, the likely slip behind its first error is searched for, or other rules that
+    a record agrees with which fails at once. A caller that has the record's `replay` gives it.
+    """
+    if replay is None:
+        from ..replay.play import play
+
+        replay = play(reading.record)
+    profile = settings.profile or Profile.RECORD
+    seats = replay.rules.playing_order if replay.rules else guess_seats(reading.record)
+    found = reading.diagnostics
+    # A text refused outright has no further findings.
+    if not (reading.has_syntax_faults and reading.record == Record()):
+        found = apply_profile(profile, reading.record, seats, [*found, *replay.diagnostics])
+    all_found = len(found)
+    found = settings.apply(found)
+    ignored = all_found - len(found)
+    sowing = replay.rules.sowing if replay.rules else None
+    findings = [make_finding(diagnostic, reading.source, file, sowing) for diagnostic in found]
+    source = reading.source
+    title = file if source.number is None else title_of(reading.record, seats)
+    entry = None
+    if profile is not Profile.RECORD and source.number is not None:
+        entry = file_record(reading, replay, settings)
+    turns = count_turns(reading.record)
+    slip = None if slips is None else _search_slip(found, replay, slips)
+    checked = CheckResult(file, source.number, title, tuple(findings), turns, entry, slip, ignored)
+    return checked, replay
+
+
+def title_of(record: Record, seats: tuple[Seat, ...]) -> str:
+    """A short title of a record: its event, stage and players, as far as they are named."""
+    names = [record.value(seat.title) or "?" for seat in seats]
+    about = [record.value("Event"), record.value("Stage")]
+    players = " – ".join(names) if any(name != "?" for name in names) else None
+    words = [word.strip() for word in [*about, players] if word and word.strip("? ")]
+    return ", ".join(" ".join(word.split()) for word in words)
+
+
+def count_turns(record: Record) -> int:
+    """The number of turns in the main line, passes included."""
+    turns = depth = 0
+    for item in record.body:
+        match item:
+            case VariationStart():
+                depth += 1
+            case VariationEnd():
+                depth -= 1
+            case Turn() | Pass() if not depth:
+                turns += 1
+            case SimultaneousRow() if not depth:
+                turns += len(item.turns)
+    return turns
+
+
+def _search_slip(
+    found: tuple[Diagnostic, ...], replay: Replay, slips: SlipSearch
+) -> SlipResult | None:
+    """Search for the slip behind the first error, and for what unreadable words stand for.
+
+    `None` when there is nothing to search for, or no more may be searched.
+    """
+    # A result may name a seat that only these rules do not have.
+    errors = [it for it in found if it.is_error and it.code is not Code.BAD_TAG_VALUE]
+    first = errors[0] if errors else None
+    is_about_play = first is not None and first.code.group in ABOUT_PLAY
+    has_unreadable = any(isinstance(item, Unreadable) for item in replay.record.body)
+    if not (is_about_play or has_unreadable) or not slips.take():
+        return None
+    hints = [
+        SlipHint(at, hint, replaces=it.code is not Code.BAD_TURN)
+        for span, hint in (slips.read(replay) if has_unreadable else ())
+        for at, it in enumerate(found)
+        if it.code.group == _SYNTAX and span.start <= it.span.start < span.end
+    ]
+    if first is not None and is_about_play and not has_unreadable:
+        rules_hint = _search_rules(replay.record, found, first)
+        if rules_hint is not None:
+            hinted = [it for it in found if it is first or it.code is Code.SIMULTANEOUS_DUE]
+            return SlipResult(
+                tuple(SlipHint(found.index(it), rules_hint, replaces=True) for it in hinted)
+            )
+    likely = slips.find(replay) if is_about_play else None
+    if likely is not None:
+        explained, hint = likely
+        for at, it in enumerate(found):
+            if (it.code, it.span) == (explained.code, explained.span):
+                hints.append(SlipHint(at, hint))
+                break
+    return SlipResult(tuple(hints))
+
+
+def _search_rules(record: Record, found: tuple[Diagnostic, ...], first: Diagnostic) -> str | None:
+    """The hint at other rules, where play fails at once and a slip would not look like them."""
+    is_early = first.round == 1 and (first.row or 0) <= _EARLY_ROWS
+    is_in_turn = any(it.code is Code.SIMULTANEOUS_DUE for it in found)
+    is_untold = record.tag("Rules") is None and is_in_turn
+    if not is_early or not (is_untold or count_turns(record) >= _TELLING_TURNS):
+        return None
+    # Imported here because few records fail so early, and it needs much that others do not.
+    from .rules_hint import find_rules_hint
+
+    return find_rules_hint(record, is_untold)
+
+
+_EARLY_ROWS = 2
+"""The rows within which a record played by other rules fails."""
+
+_TELLING_TURNS = 8
+"""The turns of a record which hardly ever agree with other rules by chance."""
+
+_SYNTAX = 1
+"""The group of codes about the text."""

@@ -1,0 +1,236 @@
+"""Findings as they are printed, and the check results that hold them.
+
+A finding is a diagnostic with its file, its place and the line there, cut if it is long. A check
+result is a record with its findings, and with what an archive keeps of it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..files.records import FileFault
+from ..notation.diagnostic import Code, Diagnostic, Severity
+from ..notation.splitter import Source
+
+if TYPE_CHECKING:
+    from ..archive.card import Card
+    from ..engine.board import Position
+    from ..engine.ruleset import Sowing
+    from ..event.findings import EventCode
+    from ..notation.reading.parser import Reading
+    from ..replay.steps import Replay
+    from .settings import Settings
+
+
+ABOUT_PLAY = (3, 4, 5)
+"""The groups of codes whose errors are about play: they are shown with the board."""
+
+MOST_KEPT = 1 << 16
+"""The characters of a record's text that are kept until the archive has seen the record."""
+
+
+AROUND = 60
+"""The characters of a long line kept on either side of the stretch pointed at."""
+
+
+class Place(NamedTuple):
+    """A stretch of a file; lines and columns count from 1, `end_column` is one past the last."""
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+
+class Excerpt(NamedTuple):
+    """A line of the text, of a long line only the part around the stretch `start`–`end`.
+
+    `skipped` is the number of lines between the excerpt before and this one.
+    """
+
+    text: str
+    start: int
+    end: int
+    skipped: int = 0
+
+
+class Finding(NamedTuple):
+    """One finding in a file; a field is `None` when the finding is about no such thing.
+
+    `record` is the number in the file, from 1. `position` and `sowing` are the board to show.
+    """
+
+    file: str
+    code: Code | EventCode
+    severity: Severity
+    message: str
+    hints: tuple[str, ...] = ()
+    place: Place | None = None
+    record: int | None = None
+    round: int | None = None
+    row: int | None = None
+    excerpts: tuple[Excerpt, ...] = ()
+    position: Position | None = None
+    sowing: Sowing | None = None
+
+    @property
+    def is_error(self) -> bool:
+        """Whether the finding makes its record invalid."""
+        return self.severity is Severity.ERROR
+
+    @property
+    def hint(self) -> str | None:
+        """All hints on one line; `None` without any."""
+        return "; ".join(self.hints) or None
+
+
+class SlipHint(NamedTuple):
+    """A hint for the finding of an index; it `replaces` what was guessed from the spelling."""
+
+    at: int
+    text: str
+    replaces: bool = False
+
+
+class SlipResult(NamedTuple):
+    """The outcome of a search for the likely slip: hints, none when it found no slip."""
+
+    hints: tuple[SlipHint, ...] = ()
+
+
+class CheckResult(NamedTuple):
+    """A record and the findings in it; `number` is `None` for a file as a whole.
+
+    `turns` counts the turns of the main line. `archive_entry` is what an archive keeps of the
+    record, if it is judged as part of one. `slip` is the outcome of the search for its likely
+    slip, if there was one; it is not part of the findings yet (`SlipHints` adds it). `ignored`
+    counts what was found and is not wanted.
+    """
+
+    file: str
+    number: int | None
+    title: str
+    findings: tuple[Finding, ...]
+    turns: int = 0
+    archive_entry: ArchiveEntry | None = None
+    slip: SlipResult | None = None
+    ignored: int = 0
+
+    @property
+    def is_valid(self) -> bool:
+        """Whether none of the findings is an error."""
+        return not any(finding.is_error for finding in self.findings)
+
+    def shift(self, lines: int, records: int) -> CheckResult:
+        """The result of the same text so many lines and records further down; a file's as it is."""
+        if not (lines or records) or self.number is None:
+            return self
+        findings = []
+        for finding in self.findings:
+            place = finding.place
+            if place is not None:
+                place = place._replace(line=place.line + lines, end_line=place.end_line + lines)
+            number = None if finding.record is None else finding.record + records
+            findings.append(finding._replace(place=place, record=number))
+        number = self.number + records
+        entry = self.archive_entry
+        if entry is not None:
+            source = entry.source._replace(line=entry.source.line + lines, number=number)
+            entry = entry._replace(source=source)
+        return self._replace(number=number, findings=tuple(findings), archive_entry=entry)
+
+
+class ArchiveEntry(NamedTuple):
+    """A record's card, its text as far as it is kept, and the settings it is judged by."""
+
+    card: Card
+    source: Source
+    settings: Settings
+
+    def place(self, diagnostic: Diagnostic) -> Diagnostic:
+        """The diagnostic, moved to the record's beginning if its text is not kept."""
+        from ..archive.compare import START
+
+        if diagnostic.span.end <= len(self.source.text):
+            return diagnostic
+        return diagnostic._replace(span=START)
+
+
+def make_finding(
+    diagnostic: Diagnostic, source: Source, file: str, sowing: Sowing | None = None
+) -> Finding:
+    """The finding of a diagnostic of a record, with its board if it is an error of play."""
+    place = place_of(source, diagnostic.span.start, diagnostic.span.end)
+    has_board = diagnostic.is_error and diagnostic.code.group in ABOUT_PLAY
+    return Finding(
+        file,
+        diagnostic.code,
+        diagnostic.severity,
+        diagnostic.message,
+        () if diagnostic.hint is None else (diagnostic.hint,),
+        place,
+        source.number,
+        diagnostic.round,
+        diagnostic.row,
+        excerpts_of(source, place),
+        diagnostic.position if has_board else None,
+        sowing,
+    )
+
+
+def make_file_finding(fault: FileFault) -> Finding:
+    """The finding of a fault that keeps a file, or a record, from being read."""
+    place = None
+    if fault.line is not None and fault.column is not None:
+        place = Place(fault.line, fault.column, fault.line, fault.column + 1)
+    hints = () if fault.hint is None else (fault.hint,)
+    return Finding(
+        fault.file, fault.code, Severity.ERROR, fault.message, hints, place, fault.record
+    )
+
+
+def file_record(reading: Reading, replay: Replay, settings: Settings) -> ArchiveEntry:
+    """The archive entry of a record."""
+    from ..archive.replay_card import card_of
+
+    card = card_of(replay.record, replay.rules, not reading.has_syntax_faults)
+    return ArchiveEntry(card, shorten_source(reading.source), settings)
+
+
+def shorten_source(source: Source) -> Source:
+    """The part of a record's text that an archive keeps."""
+    return source._replace(text=source.text[:MOST_KEPT])
+
+
+def place_of(source: Source, start: int, end: int) -> Place:
+    """The place in the file of a stretch of a record, without line ends at its end."""
+    while end > start and source.text[end - 1 : end] == "\n":
+        end -= 1
+    line, column = source.position(start)
+    if end <= start:
+        return Place(line, column, line, column)
+    end_line, end_column = source.position(end - 1)
+    return Place(line, column, end_line, end_column + 1)
+
+
+def excerpts_of(source: Source, place: Place) -> tuple[Excerpt, ...]:
+    """The line of a place, or its first and last line when it spans several."""
+    first = source.line_text(place.line)
+    start = place.column - 1
+    if place.end_line == place.line:
+        return (_cut(first, start, place.end_column - 1),)
+    last = source.line_text(place.end_line)
+    indent = len(last) - len(last.lstrip())
+    between = place.end_line - place.line - 1
+    end = place.end_column - 1
+    return _cut(first, start, len(first)), _cut(last, min(indent, end), end, between)
+
+
+def _cut(line: str, start: int, end: int, skipped: int = 0) -> Excerpt:
+    end = min(end, start + AROUND)
+    first = start - AROUND if start > 2 * AROUND else 0
+    last = end + AROUND
+    before = "…" if first else ""
+    after = "…" if last < len(line) else ""
+    shift = len(before) - first
+    return Excerpt(before + line[first:last] + after, start + shift, end + shift, skipped)

@@ -1,0 +1,30 @@
+"""A screen over the board that survives a fault of this program at a key."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.message import Message
+from textual.screen import Screen, ScreenResultType
+
+from ....files.faults import is_debugging
+
+
+class KeyFailed(Message):
+    """A key, a tap or pasted text met a fault of this program, the `error`."""
+
+    def __init__(self, error: Exception) -> None:
+        super().__init__()
+        self.error = error
+
+
+class GuardedScreen(Screen[ScreenResultType]):
+    """A screen that hands on what fails at a key, to be told on the board."""
+
+    async def on_event(self, event: events.Event) -> None:
+        """Do what an event asks for."""
+        try:
+            await super().on_event(event)
+        except Exception as error:
+            if is_debugging() or not isinstance(event, events.InputEvent | events.Paste):
+                raise
+            self.post_message(KeyFailed(error))

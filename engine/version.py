@@ -1,0 +1,18 @@
+"""The version of the project, and whether it runs compiled."""
+
+from __future__ import annotations
+
+VERSION = "0.1.0"
+"""The version; `pyproject.toml` takes it from here, because metadata is slow to look up."""
+
+
+def is_compiled() -> bool:
+    """Whether the kernel is an extension module, and with it all that can be one."""
+    from .kernel import COMPILED
+
+    return COMPILED
+
+
+def name_build() -> str:
+    """`compiled`, or `pure Python`."""
+    return "compiled" if is_compiled() else "pure Python"

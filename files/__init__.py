@@ -1,0 +1,1 @@
+"""Files of records, read: found, opened, unpacked, and cut into records."""

@@ -1,0 +1,52 @@
+"""Faults of the operating system and of this program, in words."""
+
+from __future__ import annotations
+
+import errno
+import os
+
+DEBUG = "SUNGKA_DEBUG"
+"""The variable of the environment that lets a fault of this program through, with its traceback."""
+
+LONGEST = 200
+"""The most characters of an exception's own words that are shown."""
+
+
+def describe_error(error: OSError) -> str:
+    """The operating system's reason as a lower-case phrase without the path."""
+    if isinstance(error, FileNotFoundError):
+        return "no such file or directory"
+    if error.errno == errno.EBADF:
+        return "it is closed"
+    text = error.strerror or type(error).__name__
+    return text[:1].lower() + text[1:]
+
+
+def is_debugging() -> bool:
+    """Whether a fault of this program is to end the run with its traceback."""
+    return bool(os.environ.get(DEBUG))
+
+
+def describe_program_fault(error: Exception) -> str:
+    """The exception and its words, cut short, in one line, and the place it came from."""
+    words = " ".join(str(error).split())
+    words = words if len(words) <= LONGEST else words[: LONGEST - 1] + "…"
+    kind = type(error).__name__ + (f": {words}" if words else "")
+    return f"{kind} ({_find_last_place(error)})"
+
+
+def _find_last_place(error: Exception) -> str:
+    """The last line of our own code that the exception came through."""
+    import traceback
+    from pathlib import Path
+
+    root = Path(__file__).resolve().parents[1]
+    frames = traceback.extract_tb(error.__traceback__)
+    for frame in reversed(frames):
+        path = Path(frame.filename)
+        if path.is_relative_to(root):
+            path = path.relative_to(root)
+        elif path.is_absolute():
+            continue
+        return f"{path.as_posix()}:{frame.lineno}, in {frame.name}"
+    return "in no line of its own"

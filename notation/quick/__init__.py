@@ -1,1 +1,0 @@
-"""Faultless records read by the tables, compiled where there is a compiler."""

@@ -1,0 +1,1 @@
+"""Faultless records cut into tokens by the tables, and read from these."""

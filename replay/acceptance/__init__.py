@@ -1,0 +1,1 @@
+"""Records accepted from their tokens: checked and played without making objects."""

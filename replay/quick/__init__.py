@@ -1,1 +1,0 @@
-"""Ordinary records checked without making objects, compiled where there is a compiler."""
