@@ -12,6 +12,7 @@ from sungka.engine import match
 from sungka.engine.board import Position
 from sungka.engine.rules_text import rules_from_text
 from sungka.engine.simultaneous import Lift, RaceRun, Stopped, play_opening
+from support.lengths import long_after
 from support.matches import as_race
 from support.plain import plain
 from support.row_tables import Table, installed, read
@@ -67,7 +68,7 @@ def test_rows_of_laps_kept_together_are_played_as_the_readable_engine_plays_them
 
 @pytest.mark.push
 @pytest.mark.parametrize("pace", ["shell", "lap"])
-@pytest.mark.parametrize("name", PRESET_NAMES)
+@pytest.mark.parametrize("name", long_after(4, PRESET_NAMES))
 def test_races_are_played_as_the_readable_engine_plays_them(name: str, pace: str) -> None:
     chance, seen = Random(name + pace), Counter[str]()
     for _ in range(40):

@@ -145,6 +145,7 @@ def test_the_games_of_the_javascript_tests_are_fresh() -> None:
     assert GAMES.read_text(encoding="utf-8") == games_text()
 
 
+@pytest.mark.long
 @needs_node
 def test_the_built_files_are_fresh(tmp_path: Path) -> None:
     command = ["node", str(ROOT / "js/build.js"), str(tmp_path)]

@@ -70,7 +70,7 @@ def test_ordinary_and_changed_records_of_all_presets_are_played_alike(seed: int)
 
 
 @pytest.mark.push
-@pytest.mark.parametrize("name", long_after(3, PRESET_NAMES))
+@pytest.mark.parametrize("name", long_after(1, PRESET_NAMES))
 def test_records_with_stated_boards_and_gaps_are_played_alike(name: str) -> None:
     for seed in range(2):
         chance = Random(seed)

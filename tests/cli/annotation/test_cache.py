@@ -18,6 +18,7 @@ from sungka.analysis.report.summary import summarize
 from sungka.cli.annotation.cache import FILE, MOST_KEPT, JudgementCache, mend_cache
 from sungka.cli.annotation.stored import Finished, Judgements
 from support.judging import annotated, match_of
+from support.lengths import long_after
 from support.rules import PRESET_NAMES
 
 
@@ -163,7 +164,7 @@ def test_a_cache_that_is_being_made_is_waited_for(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no fork there")
-@pytest.mark.parametrize("times", [20, pytest.param(400, marks=pytest.mark.long)])
+@pytest.mark.parametrize("times", long_after(1, [5, 400]))
 def test_runs_that_begin_at_once_share_a_cache(tmp_path: Path, times: int) -> None:
     code = """
 import sys, time

@@ -16,6 +16,7 @@ from sungka.engine.board import Seat
 from sungka.files.faults import DEBUG
 from sungka.notation.record import Tag
 from sungka.replay.scoring.ledger import Ledger
+from support.lengths import long_after
 from textual.pilot import Pilot
 
 from ..conftest import Run
@@ -235,10 +236,11 @@ FAILED = "✗ this program failed at that key; the rest goes on (game.sgn.faults
 
 
 @pytest.mark.push
-@pytest.mark.parametrize("keys", [("3",), ("n", "3"), ("left",), ("r",), ("g", "enter", "y")])
+@pytest.mark.parametrize("line", long_after(2, ["3", "g enter y", "n 3", "left", "r"]))
 def test_a_key_at_which_the_screen_fails_is_refused_and_the_rest_goes_on(
-    path: Path, monkeypatch: pytest.MonkeyPatch, keys: tuple[str, ...]
+    path: Path, monkeypatch: pytest.MonkeyPatch, line: str
 ) -> None:
+    keys = line.split()
     places = {
         "3": "controller.Controller.lift", "n": "controller.Controller.lift",
         "left": "controller.Controller.look", "r": "screen.menus.edit_board",

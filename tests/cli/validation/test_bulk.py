@@ -295,7 +295,7 @@ def _nap(naps: list[float], task: int) -> int:
 
 @ON_POSIX
 @pytest.mark.parametrize("jobs", long_after(1, ["2", "1"]))
-@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize("ending", long_after(1, [signal.SIGKILL, signal.SIGINT, signal.SIGTERM]))
 def test_no_process_outlives_the_command(folder: Path, ending: signal.Signals, jobs: str) -> None:
     (folder / "many.sgn").write_text("\n".join(f"{UNCOMMON}{{{n}}}\n" for n in range(20_000)))
     running = subprocess.Popen(

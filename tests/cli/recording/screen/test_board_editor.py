@@ -14,6 +14,7 @@ from sungka.cli.recording.widgets.board_view import BoardView
 from sungka.cli.recording.widgets.edited_board import EditedBoard, edit_board
 from sungka.engine.board import House, Place, Position, Seat, Store
 from sungka.engine.ruleset import Sowing
+from support.lengths import long_after
 from textual.pilot import Pilot
 from textual.widgets import Static
 
@@ -94,8 +95,8 @@ def seen_in_editor(app: RecorderApp, where: str) -> str:
     return str(app.screen.query_one(where, Static).content)
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_a_row_typed_as_it_is_seen_is_the_row(size: tuple[int, int], tmp_path: Path) -> None:
+@pytest.mark.parametrize(("width", "height"), long_after(1, SIZES))
+def test_a_row_typed_as_it_is_seen_is_the_row(width: int, height: int, tmp_path: Path) -> None:
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         await pilot.press("7", "1")
         shown = app.table.query_one(BoardView).drawing
@@ -124,7 +125,7 @@ def test_a_row_typed_as_it_is_seen_is_the_row(size: tuple[int, int], tmp_path: P
         assert app.table.controller.now.position == now
         assert find_entry(app) == f'set "{now.to_text()}" {{spilled}}'
 
-    text = drive(tmp_path / "game.sgn", TURNS, act, size)
+    text = drive(tmp_path / "game.sgn", TURNS, act, (width, height))
     assert "{spilled}" in text
 
 
