@@ -271,10 +271,13 @@ class Reader extends Placing {
    */
   addRestOfTurn({ start, end }) {
     const { items } = this.record, last = items[items.length - 1];
-    if (this.number || this.bar || this.hasStores || !REST.test(this.text.slice(start, end))) return false;
+    if (!REST.test(this.text.slice(start, end))) return false;
+    // A comment, data or an event may stand between a turn that is torn and its rest.
+    const torn = items.findLast(({ type }) => !/^(?:comment|data|event)$/.test(type));
+    if (torn?.type === "turn" && torn.plus) torn.isTorn = true;
+    if (this.number || this.bar || this.hasStores) return false;
     if (last?.type === "unreadable" && last.isTurn && /^[SNEW]/i.test(last.text)) this.keepUnread({ start, end }, false);
     else if (last?.type === "turn" && last.end <= start) {
-      if (last.plus) last.isTorn = true;
       this.skip(findForeign(this.text, start, end) < 0 ? "SGN105" : "SGN114", { start, end });
     } else return false;
     return (this.isLineFaulty = true);
@@ -456,6 +459,7 @@ class Reader extends Placing {
     this.endPending();
     while (this.opened.length) this.endUnclosed();
     const { tags, notes, items, faults } = this.record;
-    if (faults.length && !tags.length && !notes.length && !items.length) this.refuse();
+    const isFaulty = faults.some(({ severity }) => severity === "error");
+    if (isFaulty && !tags.length && !notes.length && !items.length) this.refuse();
   }
 }
