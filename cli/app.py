@@ -17,25 +17,83 @@ from typing import (
 )
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from ..engine.version import VERSION, name_build
 from .console.exit_status import exit_with_status
 from .console.parameters import OPTIONS, Argument
-from .subcommands import COMMANDS, GROUPS, Command, load_command
+from .console.terminal import escape_text
+from .subcommands import COMMANDS, GROUPS, KINDS, SYNONYMS, load_command
 
 if TYPE_CHECKING:
     from collections.abc import MutableMapping
 
 EPILOG = """\b
 Examples:
+  sungka final.sgn
   sungka validate final.sgn
-  sungka replay final.sgn
   sungka render final.sgn -o final.html
 \b
 Exit status: 0 clean; 1 findings, or a file that cannot be read; 2 wrong
-usage.
+usage. `sungka COMMAND --help` has options and examples.
 """
+
+ROADS = """\
+sungka writes down, checks, replays and publishes games of Sungka.
+
+Play or score a game, in a browser or in this terminal:
+  sungka render --editor -o editor.html
+  sungka record game.sgn
+
+Check records, and publish one as a page:
+  sungka validate games/
+  sungka render game.sgn -o game.html
+
+Run a tournament in a folder:
+  sungka event new sinulog --players players.txt
+  sungka event pair sinulog --write
+
+sungka game.sgn plays a record here. sungka --help lists all commands.
+"""
+"""Printed by `sungka` alone."""
+
+RUN_OPTIONS = frozenset({"jobs", "cluster", "cache", "exclude", "max_size", "no_settings"})
+"""The parameters, of many commands, that say how files are read and the work is shared."""
+
+
+class LeafCommand(TyperCommand):
+    """A command whose help shows its examples first, and the options of any run apart."""
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """Write examples, arguments and options, those of `RUN_OPTIONS` under a heading."""
+        arguments, options, of_run = [], [], []
+        for parameter in self.get_params(ctx):
+            row = parameter.get_help_record(ctx)
+            if row is not None:
+                is_argument = parameter.param_type_name == "argument"
+                of_any_run = parameter.name in RUN_OPTIONS
+                rows = arguments if is_argument else of_run if of_any_run else options
+                rows.append(row)
+        formatter.write_paragraph()
+        formatter.write_text(self._split_epilog()[0])
+        sections = ("Arguments", arguments), ("Options", options), ("Files and work", of_run)
+        for heading, rows in sections:
+            if rows:
+                with formatter.section(heading):
+                    formatter.write_dl(rows)
+
+    def format_epilog(self, ctx: object, formatter: Any) -> None:
+        """Write what the epilog says after the examples."""
+        notes = self._split_epilog()[1]
+        if notes:
+            formatter.write_paragraph()
+            formatter.write_text(notes)
+
+    def _split_epilog(self) -> tuple[str, str]:
+        examples, border, notes = (
+            (self.epilog or "").strip().removeprefix("\b\n").partition("\n\b\n")
+        )
+        return f"\b\n{examples}", f"\b\n{notes}" if border else ""
 
 
 class Commands(TyperGroup):
@@ -54,8 +112,34 @@ class Commands(TyperGroup):
 
     def format_commands(self, ctx: object, formatter: _Formatter) -> None:
         """Write what each command does, without importing any."""
-        with formatter.section("Commands"):
-            formatter.write_dl(list(_list_known(self.of_group)))
+        for kind, rows in _list_known(self.of_group).items():
+            with formatter.section(kind or "Commands"):
+                formatter.write_dl(rows)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Find the command; for an unknown word the error names the one that is meant."""
+        word = args[0]
+        if word.startswith("-") or word in self.commands:
+            return super().resolve_command(ctx, args)
+        meant = self._find_meant(word.lower())
+        asks = f" Did you mean {' or '.join(meant)}?" if meant else ""
+        return ctx.fail(f"No such command '{escape_text(word)}'.{asks}")
+
+    def _find_meant(self, word: str) -> list[str]:
+        """Find the commands and files that a word which is no command can stand for."""
+        from difflib import get_close_matches
+
+        from ..files.faults import find_near_file
+
+        name = "sungka" if self.of_group is None else f"sungka {self.of_group}"
+        words = {known: known for known in self.commands}
+        if self.of_group is None:
+            words = {**SYNONYMS, **words}
+        near = [word] if word in words else get_close_matches(word, words, 2, 0.7)
+        meant = [f"'{name} {one}'" for one in dict.fromkeys(words[one] for one in near)]
+        if not meant and (path := find_near_file(word)) is not None:
+            meant = [f"the file '{escape_text(path)}'"]
+        return meant
 
 
 class _EventCommands(Commands):
@@ -67,12 +151,18 @@ class _EventCommands(Commands):
 _GROUP_CLASSES: dict[str, type[Commands]] = {"event": _EventCommands}
 
 
-def _list_known(group: str | None) -> Iterator[tuple[str, str]]:
-    """The commands of a group, or those beside all groups and the groups, with what they do."""
-    known: Mapping[str, Command] = COMMANDS if group is None else GROUPS[group].commands
-    yield from ((name, command.about) for name, command in known.items())
-    if group is None:
-        yield from ((name, one.about) for name, one in GROUPS.items())
+def _list_known(group: str | None) -> dict[str, list[tuple[str, str]]]:
+    """List commands with their summaries under their headings.
+
+    They are those of a group, or those of no group and the groups.
+    """
+    if group is not None:
+        known = GROUPS[group].commands
+        return {"": [(name, command.about) for name, command in known.items()]}
+    listed: dict[str, list[tuple[str, str]]] = {kind: [] for kind in KINDS}
+    for name, one in (*GROUPS.items(), *COMMANDS.items()):
+        listed[one.kind].append((name, one.about))
+    return listed
 
 
 class _Formatter(Protocol):
@@ -92,11 +182,11 @@ class _LazyCommands(Mapping[str, object]):
             return _make_group(name)
         loaded = load_command(name, self._group)
         alone = typer.Typer(rich_markup_mode=None, add_completion=False)
-        alone.command(name, epilog=loaded.epilog)(_declare(loaded.function))
+        alone.command(name, cls=LeafCommand, epilog=loaded.epilog)(_declare(loaded.function))
         return _with_nearest_words(typer.main.get_command(alone))
 
     def __iter__(self) -> Iterator[str]:
-        return (name for name, _ in _list_known(self._group))
+        return (name for rows in _list_known(self._group).values() for name, _ in rows)
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
@@ -188,7 +278,7 @@ app = typer.Typer(
     name="sungka",
     cls=Commands,
     epilog=EPILOG,
-    no_args_is_help=True,
+    invoke_without_command=True,
     # Plain help starts in a fraction of the time, and fits into a terminal of any width.
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -204,6 +294,7 @@ def _show_version(asked: bool) -> None:
 
 @app.callback()
 def about(
+    ctx: typer.Context,
     show_version: Annotated[
         bool,
         typer.Option(
@@ -212,3 +303,5 @@ def about(
     ] = False,
 ) -> None:
     """Write down, check, replay and publish games of Sungka."""
+    if ctx.invoked_subcommand is None:
+        typer.echo(ROADS, nl=False)

@@ -38,9 +38,10 @@ def main() -> None:
         line = _read_validate_line(sys.argv[1:])
         if line is not None:
             sys.exit(run_for_status(_validate, *line))
-        from .subcommands import find_plain_call
+        from .subcommands import add_command, find_plain_call
 
-        sys.exit(run_for_status(find_plain_call(sys.argv[1:]) or _run_app))
+        words = sys.argv[1:] = add_command(sys.argv[1:])
+        sys.exit(run_for_status(find_plain_call(words) or _run_app))
     except KeyboardInterrupt:
         sys.exit(130)
     finally:

@@ -10,38 +10,44 @@ from typing import NamedTuple
 
 
 class Command(NamedTuple):
-    """A subcommand: its function in the module of its name, and that function's summary line."""
+    """A subcommand: its function in the module of its name, and that function's summary line.
+
+    `kind` is the heading under which `--help` lists it.
+    """
 
     function: str
     about: str
+    kind: str = ""
 
+
+_RECORD, _CHECK, _PUBLISH, _ARCHIVE, _TOURNAMENT, _RULES = KINDS = (
+    "Record",
+    "Check and mend",
+    "Publish",
+    "Archive",
+    "Tournament",
+    "Rules",
+)
+"""The headings of the commands in `--help`, in order."""
 
 COMMANDS = {
-    "parse": Command("parse", "Write records as JSON, part by part."),
-    "format": Command("format_files", "Write records in canonical text."),
-    "validate": Command("validate", "Play records and check everything they claim."),
-    "select": Command("select", "Choose records by header, play or findings, byte for byte."),
-    "explain": Command("explain", "Explain what a code means, why it is bad, and how to fix it."),
-    "replay": Command("replay", "Play records, shell by shell."),
-    "record": Command("record", "Record a game while it is played, on a screen or line by line."),
-    "render": Command(
-        "render", "Write web pages that replay records, pictures of boards, or films."
-    ),
-    "site": Command("site", "Write the web site of a tournament."),
-    "annotate": Command("annotate", "Write into records what should have been played."),
-    "solve": Command("solve", "Find the best line from a position, or how far one turn reaches."),
-    "convert": Command(
-        "convert_files",
-        "Write records as tables (Parquet, CSV, JSON, DuckDB), or tables as records.",
-    ),
-    "query": Command("query", "Ask tables or records a question in SQL, or one by its name."),
-    "diff": Command("diff", "Show where two records of one game part."),
-    "merge": Command("merge", "Put records of the same game together."),
-    "names": Command("names", "Find spellings of names, and who is who by a register."),
-    "rules": Command(
-        "rules",
-        "Show the rule sets, one in full or two compared; find those that records fit.",
-    ),
+    "record": Command("record", "Record a game while it is played.", _RECORD),
+    "validate": Command("validate", "Play records and check all their claims.", _CHECK),
+    "explain": Command("explain", "Explain a code such as SGN402, and its remedy.", _CHECK),
+    "format": Command("format_files", "Write records in canonical text.", _CHECK),
+    "diff": Command("diff", "Show where two records of one game differ.", _CHECK),
+    "merge": Command("merge", "Merge records of the same game.", _CHECK),
+    "replay": Command("replay", "Play records in the terminal, shell by shell.", _PUBLISH),
+    "render": Command("render", "Write pages, pictures or films of records.", _PUBLISH),
+    "annotate": Command("annotate", "Judge every turn and add the best one.", _PUBLISH),
+    "site": Command("site", "Write the web site of a tournament.", _TOURNAMENT),
+    "select": Command("select", "Copy matching records, unchanged.", _ARCHIVE),
+    "names": Command("names", "Find spellings of names; apply a player register.", _ARCHIVE),
+    "convert": Command("convert_files", "Convert records to tables, and back.", _ARCHIVE),
+    "query": Command("query", "Answer a question about records, or SQL.", _ARCHIVE),
+    "parse": Command("parse", "Write records as JSON.", _ARCHIVE),
+    "rules": Command("rules", "Show, compare or find rule sets.", _RULES),
+    "solve": Command("solve", "Find the best line from a position.", _RULES),
 }
 """The subcommands in the order `--help` lists them.
 
@@ -49,17 +55,63 @@ The summaries are repeated here so that the list is shown without importing any 
 """
 
 
+SYNONYMS = {
+    "check": "validate",
+    "lint": "validate",
+    "verify": "validate",
+    "test": "validate",
+    "fix": "validate --fix",
+    "mend": "validate --fix",
+    "view": "replay",
+    "open": "replay",
+    "play": "replay",
+    "watch": "replay",
+    "show": "replay",
+    "score": "record",
+    "new": "record",
+    "edit": "render --editor",
+    "editor": "render --editor",
+    "html": "render",
+    "page": "render",
+    "film": "render",
+    "video": "render",
+    "publish": "render",
+    "analyse": "annotate",
+    "analyze": "annotate",
+    "judge": "annotate",
+    "stats": "query",
+    "statistics": "query",
+    "search": "query",
+    "find": "select",
+    "filter": "select",
+    "grep": "select",
+    "import": "convert",
+    "export": "convert",
+    "json": "parse",
+    "compare": "diff",
+    "preset": "rules",
+    "presets": "rules",
+    "tournament": "event",
+    "standings": "event standings",
+    "pair": "event pair",
+    "website": "site",
+}
+"""The commands that other programs call otherwise, by that word."""
+
+
 class CommandGroup(NamedTuple):
     """A command with subcommands of its own, each in a module of the folder of its name."""
 
     about: str
+    kind: str
     epilog: str
     commands: dict[str, Command]
 
 
 GROUPS = {
     "event": CommandGroup(
-        "Hold a tournament in a folder of text: draws, results, standings.",
+        "Run a tournament: draws, results, standings.",
+        _TOURNAMENT,
         """\b
 Examples:
   sungka event new sinulog --players players.txt
@@ -98,6 +150,21 @@ def load_command(name: str, group: str | None = None) -> LoadedCommand:
     place = "" if group is None else f".{group}"
     module = import_module(f".commands{place}.{name}", __package__)
     return LoadedCommand(getattr(module, command.function), module.EPILOG)
+
+
+def add_command(words: Sequence[str]) -> list[str]:
+    """The command line with `replay` in front where its first word is a file of records.
+
+    That is a word which is no command and names a file that is there, or one that ends as records
+    do.
+    """
+    line = list(words)
+    if line and line[0] not in COMMANDS and line[0] not in GROUPS:
+        first = line[0]
+        is_record = first.lower().endswith((".sgn", ".sgn.gz", ".sgn.xz", ".sgn.zst"))
+        if is_record or (not first.startswith("-") and os.path.isfile(first)):
+            line.insert(0, "replay")
+    return line
 
 
 def find_plain_call(words: Sequence[str]) -> Callable[[], int] | None:

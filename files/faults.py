@@ -22,6 +22,26 @@ def describe_error(error: OSError) -> str:
     return text[:1].lower() + text[1:]
 
 
+def find_near_file(path: str) -> str | None:
+    """The path in the same folder whose name is most like that of a file that is not there.
+
+    `None` where the folder cannot be listed, or holds no name that is nearly the same.
+    """
+    folder, name = os.path.split(path)
+    try:
+        names = os.listdir(folder or os.curdir)
+    except (OSError, ValueError):
+        return None
+    # Imported here because hardly any run names a file that is not there.
+    from difflib import get_close_matches
+
+    wanted = name.lower()
+    lower = {one.lower(): one for one in sorted(names, reverse=True)}
+    near = [one for one in sorted(lower) if one.partition(".")[0] == wanted]
+    near += get_close_matches(wanted, lower, 1, 0.75)
+    return os.path.join(folder, lower[near[0]]) if near else None
+
+
 def is_debugging() -> bool:
     """Whether a fault of this program is to end the run with its traceback."""
     return bool(os.environ.get(DEBUG))

@@ -11,7 +11,13 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from ..notation.borders import MARK, find_first
 from ..notation.diagnostic import Code
 from ..notation.splitter import Source, split_lines
-from .faults import DEBUG, describe_error, describe_program_fault, is_debugging
+from .faults import (
+    DEBUG,
+    describe_error,
+    describe_program_fault,
+    find_near_file,
+    is_debugging,
+)
 from .inputs import Input, Missing, ReadChunk, open_input
 
 if TYPE_CHECKING:
@@ -182,7 +188,9 @@ def read_open(
 
 def make_unreadable_fault(path: str, error: OSError) -> FileFault:
     """The fault of a file that cannot be opened, read or decompressed."""
-    return FileFault(path, Code.UNREADABLE_FILE, describe_error(error))
+    near = find_near_file(path) if isinstance(error, FileNotFoundError) else None
+    hint = None if near is None else f"did you mean `{near}`?"
+    return FileFault(path, Code.UNREADABLE_FILE, describe_error(error), hint)
 
 
 def make_text_fault(path: str, fault: NotText, lines: int = 0) -> FileFault:

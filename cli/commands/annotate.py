@@ -167,7 +167,7 @@ def annotate(
     max_size: MAX_SIZE = None,
     no_settings: NO_SETTINGS = False,
 ) -> int:
-    """Write into records what should have been played.
+    """Judge every turn and add the best one.
 
     Each turn gets its value, the best turn, the shells it lost and a line of best play as data,
     a mark where it lost enough, and then the better line as a variation. A record with errors is

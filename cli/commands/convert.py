@@ -124,7 +124,7 @@ def convert_files(
     max_size: MAX_SIZE = None,
     no_settings: NO_SETTINGS = False,
 ) -> int:
-    """Write records as tables (Parquet, CSV, JSON, DuckDB), or tables as records.
+    """Convert records to tables, and back.
 
     One row of `games` is a record, one of `turns` a turn with the board after it, one of
     `positions` the position before a turn, to be searched. A record with errors keeps its row in

@@ -36,7 +36,7 @@ def diff(
     max_size: MAX_SIZE = None,
     no_settings: NO_SETTINGS = False,
 ) -> int:
-    """Show where two records of one game part.
+    """Show where two records of one game differ.
 
     A file of several records is named with a line of the one that is meant: `archive.sgn:6042`.
     They are compared by turns, not by lines: comments, claims and line ends make no difference.

@@ -36,7 +36,7 @@ def explain(
         Argument(metavar="CODE", help="Codes like SGN402.", show_default=False),
     ] = None,
 ) -> int:
-    """Explain what a code means, why it is bad, and how to fix it."""
+    """Explain a code such as SGN402, and its remedy."""
     known = load_explanations()
     if not codes:
         print_text(list_codes(known.values()))

@@ -51,7 +51,7 @@ def merge(
     max_size: MAX_SIZE = None,
     no_settings: NO_SETTINGS = False,
 ) -> int:
-    """Put records of the same game together.
+    """Merge records of the same game.
 
     The engine is the referee: where they differ, the side is taken with which alone all that
     follows agrees. What it cannot decide is a conflict, never a guess: the preferred record's turn

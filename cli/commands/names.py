@@ -45,7 +45,7 @@ def names(
     max_size: MAX_SIZE = None,
     no_settings: NO_SETTINGS = False,
 ) -> int:
-    """Find spellings of names, and who is who by a register.
+    """Find spellings of names; apply a player register.
 
     Names that differ by a letter, an initial, a word written short (Ma., Maria), double letters,
     accents, capitals or the order of their parts are listed together. Nothing is guessed: only a

@@ -19,6 +19,9 @@ from ..findings.settings_file import select_inputs
 from ..findings.text import report_fault, report_reading
 
 EPILOG = """\b
+Examples:
+  sungka parse final.sgn | jq '.records[].tags'
+\b
 One JSON document for each file, on one line:
   {"file": "final.sgn", "records": [RECORD, ...]}
 RECORD is {"record", "line", "tags", "body"}: its number in the file, the line
@@ -45,9 +48,6 @@ An item of the body has a "type", a "span" and:
   end              reason (null when the match is over by the rules), seat
   unreadable       text
 "number" is the row number written before it, null when there is none.
-\b
-Example:
-  sungka parse final.sgn | jq '.records[].tags'
 """
 
 
@@ -65,7 +65,7 @@ def parse(
     max_size: MAX_SIZE = None,
     no_settings: NO_SETTINGS = False,
 ) -> int:
-    """Write records as JSON, part by part.
+    """Write records as JSON.
 
     Every tag, turn, comment and statement is given with its place; nothing is played.
     """

@@ -108,7 +108,7 @@ def query(
     ] = 60.0,
     no_settings: NO_SETTINGS = False,
 ) -> int:
-    """Ask tables or records a question in SQL, or one by its name."""
+    """Answer a question about records, or SQL."""
     if list_all:
         return show_queries()
     if not words:

@@ -81,7 +81,7 @@ def record(
         Option("--reset-terminal", help="Only put the terminal right that a killed screen left."),
     ] = False,
 ) -> int:
-    """Record a game while it is played, on a screen or line by line."""
+    """Record a game while it is played."""
     if reset_terminal:
         from ..recording.screen import on_terminal
 

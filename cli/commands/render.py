@@ -214,7 +214,7 @@ class RenderOptions(NamedTuple):
 
 
 def render(options: RenderOptions) -> int:
-    """Write web pages that replay records, pictures of boards, or films.
+    """Write pages, pictures or films of records.
 
     A page is one file and needs nothing else; for several records it shows a list. Records with
     errors are refused. The ending of OUT says what is written: .html, .pdf, .svg, .png, .mp4,

@@ -68,7 +68,7 @@ def replay(
     max_size: MAX_SIZE = None,
     no_settings: NO_SETTINGS = False,
 ) -> int:
-    """Play records, shell by shell."""
+    """Play records in the terminal, shell by shell."""
     is_animated = output is None and not no_animation and _is_terminal()
     entries = select_inputs(files, exclude, max_size, reads_none=no_settings)
     if isinstance(entries, BadSettings):

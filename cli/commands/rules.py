@@ -111,7 +111,7 @@ def rules(
         ),
     ] = None,
 ) -> int:
-    """Show the rule sets, one in full or two compared; find those that records fit."""
+    """Show, compare or find rule sets."""
     as_json = output is RulesForm.JSON
     if fit or board is not None:
         if not fit or ask:

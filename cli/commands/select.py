@@ -163,7 +163,7 @@ def select(
     max_size: MAX_SIZE = None,
     no_settings: NO_SETTINGS = False,
 ) -> int:
-    """Choose records by header, play or findings, byte for byte."""
+    """Copy matching records, unchanged."""
     output = None if output == STDIN else output
     wrong = _find_contradiction(
         unique, removed, count, names, null, split, output, player, seat, result

@@ -139,7 +139,7 @@ def solve(
     max_size: MAX_SIZE = None,
     no_settings: NO_SETTINGS = False,
 ) -> int:
-    """Find the best line from a position, or how far one turn reaches.
+    """Find the best line from a position.
 
     Every choice of the seat to move is valued and its best line shown. The search is by whole
     turns and says what it has proven: exact, at least, at most, or so far. It ends when the best

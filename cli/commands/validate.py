@@ -117,7 +117,7 @@ def validate(
     max_size: MAX_SIZE = None,
     no_settings: NO_SETTINGS = False,
 ) -> int:
-    """Play records and check everything they claim."""
+    """Play records and check all their claims."""
     chosen, ignored = tuple(select or ()), tuple(ignore or ())
     options = ValidateOptions(
         output,

@@ -331,7 +331,7 @@ def test_the_list_of_commands_says_what_each_says_itself(shell: Command) -> None
         module = import_module(f"sungka.cli.commands.{name}")
         about = getattr(module, command.function).__doc__
         assert about.splitlines()[0] == command.about
-    assert "Did you mean 'validate'?" in shell("valdate").err
+    assert "Did you mean 'sungka validate'?" in shell("valdate").err
 
 
 def test_version(shell: Command) -> None:
