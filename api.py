@@ -1,4 +1,4 @@
-"""What `import sungka` offers to programs: records read, checked, played, searched and shown.
+"""The functions that `import sungka` offers: records read, checked, played, searched and shown.
 
 Each function imports what it needs when it is called, so that a program pays only for what it
 uses. A *game* is given in whichever form is at hand: text, the path of a file, what `read`
@@ -35,7 +35,7 @@ def read(source: Text) -> Iterator[Reading]:
     """Read records one at a time: of a text (`str`), a file (a path) or an open stream.
 
     Files may be compressed with gzip, xz or zstd. A bad record is no error: what is wrong with
-    its text stands in `diagnostics` beside the `record`. Text before the first record comes
+    its text is listed in `diagnostics`, next to the `record`. Text before the first record comes
     first, as a reading whose `source.number` is `None`.
 
     Raises `OSError` when a file cannot be opened or unpacked, and `ValueError` where it stops
@@ -148,7 +148,7 @@ def start(
 
     `first` is the seat that begins the match, or its letter, like `round 1 first N` in a record;
     without it the first seat does. Where both hands open the match it changes nothing. Raises
-    `ValueError` when that seat does not play, and beside a position, which says who is to move.
+    `ValueError` when that seat does not play, and with a position, which says who is to move.
 
     >>> round = start("dakon")
     >>> round.legal_houses()

@@ -1,6 +1,6 @@
 """The build: `pyproject.toml` says all but the packages and which modules are compiled.
 
-They are plain Python, typed for C by the `.pxd` beside each. Without Cython or a compiler, or
+These are plain Python, typed for C by the `.pxd` beside each. Without Cython or a compiler, or
 with `SUNGKA_PURE=1` in the environment, the project is installed without them and runs as it is.
 With `SUNGKA_LIMITED_API=1` they use the limited API of Python, so that one wheel serves every
 Python from 3.11 on, some percent slower.
@@ -104,13 +104,13 @@ COMPILED = (
 )
 
 LIMITED = os.environ.get("SUNGKA_LIMITED_API", "0") not in ("", "0")
-"""Whether the extensions use the limited API, of the oldest Python that the project runs on."""
+"""True to use the limited API, of the oldest Python that the project runs on."""
 
 PROCESSES = (os.cpu_count() or 1) if get_start_method() == "fork" else 0
-"""How many processes make C of the modules: where one begins by importing this file, none."""
+"""The processes that make C of the modules: none where one begins by importing this file."""
 
 NAMED = Path("build/compiled/sungka")
-"""A copy of what is compiled, in folders named as the package is: so Cython finds each `.pxd`."""
+"""The modules to compile, copied into folders named as the package: so Cython finds each `.pxd`."""
 
 SHARED = "engine/_shared"
 """The module of what Cython puts into every module, made once for all of them."""
@@ -134,7 +134,7 @@ def extensions() -> list[Extension]:
         from Cython.Build import cythonize
     except ImportError:
         return []
-    # They are laid out by each other's `.pxd`; Cython makes those anew that use a changed one.
+    # Each other's `.pxd` declare their layout; Cython makes anew those that use a changed one.
     for path in COMPILED:
         copied(f"{path}.pxd")
     made: list[Extension] = cythonize(
@@ -169,7 +169,7 @@ def named(path: str) -> str:
 
 
 def copied(path: str) -> str:
-    """Where the copy of a file lies, which is as old as the file.
+    """The place of the copy of a file, which is as old as the file.
 
     A module's copy also says as `BUILT_FROM` what its text and its `.pxd` were when it was built.
     """
@@ -189,7 +189,7 @@ def copied(path: str) -> str:
 
 
 SLOW = "sungka: without a C compiler it is installed in plain Python, some forty times slower"
-"""What is printed at such an installation; pip shows it with `-v`."""
+"""The message at such an installation; pip shows it with `-v`."""
 
 
 class AllOrNone(build_ext):
@@ -213,7 +213,7 @@ class AllOrNone(build_ext):
 
 
 class WithoutThis(build_py):
-    """The package's modules, of which this file is none although it lies beside them."""
+    """The package's modules without this file, although it is among them."""
 
     def find_package_modules(self, package: str, folder: str) -> list[tuple[str, str, str]]:
         found: list[tuple[str, str, str]] = super().find_package_modules(package, folder)

@@ -1,6 +1,6 @@
-"""What an archive keeps of its records, and the records beside which nothing is to be said.
+"""Remembers an archive's records, and adds those that match no earlier one.
 
-`compare.py` says what is odd about the others. `known_records.pxd` declares the C types.
+`compare.py` makes the findings about the others. `known_records.pxd` declares the C types.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Where = tuple[str, int]
 """The place of a record: its file and the line it begins at."""
 
 Reading = tuple[Where, tuple[bytes | None, ...], bytes]
-"""A record of some players' day: where it is, what sets it apart, and its turns, one a line."""
+"""A record of one day's players: its place, the values that set it apart, its turns, one a line."""
 
 
 _new_tuple: Callable[..., Any] = tuple.__new__
@@ -51,7 +51,7 @@ class Spellings:
         self._parts: dict[int, Spelling] = {}
 
     def add(self, name: str, id_: str | None, where: Where) -> Spelling | None:
-        """Add a new name: another spelling of it that was met before, if there is one."""
+        """Add a new name; returns another spelling of it that was met before, if there is one."""
         key = self.keys[name.encode()] = name_key(name)
         if not key:
             return None
@@ -64,7 +64,7 @@ class Spellings:
         return other
 
     def add_unlike(self, name: bytes, id_: bytes | None, where: Where) -> bool:
-        """Add a new name if it is like no other in any way; whether it is."""
+        """Add a new name if it is like no other in any way; false if it is like one."""
         written = name.decode()
         key = name_key(written)
         if not key or key in self._first:
@@ -164,7 +164,7 @@ class KnownRecords:
 
 
 def is_apart(one: tuple[bytes | None, ...], other: tuple[bytes | None, ...]) -> bool:
-    """Whether two records name different stages, tables or `Id`s, and so different games."""
+    """True when two records name different stages, tables or `Id`s, and so different games."""
     for index in range(3):
         here, there = one[index], other[index]
         if here and there and here != there:

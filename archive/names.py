@@ -19,7 +19,7 @@ _SHORTEST_FOLDED = 3
 
 _UMLAUTS = "aou"
 _ORDINALS = frozenset({"iii", "vii", "viii", "xii", "xiii"})
-"""Numbers of people of one name, which an `I`, `V` or `X` does not stand for."""
+"""Numbers in names of the same family, for which an `I`, `V` or `X` is no initial."""
 
 _PAIRS = frozenset(
     (first, second)
@@ -34,16 +34,16 @@ _SHORT = {
     "maria": "ma", "santa": "sta", "santo": "sto", "junior": "jr", "senior": "sr", "father": "fr",
     "ginang": "gng", "ginoo": "g", "binibini": "bb",
 }  # fmt: skip
-"""How words in Filipino names are customarily written short."""
+"""The customary short forms of words in Filipino names."""
 
 _SHORT_FORMS = frozenset(_SHORT.values())
 _SHORTENED = _SHORT_FORMS.union(_SHORT)
 _MARIA = "ma"
 _TITLES = frozenset({"fr", "gng", "g", "bb"})
-"""What stands before a name and may be left out: Father, Ginang, Ginoo, Binibini."""
+"""Titles before a name that may be left out: Father, Ginang, Ginoo, Binibini."""
 
 _FEWEST_WORDS = 2
-"""The words that two names share where all they differ in is a title."""
+"""The fewest words that two names share if they differ only in a title."""
 
 _SHORTEST = _SHORTEST_PART
 _FACTOR, _ALL_BITS = 0x9E3779B97F4A7C15, (1 << 64) - 1
@@ -65,10 +65,10 @@ def name_key(name: str) -> NameKey:
 
 
 def near_hashes(key: NameKey) -> set[int]:
-    """Numbers such that names which differ as `is_near` says have one in common.
+    """Numbers, of which two names that differ as `is_near` says have one in common.
 
     A slip is one letter, or two swapped, of a long part. Other names may have one in common too,
-    and what an initial stands for is found by `initial_hashes`.
+    and `initial_hashes` finds the parts that an initial stands for.
     """
     near = {hash(_fold_all(key)) & _ALL_BITS}
     if not _SHORTENED.isdisjoint(key):
@@ -119,9 +119,9 @@ def initial_hashes(key: NameKey) -> tuple[list[int], list[int]]:
 
 
 def is_near(one: NameKey, other: NameKey) -> bool:
-    """Whether two names differ in one slip, an initial, double letters and umlauts, or otherwise.
+    """True when two names differ by one slip, an initial, double letters and umlauts, or as below.
 
-    Otherwise is that words are written short (`Ma. Santos`, `Maria Santos`) or a title is left out.
+    Words may also be written short (`Ma. Santos`, `Maria Santos`), or a title left out.
     """
     first, second = _find_unlike(one, other)
     if _is_shortened(one, other) or _has_title(one, other):
@@ -147,9 +147,9 @@ def _find_unlike(one: NameKey, other: NameKey) -> tuple[NameKey, NameKey]:
 
 
 def _has_initial(first: NameKey, second: NameKey, whole: NameKey) -> bool:
-    """Whether all that two names differ in is that one has an initial; `whole` is one of them.
+    """True when two names differ only in that one has an initial; `whole` is one of them.
 
-    What both have is a word, not another initial.
+    They share a word, not only another initial.
     """
     if len(first) != 1 or len(second) != 1:
         return False
@@ -163,19 +163,19 @@ def _has_initial(first: NameKey, second: NameKey, whole: NameKey) -> bool:
 
 
 def _is_full(part: str) -> bool:
-    """Whether an initial may stand for a part: `M.` for `Ma.`, which is a first name."""
+    """True when an initial may stand for a part: `M.` for `Ma.`, which is a first name."""
     return part == _MARIA or (len(part) >= _SHORTEST_FULL and part not in _SHORT_FORMS)
 
 
 def _is_shortened(one: NameKey, other: NameKey) -> bool:
-    """Whether two names are the same once what is customary is written short."""
+    """True when two names are the same once the customary words are written short."""
     if _SHORTENED.isdisjoint(one) or one == other:
         return False
     return _shorten_all(one) == _shorten_all(other)
 
 
 def _has_title(one: NameKey, other: NameKey) -> bool:
-    """Whether one of two names has a title, and all else in them is the same words."""
+    """True when one of two names has a title, and the other words of both are the same."""
     short, long = sorted((_shorten_all(one), _shorten_all(other)), key=len)
     lacking, titles = _find_unlike(short, long)
     if lacking or len(titles) != 1 or titles[0] not in _TITLES:
@@ -184,7 +184,7 @@ def _has_title(one: NameKey, other: NameKey) -> bool:
 
 
 def _shorten_all(key: NameKey) -> NameKey:
-    """The key with all that is customarily written short in that form.
+    """The key with every word that has a customary short form in that form.
 
     >>> _shorten_all(name_key("Santa Ana, Maria")) == _shorten_all(name_key("Sta. Ana, Ma."))
     True

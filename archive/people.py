@@ -1,4 +1,4 @@
-"""The names in an archive's records: how often each stands there, and which are like another."""
+"""The names in an archive's records: how often each occurs, and which are like another."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _WANTED = tuple(name for seat in Seat for name in (seat.title, f"{seat.title}Id"
 
 
 class NamedSeat(NamedTuple):
-    """Who sat in a seat: the name, and the id if the record has one."""
+    """The player in a seat: the name, and the id if the record has one."""
 
     seat: Seat
     name: str
@@ -36,7 +36,7 @@ class NamedSeat(NamedTuple):
 
 
 class SeatReader:
-    """Takes the names of ordinary records without reading them into values."""
+    """Takes the names of accepted records without reading them into values."""
 
     def __init__(self) -> None:
         self._writer = CanonicalWriter(_WANTED)
@@ -57,7 +57,7 @@ def read_seats(record: Record) -> tuple[NamedSeat, ...]:
 
 @dataclass(slots=True)
 class NamedPerson:
-    """A name as it is written in records: how many, and where first; the ids given beside it."""
+    """A name as written in records: how many have it, where first, and the ids given with it."""
 
     name: str
     key: NameKey
@@ -86,7 +86,7 @@ class People:
     def groups(self) -> tuple[tuple[NamedPerson, ...], ...]:
         """The names that may be one person's, the most frequent of each group first.
 
-        Names beside which different ids stand are two people's.
+        Names given with different ids are two people's.
         """
         heads = {name: name for name in self.names}
 
@@ -140,14 +140,14 @@ _MOST_NEAR = 50
 
 
 def describe_spelling(person: NamedPerson, usual: NamedPerson) -> str:
-    """What a name differs in from the usual one of its group."""
+    """The difference between a name and the usual one of its group."""
     if person.key == usual.key or is_near(person.key, usual.key):
         return describe_difference(person.name, usual.name)
     return "more than one letter, but both are like a third"
 
 
 class Rename(NamedTuple):
-    """What the register says of a seat: the tags to write, or why none are written."""
+    """The register's answer about a seat: the tags to write, or why none are written."""
 
     seat: Seat
     tags: tuple[Tag, ...]
@@ -155,7 +155,7 @@ class Rename(NamedTuple):
 
 
 def look_up(seats: Iterable[NamedSeat], register: Register) -> Iterator[Rename]:
-    """What the register says of a record's players who are not written as they are there.
+    """The register's answers about players whom a record does not write as the register does.
 
     Only an id, or a name exactly as the register has it, says who somebody is.
     """

@@ -1,4 +1,4 @@
-"""What tells ordinary records from others, taken from their tokens without a value for each part.
+"""The facts that tell one record from another, read from its tokens.
 
 `record_facts.pxd` declares the C types.
 """
@@ -80,7 +80,7 @@ def _list_fields(one: RecordFacts) -> tuple[object, ...]:
 
 
 class FactsReader:
-    """Checks records one after another and takes the facts of those that are accepted."""
+    """Checks records one after another and takes the facts of those that it accepts."""
 
     def __init__(self) -> None:
         self.writer = CanonicalWriter(WANTED)
@@ -110,8 +110,8 @@ class FactsReader:
     ) -> int:
         """Add to `found` the facts of whole records from `start`, up to `end`, a record's border.
 
-        They follow record `number` of the file of that index, and begin at `line`. The result is
-        where the first record begins that is not accepted, or does not suit, or `end`.
+        They follow record `number` of the file of that index, and begin at `line`. Returns the
+        beginning of the first record that is not accepted, or does not suit, or `end`.
         Raises `ValueError` for a range outside `data`.
         """
         writer, at = self.writer, start
@@ -196,7 +196,7 @@ def find_known(value: bytes | None) -> bytes | None:
 
 
 def find_slowly(value: bytes) -> bytes | None:
-    """The same for a value with escapes, or in which no plain letter stands."""
+    """The same for a value with escapes, or without any plain letter."""
     # Imported here because it brings the diagnostics, and few values come here.
     from .card import known_value
 
@@ -205,5 +205,5 @@ def find_slowly(value: bytes) -> bytes | None:
 
 
 def resolve_value(value: str | None) -> str | None:
-    """The value of a tag, of which the text between the quotes is given."""
+    """The value of a tag, given the text between its quotes."""
     return value if value is None or "\\" not in value else parse_string(f'"{value}"', 1)[0]

@@ -38,9 +38,9 @@ class RegisteredPlayer:
 
 
 class RegisterFault(NamedTuple):
-    """What is wrong in a register, and in which line, from 1.
+    """A fault in a register, and its line, from 1.
 
-    It is no error that two people have one name, which only says of nobody who it is.
+    Two people with one name are no error; the name then says of nobody who it is.
     """
 
     line: int
@@ -49,7 +49,7 @@ class RegisterFault(NamedTuple):
 
 
 class Likeness(NamedTuple):
-    """A player whose name is like another name, and what the two differ in."""
+    """A player whose name is like another name, and the difference between the two."""
 
     player: RegisteredPlayer
     name: str
@@ -77,7 +77,7 @@ class Register:
         return self._by_id.get(id_)
 
     def by_name(self, name: str) -> tuple[RegisteredPlayer, ...]:
-        """The players with exactly that name: two who share it are never told apart by it."""
+        """The players with exactly that name, which does not tell apart two people who share it."""
         return tuple(self._by_name.get(_normal(name), ()))
 
     def find_like(self, name: str) -> tuple[Likeness, ...]:
@@ -92,9 +92,9 @@ class Register:
 
 
 def read_register(text: str) -> tuple[Register, tuple[RegisterFault, ...]]:
-    """The register that a text in TOML holds, and what is wrong in it.
+    """The register that a text in TOML holds, and the faults in it.
 
-    What is wrong with one entry leaves the others as they are.
+    A fault in one entry leaves the others as they are.
     """
     try:
         table = read_toml(text.encode())
@@ -151,7 +151,7 @@ def write_entry(player: RegisteredPlayer) -> str:
 
 
 def write_string(text: str) -> str:
-    r"""A string of TOML, with what is not seen escaped.
+    r"""A string of TOML, its invisible characters escaped.
 
     >>> print(write_string("Santos \u202e \"Ma\""))
     "Santos \u202e \"Ma\""
@@ -176,7 +176,7 @@ def _normal(name: str) -> str:
 
 
 def _check_entry(entry: dict[str, object]) -> Iterable[tuple[str, str]]:
-    """What is wrong in an entry: the key, and the message."""
+    """The faults of an entry: the key, and the message."""
     for key in ("id", "name"):
         if key not in entry:
             yield key, f"this player has no `{key}`"
@@ -205,7 +205,7 @@ def _find_near_keys(key: str, value: object) -> list[str]:
 
 
 def _find_shared_names(players: list[RegisteredPlayer]) -> Iterable[RegisterFault]:
-    """A name that two players have: it says of nobody who it is."""
+    """Names that two players share: such a name says of nobody who it is."""
     first: dict[str, RegisteredPlayer] = {}
     for player in players:
         for name in player.names:

@@ -1,6 +1,6 @@
 """The card of a record, made of its values.
 
-It stands apart from `card.py` because importing the values takes longer than checking a record.
+It is apart from `card.py` because importing the values takes longer than checking a record.
 """
 
 from __future__ import annotations

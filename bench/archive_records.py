@@ -45,13 +45,13 @@ EVENTS = (("Sinulog Open", "Cebu City, PHL", 1), ("Barangay League", "Talisay, P
 
 
 def main() -> None:
-    """Write the heap and print what it holds."""
+    """Write the heap and print its contents."""
     folder, count = Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else COUNT
     print(write_heap(folder, count, Path(sys.argv[3]) if len(sys.argv) > 3 else None))
 
 
 def write_heap(folder: Path, count: int = COUNT, given: Path | None = None) -> str:
-    """Write the heap; the sentence that says what it holds."""
+    """Write the heap; a sentence on its contents."""
     kinds: Counter[str] = Counter()
     files: dict[Path, list[str]] = {}
     for path, text, kind in make_heap(count, () if given is None else read_records(given)):

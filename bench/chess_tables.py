@@ -1,10 +1,10 @@
 """Writes games of chess as tables, as `sungka convert` does: `python bench/chess_tables.py IN OUT`.
 
-It is the peer of `bench/tables.py`: what somebody writes with python-chess and pyarrow who wants
-the same of chess. `games`, `turns` and `positions` become Parquet files with zstd, a row a game, a
-turn and a position, the positions in the order of their hashes. It has the columns of ours that
-have a counterpart in chess, none of rounds, and no texts by number. A board is given whole, with
-what may be castled, as ours is. Needs `chess` and `pyarrow`.
+It is the peer of `bench/tables.py`: a program that somebody writes with python-chess and pyarrow to
+get the same of chess. `games`, `turns` and `positions` become Parquet files with zstd, a row a
+game, a turn and a position, the positions in the order of their hashes. It has the columns of ours
+that have a counterpart in chess, none of rounds, and no texts by number. A board is given whole,
+with the rights to castle, as ours is. Needs `chess` and `pyarrow`.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def read_games(path: Path) -> Iterator[chess.pgn.Game]:
 
 
 def count_material(board: chess.Board, color: chess.Color) -> int:
-    """What the pieces of a color are worth in pawns, as ours count the shells of a store."""
+    """The worth of a color's pieces in pawns, as ours count the shells of a store."""
     own = board.occupied_co[color]
     return (
         chess.popcount(board.pawns & own)

@@ -1,4 +1,4 @@
-"""Measures what is found in damaged records: `python bench/damage.py [--show]`.
+"""Measures the findings in damaged records: `python bench/damage.py [--show]`.
 
 Prints for each kind of damage the records tried, those in which it was found, and the errors and
 warnings a damage gave; `--show` prints the findings too.

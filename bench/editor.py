@@ -1,10 +1,10 @@
-"""How soon findings come after a key in the editor: `bench/editor.py [--lines 5000] [--keys 40]`.
+"""Times findings after a key in the editor: `bench/editor.py [--lines 5000] [--keys 40]`.
 
 Texts of random matches are opened in headless Chromium: many records, one record of so many lines,
 and the first once more with an error in each record. Keys are pressed in the middle; the time is
-from the key to the first paint with the findings of the text as it is then, and beside it what the
-page's thread computes for a key until all is shown, the board too, which a busy machine changes
-little. Needs playwright.
+from the key to the first paint with the findings of the text at that moment. Next to it is the time
+that the page's thread computes for a key until all is shown, the board too, which a busy machine
+changes little. Needs playwright.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def standard(record: Record) -> str:
 
 
 def many_records(lines: int) -> str:
-    """Records of ordinary length, together so many lines."""
+    """Records of usual length, together so many lines."""
     text, seed = "", 0
     while text.count("\n") < lines:
         seed += 1

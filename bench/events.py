@@ -1,4 +1,4 @@
-"""How long draws take: `python bench/events.py`, in seconds of processor time.
+"""Times draws: `python bench/events.py`, in seconds of processor time.
 
 2,200 players are drawn into groups and a bracket, and the first round is paired; 300 players are
 paired by the Swiss system, round by round. Goals: 2 s each.

@@ -1,8 +1,8 @@
-"""What a film costs: `python bench/film.py [RUNS]`.
+"""Measures the cost of a film: `python bench/film.py [RUNS]`.
 
 It makes the film of 45 turns (`examples/ohvalhu.sgn` up to `r2.t5`, 620 pixels wide) in every
 format, each in a process of its own as a user does, and composes the same frames without encoding
-them. Times are processor time, the least of three runs, so that other work on the machine says
+them. Times are processor time, the least of three runs, so that other work on the machine matters
 little. The last line is the number: milliseconds a frame of MP4, all included.
 """
 

@@ -15,7 +15,7 @@ from sungka.replay.slips.edits import bare_text
 
 
 def turn_lost(record: Record, houses: int, chance: Random) -> Slipped:
-    """Leave out a turn of an ordinary row; the numbers of the rows stay as they were."""
+    """Leave out a turn of a row that is not simultaneous; the row numbers stay as they were."""
     text, played = _played(record)
     at = chance.choice([at for at, it in enumerate(played) if isinstance(it, Turn | Pass)])
     turn = played[at]
@@ -109,7 +109,7 @@ _ROW = re.compile(r"^[0-9]+\. (?:(?!^[0-9]+\. |^round |^score |^end|^position ).
 
 
 def find_rows(record: Record) -> tuple[str, list[tuple[int, int]]]:
-    """The text, and where each row without a `|` stands in it."""
+    """The text, and the place in it of each row without a `|`."""
     text = write(record)
     return text, [it.span() for it in _ROW.finditer(text) if "|" not in it[0]]
 

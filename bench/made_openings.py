@@ -93,7 +93,7 @@ def two_rows_lost(record: Record, houses: int, chance: Random) -> Slipped | None
 
 
 def without_numbers(slip: Making) -> Making:
-    """That slip in a record whose rows have no numbers."""
+    """A maker of the same slip in records whose rows have no numbers."""
 
     def made(record: Record, houses: int, chance: Random) -> Slipped | None:
         slipped = slip(record, houses, chance)
@@ -133,7 +133,7 @@ def _has_two_turns(item: object) -> bool:
 
 
 def _openings(record: Record) -> tuple[str, list[tuple[int, int, str]]]:
-    """The text, and of each simultaneous row where its line begins and ends, and its turns."""
+    """The text, and for each simultaneous row the beginning and end of its line, and its turns."""
     text = write(record)
     (reading,) = read(text)
     found = []

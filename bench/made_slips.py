@@ -1,4 +1,4 @@
-"""Makes random slips of the pen in records, and remembers what was written before."""
+"""Makes random slips of the pen in records, and remembers the text before."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from sungka.replay.slips.report import Suggestion
 
 @dataclass(frozen=True)
 class Slipped:
-    """A record with a slip: the span of text it lies in, and what stood there before.
+    """A record with a slip: the span of text it lies in, and the text that was there before.
 
     `text` is the record as text, where the slip was made in that.
     """
@@ -42,7 +42,7 @@ Making = Callable[[Record, int, Random], "Slipped | None"]
 
 
 def is_true(suggestion: Suggestion, slipped: Slipped) -> bool:
-    """Whether a suggestion restores what was written, in its place; ticks are not compared."""
+    """True when a suggestion restores the old text in its place; ticks are not compared."""
     start, end = slipped.span
     meant = re.sub("@[0-9]+", "", suggestion.meant.replace(" … ", " "))
     return start <= suggestion.span.start < end and meant == slipped.meant

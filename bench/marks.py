@@ -1,4 +1,4 @@
-"""How many turns of ordinary players get each mark: `python bench/marks.py [--games 6]`.
+"""Counts the turns of average players that get each mark: `python bench/marks.py [--games 6]`.
 
 Ordinary players take most shells within one, two or four moves of their turn, and lift at random
 30, 20 or 15 times of a hundred. With `--write FILE` their games are written there instead. Records
@@ -38,7 +38,7 @@ RULES = (
     "sungka-three rounds=1",
 )
 PLAYERS = ((1, 30), (2, 20), (4, 15))
-"""How many moves of its turn a player sees, and how often in a hundred it lifts at random."""
+"""The moves of its turn that a player sees, and how often in a hundred it lifts at random."""
 
 
 def ordinary_game(rules: str, moves: int, noise: int, seed: int) -> Record:

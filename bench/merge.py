@@ -191,7 +191,7 @@ def make_pair(number: int, detail: str, made: Making) -> tuple[str, str, str, tu
 
 
 def has_error(record: Record) -> bool:
-    """Whether the engine finds an error in a record."""
+    """True when the engine finds an error in a record."""
     return any(it.is_error for it in play(record).diagnostics)
 
 

@@ -1,8 +1,8 @@
-"""How often is a missed lift put right? `bench/missed.py [GAMES]`: matches of random choices.
+"""Counts the missed lifts that are put right: `bench/missed.py [GAMES]`, in random matches.
 
 In each match one lift is left out and noticed 1 to 12 lifts later, or as soon as a lift is refused.
-`insert!` and `again all` are all that is used then; the record has to be that of the match. The
-seeds are the same every time.
+Only `insert!` and `again all` are used then; the record has to be that of the match. The seeds are
+the same every time.
 """
 
 from __future__ import annotations

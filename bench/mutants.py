@@ -2,11 +2,10 @@
 
 A mutant is a module with one change that a slip could make: a comparison, an operator, a number,
 a condition or a statement. It is tried on a copy of the project that has no compiled modules, in
-a process forked from one that has loaded all tests: the code of the changed function takes the
-place of the old one. A change of what runs when a module is imported is made while a process
-that has only pytest loaded imports it. The tests that call the changed function run, the quickest
-first, until one fails. Which tests those are is measured once and kept as long as no source or
-test changes.
+a process forked from one that has loaded all tests: the code of the changed function replaces the
+old one. Code that runs when a module is imported is changed while a process that has only pytest
+loaded imports it. The tests that call the changed function run, the quickest first, until one
+fails. Which tests those are is measured once and kept as long as no source or test changes.
 """
 
 from __future__ import annotations
@@ -58,8 +57,7 @@ QUICK = 0.1
 """The seconds that a quick test takes at most, as first measured."""
 
 PROCESSOR = 15
-"""The seconds of processor time, beside those of its tests as first measured, after which a mutant
-has shown that it does not end."""
+"""The seconds of processor time, beyond those of its tests, after which a mutant is endless."""
 
 MEMORY = 2**31
 """The bytes of address space that a changed module may take more."""
@@ -156,7 +154,7 @@ def mutants_of(path: str) -> list[Mutant]:
 
 
 def _is_array(product: ast.BinOp) -> bool:
-    """Whether it is a list of so many equal numbers, like `[0] * 96`."""
+    """True for a list of so many equal numbers, like `[0] * 96`."""
     match product:
         case ast.BinOp(ast.List([_]), ast.Mult(), ast.Constant(int())):
             return True
@@ -164,7 +162,7 @@ def _is_array(product: ast.BinOp) -> bool:
 
 
 def _nodes(node: ast.AST, inside: str) -> Iterator[tuple[ast.AST, str]]:
-    """The nodes that may change, each with the qualified name of what it stands in."""
+    """The nodes that may change, each with the qualified name of the code it is in."""
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list", "bases", "pattern", "exc", "msg"):
             continue
@@ -302,9 +300,9 @@ def tests_for(mutant: Mutant, called: Called) -> Timed:
 
 
 def tests_for_import(mutant: Mutant, called: Called, copy: Path) -> Timed:
-    """The tests for a change of what runs when a module is imported, which any test can notice.
+    """The tests for a change of code that runs when a module is imported; any test can notice it.
 
-    Those of its own room and of files that import the module come first, and of these the
+    The tests of its own room and of files that import the module come first, and of these the
     quickest.
     """
     name = mutant.path.removesuffix(".py").replace("/", ".")
@@ -417,7 +415,7 @@ class WarmSession:
 
 
 def passes_anew(mutant: Mutant, copy: Path, tests: list[str]) -> bool:
-    """Whether the tests pass in a process that imports everything after the change."""
+    """True when the tests pass in a process that imports everything after the change."""
     change_source(mutant, copy)
     return pytest.main([*QUIET, "-x", *tests]) == 0
 
@@ -519,7 +517,7 @@ def main() -> None:
 
 
 def report(tried: list[tuple[Mutant, bool]]) -> bool:
-    """Print the table of modules and the sum; whether every module reaches the goal."""
+    """Print the table of modules and the sum; true if every module reaches the goal."""
     reached = True
     for path in sorted({mutant.path for mutant, _ in tried}):
         of_path = [is_noticed for mutant, is_noticed in tried if mutant.path == path]

@@ -1,11 +1,11 @@
 """Compare all that two installations write: `python bench/outputs.py OLD NEW`.
 
 OLD and NEW are two `sungka` programs. Both are given the same inputs by the same commands, side by
-side: the corpora beside the project where they lie there, the texts of the conformance suite, the
+side: the corpora beside the project if there are any, the texts of the conformance suite, the
 examples and the records of the tests, 5,000 games in two details, and 20,000 changed records from
 seeds (`--changed N`: so many). Every byte of both streams and of every file written is compared,
 and the status. A difference is shown by its first line; the status is then 1. `--only=WORD` runs
-the commands in which the word stands. The inputs stand in `build/outputs`, and are made once.
+the commands that contain the word. The inputs are in `build/outputs`, and are made once.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ _TIME = re.compile(rb" in (?:[0-9.]+ (?:h|min|s|ms) ?)+")
 
 
 class Run(NamedTuple):
-    """What a program wrote: its streams, status, files, and the seconds that it took."""
+    """The output of a program: its streams, status, files, and the seconds that it took."""
 
     out: bytes
     err: bytes
@@ -156,7 +156,7 @@ def commands() -> Iterator[str]:
 
 
 def run(program: str, side: str, command: str) -> Run:
-    """What a program writes at a command, in a folder that is empty before."""
+    """Run a command of a program in a folder that is empty before."""
     out = BUILD / side
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir(parents=True)
@@ -187,7 +187,7 @@ def run(program: str, side: str, command: str) -> Run:
 
 
 def find_differences(old: Run, new: Run) -> Iterator[str]:
-    """What differs between two runs, a line each."""
+    """The differences between two runs, a line each."""
     if old.status != new.status:
         yield f"status {old.status}, {new.status}"
     named = {"standard output": (old.out, new.out), "standard error": (old.err, new.err)}

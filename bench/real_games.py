@@ -1,6 +1,6 @@
-"""Makes what archives hold: `real_games.py BARE.sgn REAL.sgn MATCHES.sgn ANNOTATED.sgn`.
+"""Makes games like those of archives: `real_games.py BARE.sgn REAL.sgn MATCHES.sgn ANNOTATED.sgn`.
 
-REAL.sgn are the games of BARE.sgn with headers of which most values stand once (Id, Date, Stage,
+REAL.sgn are the games of BARE.sgn with headers in which most values occur once (Id, Date, Stage,
 players and their Ids), MATCHES.sgn random matches of ten rounds whose boards a check sees for the
 first time, ANNOTATED.sgn the first games of BARE.sgn as `sungka annotate` writes them. The same
 input gives the same files.

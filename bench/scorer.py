@@ -2,9 +2,9 @@
 
 Matches of random choices are typed in bursts of one to five lifts, some keys a second, with slips
 in some per cent of them: a lift missed, doubled, or a neighbour's digit. After each burst the
-scorer looks from the board to the screen. Where they differ, `=` and the stores as they lie are
-typed, and of the slips that the screen then suggests the one with the right board is chosen.
-Nothing else is used. The record has to be that of the match. Time is simulated; seeds are fixed.
+scorer looks from the board to the screen. Where they differ, `=` and the real stores are typed, and
+of the slips that the screen then suggests the one with the right board is chosen. Nothing else is
+used. The record has to be that of the match. Time is simulated; seeds are fixed.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class NotSuggested(Exception):
 
 @dataclass
 class Tally:
-    """What happened in all games."""
+    """The counts of all games, and the faults."""
 
     games: int = 0
     right: int = 0
@@ -107,7 +107,7 @@ class Scorer:
         assert self.app.table.controller.now.asks is Asks.NOTHING
 
     async def confirm(self, entry: str) -> None:
-        """Type what is no lift: a row of both hands, the next round, the end."""
+        """Type an entry that is no lift: a row of both hands, the next round, the end."""
         self.enter_truth(entry)
         if "|" in entry:
             await self.press("/", *entry)
@@ -133,7 +133,7 @@ class Scorer:
         return [str(min(max(other, 1), 9))]
 
     async def look(self) -> None:
-        """Compare board and screen, and have what differs put right."""
+        """Compare board and screen, and have the differences put right."""
         table = self.app.table
         if table.controller.is_refusal:
             self.tally.refusals += 1
@@ -172,13 +172,13 @@ class Scorer:
         await self.press(*["down"] * found[0], "enter")
 
     def agrees(self) -> bool:
-        """Whether the screen shows the board as it lies, and asks for the same."""
+        """True when the screen shows the board as it lies, and asks for the same."""
         shown, truth = self.app.table.controller.now, self.truth.sheet
         return (shown.seen_position, shown.asks) == (truth.seen_position, truth.asks)
 
 
 def is_lift(entry: str) -> bool:
-    """Whether an entry is one lift of the seat to move."""
+    """True when an entry is one lift of the seat to move."""
     return entry[1:].isdecimal()
 
 

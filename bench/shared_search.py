@@ -1,10 +1,10 @@
-"""How much quicker a search is when processes share it: `python bench/shared_search.py`.
+"""Measures the gain of sharing a search among processes: `python bench/shared_search.py`.
 
     python bench/shared_search.py [--rules sungka-six] [--nodes 100000000] [--jobs 2]
 
 The parts of the search are done here, one after another, and the processor time of each is taken.
-What they take in so many processes is added up as these take them: whoever is free takes the next
-one. So the figure does not depend on what else the machine does.
+The time of so many processes is added up as if they shared the parts: whoever is free takes the
+next one. So the figure does not depend on other work of the machine.
 """
 
 from __future__ import annotations

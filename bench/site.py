@@ -1,4 +1,4 @@
-"""How long a site takes: `python bench/site.py [GAMES [RECORDED [OPTIONS]]]`, in seconds.
+"""Times a site: `python bench/site.py [GAMES [RECORDED [OPTIONS]]]`, in seconds.
 
 A tournament of 10,000 games in groups, of which 1,000 have a record with moves (or all: `python
 bench/site.py 10000 10000`), is written by two processes, again with nothing changed, with one

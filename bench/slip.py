@@ -1,4 +1,4 @@
-"""How often is the likely slip the true one: `bench/slip.py [MATCHES] [--failures] [--only=KIND]`?
+"""Counts likely slips that are the true ones: `bench/slip.py [MATCHES] [--failures] [--only=KIND]`.
 
 In records in standard detail of random and greedy matches, one house digit each is altered at
 random; slips that neither play nor claims reveal are left out. The seeds are the same every time.
@@ -153,7 +153,7 @@ def stopped_after(record: Record, replay: Replay, turns: int) -> Record:
 
 
 def clock(seconds: float) -> Callable[[], bool]:
-    """Whether to go on: true until the time is up."""
+    """A function that is true until the time is up."""
     end = time.process_time() + seconds
     return lambda: time.process_time() < end
 

@@ -2,7 +2,7 @@
 
 Each board is solved alone, with nothing kept from the others. `--write` writes
 `docs/solved-boards.md` (the tables in it) and the records of `examples/solved/`; without it the
-values are held against them, and the exit status is 1 when one differs. A board that is not proven
+values are compared with them, and the exit status is 1 when one differs. A board that is not proven
 is in the table with its bounds, which the same number of moves finds again. `--cluster` shares the
 boards out to the workers of a `dask.distributed` scheduler, instead of to processes here.
 """

@@ -2,8 +2,8 @@
 
 The games are always the same, in two details, of about 44 moves each with both hands at once in the
 first row. A few hundred openings are played by the whole engine; the rest of each game is played
-on the kernel and written here, so that many games can be made quickly. Validating and formatting
-them shows that they are what the project itself would write.
+on the kernel and written here, which makes many games fast. Validating and formatting them shows
+that they are the project's own text.
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ def _run(*words: object) -> tuple[float, float, float]:
 
 
 def convert(records: Path, out: Path, jobs: int) -> tuple[float, float, float]:
-    """What `_run` gives for a conversion to Parquet."""
+    """The result of `_run` for a conversion to Parquet."""
     return _run(*_convert_to(records, out, jobs))
 
 
@@ -84,7 +84,7 @@ def _convert_to(records: Path, out: Path, jobs: int) -> tuple[object, ...]:
 
 
 def list_peers(chess: Path) -> dict[str, Callable[[], float]]:
-    """What each peer does with the games of chess, and a call that gives its seconds."""
+    """The work of each peer with the games of chess, and a call that gives its seconds."""
 
     def write_tables() -> float:
         with TemporaryDirectory(dir=BUILD) as work:

@@ -1,10 +1,10 @@
-"""Holds the engine against the second reading of the rules where both hands play at once.
+"""Compares the engine with the second reading of the rules where both hands play at once.
 
 `python bench/two_readings.py --matches 15000`: random matches of `tests/reference`, by seeds 0 and
 up, each under random rules that open with all hands, are followed on the engine. Each simultaneous
-row is compared as it stands and changed at random, and so are rows from random boards. At
-`pace=shell` the kernel's arrays, compiled and plain, must say the same. It prints what it counted
-as JSON; a difference ends it.
+row is compared unchanged and changed at random, and so are rows from random boards. At
+`pace=shell` the kernel's arrays, compiled and plain, must say the same. It prints its counts as
+JSON; a difference ends it.
 """
 
 from __future__ import annotations

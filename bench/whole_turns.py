@@ -1,4 +1,4 @@
-"""How near to the truth `solve` comes in a second, on positions from games.
+"""Measures how near `solve` comes to the truth in a second, on positions from games.
 
     python bench/whole_turns.py [--positions 100] [--seconds 1 | --nodes N] [--shells 55]
         [--long N] [--jobs 1] [--fresh SEED [--used SEED…]] [RECORDS…]
@@ -8,9 +8,9 @@ at which a turn begins with at least so many shells in the houses. Each is solve
 processor time, or in so many moves, which gives the same figures everywhere. The table counts in
 shells of the seat to move: how many it is proven to end with at least, and at most. It says for
 each rule set how many have these bounds near to each other, and names the positions that have not.
-With `--long` these are solved once more in so many moves, and what was said of them first is held
-against the bounds that are proven then, and against what is said then. Where the bounds were near,
-what was said lies between them, and needs no second search.
+With `--long` these are solved once more in so many moves, and the values said of them first are
+compared with the bounds that are proven then, and with the values said then. Where the bounds were
+near, the value said lies between them, and needs no second search.
 
 `--fresh` draws other positions with that seed: half of them from the records, but none that are
 drawn without it or with one of the seeds `--used`, and half from games that players like those of
@@ -55,7 +55,7 @@ FRESH_RULES = (
     "sungka-49 rounds=2",
 )
 FRESH_PLAYERS = ((1, 25), (3, 15), (5, 5))
-"""How many moves of its turn a player sees, and how often in a hundred it lifts at random."""
+"""The moves of its turn that a player sees, and how often in a hundred it lifts at random."""
 
 GAMES = 3
 """The games of fresh positions that each of these players plays under each rule set."""
@@ -76,7 +76,7 @@ def gather(paths: list[Path], shells: int) -> list[Round]:
 
 
 def add_long(found: dict[str, Round], replay: Replay, shells: int) -> None:
-    """Add the positions of a replay with so many shells in the houses, each by what it is."""
+    """Add the positions of a replay with so many shells in the houses, by their rules and board."""
     for state in states_of(replay):
         rest = state.position.shells - sum(state.position.stores)
         if rest >= shells and state.legal_houses():
@@ -124,7 +124,7 @@ def states_of(replay: Replay) -> Iterator[Round]:
 
 
 class Measured(NamedTuple):
-    """What was proven and said of one position, in shells of the seat to move."""
+    """The bounds proven for a position and the value said of it, in shells of the seat to move."""
 
     rules: str
     place: str
@@ -133,9 +133,9 @@ class Measured(NamedTuple):
     said: int
     is_proven: bool
     short: int
-    """How many shells less a search of six moves says than is proven."""
+    """The shells by which a search of six moves says less than is proven."""
     longer: tuple[int, int, int] | None
-    """Bounds and what is said after a longer search."""
+    """The bounds and the value said after a longer search."""
     takes_all: bool
 
     @property
@@ -144,7 +144,7 @@ class Measured(NamedTuple):
 
     @property
     def distance(self) -> int:
-        """Shells that lie between what was said and the nearest proven bounds."""
+        """The shells between the value said and the nearest proven bounds."""
         least, most = self.longer[:2] if self.longer else (self.least, self.most)
         return max(least - self.said, self.said - most, 0)
 

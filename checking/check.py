@@ -46,7 +46,7 @@ class SlipSearch:
 
     @property
     def is_used_up(self) -> bool:
-        """Whether no more record may be searched."""
+        """True when no more record may be searched."""
         return self._seconds <= 0 or self._left <= 0
 
     def take(self) -> bool:
@@ -67,7 +67,7 @@ class SlipSearch:
         return None if report.error is None or hint is None else (report.error, hint)
 
     def read(self, replay: Replay) -> list[tuple[Span, str]]:
-        """The hints about unreadable words of the main line, and where these stand."""
+        """The hints about unreadable words of the main line, each with the place of its words."""
         from ..replay.slips.readings import find_readings, write_reading_hint
 
         end = self._clock() + self._seconds
@@ -107,8 +107,8 @@ def check_reading(
 ) -> tuple[CheckResult, Replay]:
     """Play a record; its findings in the order of the text, and the replay.
 
-    With `slips`, the likely slip behind its first error is searched for, or other rules that
-    a record agrees with which fails at once. A caller that has the record's `replay` gives it.
+    With `slips`, the likely slip behind its first error is searched for, or other rules that the
+    record agrees with if it fails at once. A caller that has the record's `replay` gives it.
     """
     if replay is None:
         from ..replay.play import play
@@ -164,7 +164,7 @@ def count_turns(record: Record) -> int:
 def _search_slip(
     found: tuple[Diagnostic, ...], replay: Replay, slips: SlipSearch
 ) -> SlipResult | None:
-    """Search for the slip behind the first error, and for what unreadable words stand for.
+    """Search for the slip behind the first error, and for the meaning of unreadable words.
 
     `None` when there is nothing to search for, or no more may be searched.
     """
@@ -199,7 +199,7 @@ def _search_slip(
 
 
 def _search_rules(record: Record, found: tuple[Diagnostic, ...], first: Diagnostic) -> str | None:
-    """The hint at other rules, where play fails at once and a slip would not look like them."""
+    """The hint at other rules, where play fails early and agreement with them is no chance."""
     is_early = first.round == 1 and (first.row or 0) <= _EARLY_ROWS
     is_in_turn = any(it.code is Code.SIMULTANEOUS_DUE for it in found)
     is_untold = record.tag("Rules") is None and is_in_turn

@@ -75,7 +75,7 @@ class Finding(NamedTuple):
 
     @property
     def is_error(self) -> bool:
-        """Whether the finding makes its record invalid."""
+        """True when the finding makes its record invalid."""
         return self.severity is Severity.ERROR
 
     @property
@@ -118,7 +118,7 @@ class CheckResult(NamedTuple):
 
     @property
     def is_valid(self) -> bool:
-        """Whether none of the findings is an error."""
+        """True when none of the findings is an error."""
         return not any(finding.is_error for finding in self.findings)
 
     def shift(self, lines: int, records: int) -> CheckResult:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Profile(StrEnum):
-    """How strict to be: readable and right, also complete, also with a complete header."""
+    """The strictness of a check: readable and right, also complete, also with a complete header."""
 
     RECORD = "record"
     ARCHIVE = "archive"
@@ -30,7 +30,7 @@ class CodeFilter(NamedTuple):
     ignore: tuple[str, ...] = ()
 
     def accepts(self, code: Code) -> bool | None:
-        """Whether a code is wanted; `None` when the filter does not mention it.
+        """True when a code is wanted; `None` when the filter does not mention it.
 
         The longer beginning decides: `SGN402` is more specific than `SGN4`. Of two equally long
         ones, `ignore` wins.
@@ -70,7 +70,7 @@ class Settings(NamedTuple):
         return told if self.profile is None else [*told, f"profile {self.profile.value}"]
 
     def wants(self, code: Code) -> bool:
-        """Whether findings of a code are shown and counted."""
+        """True when findings of a code are shown and counted."""
         verdict = self.command_line.accepts(code)
         if verdict is None:
             verdict = self.file.accepts(code)
@@ -88,7 +88,7 @@ class Settings(NamedTuple):
 
 
 class BadSettings(NamedTuple):
-    """What is wrong with settings, as one line."""
+    """A fault in settings, as one line."""
 
     message: str
 
@@ -161,7 +161,7 @@ _MARK_LINE = Span(0, len("%sgn 1"))
 
 
 def is_header_complete(values: Mapping[str, str | None], seats: int) -> bool:
-    """Whether tags with these values are all that a published record of so many seats needs."""
+    """True when tags with these values are all that a published record of so many seats needs."""
     names = _published_tags(PLAYING_ORDER[seats])
     return all(_says_something(values[name]) for name in names) and values["Result"] != "*"
 

@@ -29,7 +29,7 @@ SIZE = 3 << 20
 """About the bytes of records that go into one part of the tables, except towards the end."""
 
 _SHARE, _LEAST = 3, 8
-"""The parts of the bytes left, and of `SIZE`, of which a part has one, at least, towards the end.
+"""Towards the end a part has one `_SHARE`-th of the bytes left, but `SIZE // _LEAST` at least.
 
 So the processes that make parts end at nearly the same time.
 """
@@ -39,10 +39,9 @@ _TURN_BYTES, _BOARD_BYTES = 7, 16
 
 
 class TablePiece(NamedTuple):
-    """Whole records of one file, or where they stand in it, or a fault of it.
+    """Whole records of one file, or their place in it, or a fault of it.
 
-    The first of the `records` is the one with that number at that line of the file, and that game
-    of the data set.
+    `record` and `line` place the first of the `records` in the file, `game` in the data set.
     """
 
     path: str
@@ -54,7 +53,7 @@ class TablePiece(NamedTuple):
 
 
 class TableTask(NamedTuple):
-    """What becomes one part of the tables: its number, its pieces, and the bytes of these."""
+    """The work for one part of the tables: its number, its pieces, and the bytes of these."""
 
     number: int
     pieces: tuple[TablePiece, ...]
@@ -65,8 +64,8 @@ class TableTask(NamedTuple):
 class PartResult:
     """A part in numbers, and the faults of files and of this program met in it.
 
-    `found` counts the records in which validation finds errors. Of those that are in the tables
-    already `known` are as they were, and of the `changed` files one at least is not.
+    `found` counts the records in which validation finds errors. Of the records that the tables have
+    already, `known` are unchanged; each of the `changed` files has at least one that is not.
     """
 
     records: int
@@ -78,7 +77,7 @@ class PartResult:
 
 
 class OnError(StrEnum):
-    """What becomes of a record with errors."""
+    """The treatment of a record with errors."""
 
     KEEP = "keep"
     SKIP = "skip"
@@ -122,7 +121,7 @@ def cut_tasks(
 class _TaskSize:
     """The bytes of the next task; `size` is that of all inputs, 0 if that is not known.
 
-    What makes few parts is not worth more of them.
+    Inputs of up to `2 * SIZE` bytes are cut into parts of the full size.
     """
 
     def __init__(self, size: int) -> None:
@@ -181,7 +180,7 @@ def _cut_entry(
 def _read_shards(
     entry: Input | Missing, sizes: _TaskSize
 ) -> Iterator[tuple[bytes | LongText | FileFault, bool, Range | None]]:
-    """The texts of an input, whether each is its first, and where it stands in a plain file."""
+    """Each text of an input, true if it is the first, and its place in a plain file."""
     for shard in cut_shards(entry, lambda: sizes.wanted):
         part, is_first = shard.content, shard.is_first
         if not isinstance(part, Range):
@@ -230,7 +229,7 @@ class PartMaker:
         self._faults: list[FileFault] = []
 
     def make(self, task: TableTask) -> tuple[TablePart, PartResult]:
-        """The rows of a task, and what is to be said of it."""
+        """The rows of a task, and its result in numbers and faults."""
         self._found = 0
         self._faults = []
         if not self._has_room:
@@ -282,7 +281,7 @@ class PartMaker:
             self._faults.append(outcome)
 
     def _play(self, source: Source, place: GamePlace) -> None:
-        # Imported here because ordinary records do without.
+        # Imported here because most records do without.
         from ..archive.tables.replay_rows import add_replay
         from ..notation.reading.parser import parse
         from .check import check_reading

@@ -33,7 +33,7 @@ from ..replay.digest import digest
 from ..replay.steps import PassPlayed, Replay, RowPlayed, TurnPlayed
 
 ABOUT = {"name": "sungka", "version": "1", "notation": "1", "levels": [1, 2, 3, 4]}
-"""What the program answers to `start`."""
+"""The program's answer to `start`."""
 
 
 def serve(requests: IO[str], answers: IO[str]) -> None:
@@ -65,7 +65,7 @@ def answer(request: dict[str, Any], file: Path) -> dict[str, Any]:
 
 
 def read_file(file: Path, level: int = 4) -> dict[str, Any]:
-    """What is found in a file, and each of its records as far as it could be read.
+    """The findings in a file, and each of its records as far as it could be read.
 
     Below `level` 4 records have no texts.
     """
@@ -94,7 +94,7 @@ NOTHING: dict[str, Any] = {
     "positions": [], "result": None, "canonical": None, "bare": None, "standard": None,
     "full": None, "digest": None,
 }  # fmt: skip
-"""What is answered about a record of which nothing was read."""
+"""The answer about a record of which nothing was read."""
 
 
 def describe_record(replay: Replay, faulty: bool, level: int = 4) -> dict[str, Any]:

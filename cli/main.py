@@ -14,7 +14,7 @@ PROFILES = ("record", "archive", "publish")
 """The values of `--profile` as `Profile` has them, which is not imported for a plain command."""
 
 UNUSED = ("numpy", "cloudpickle", "pyarrow._s3fs", "pyarrow._gcsfs", "pyarrow._azurefs")
-"""What pyarrow imports where it is there, and `convert` does not use: they take 0.1 s in all.
+"""Modules that pyarrow imports if present and `convert` does not use: they take 0.1 s in all.
 
 This can go when pyarrow waits until it needs them.
 """
@@ -143,7 +143,7 @@ def _count_alone(texts: tuple[bytes, ...]) -> tuple[int, int] | None:
 def _count_together(
     files: tuple[str, ...], texts: tuple[bytes, ...], is_published: bool
 ) -> tuple[int, int] | None:
-    """The same for an archive, whose records are held against each other too."""
+    """The same counts for an archive, whose records are also compared with each other."""
     from ..archive.known_records import KnownRecords
     from ..archive.record_facts import FactsReader, RecordFacts
 
@@ -163,7 +163,7 @@ def _count_together(
 
 
 def _has_repeated(files: list[str]) -> bool:
-    """Whether a file is named twice, by whatever names; true where one cannot be looked at."""
+    """True when a file is named twice, by whatever names, or when one cannot be looked at."""
     try:
         found = [os.stat(path) for path in files]
     except (OSError, ValueError):

@@ -1,7 +1,7 @@
 """Builds the suite: `python conformance/build.py` writes cases/ and manifest.json.
 
-A case enters by agreement: both programs of the project are asked, and what they do not agree on is
-an error of the build. The same commit always gives the same bytes.
+A case enters by agreement: both programs of the project are asked, and any disagreement is an
+error of the build. The same commit always gives the same bytes.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ PROGRAMS = (
 )
 
 WRITTEN = ("doc", "code", "match", "spelt", "separating")
-"""The kinds of cases whose texts are compared too; of the others the text is not what matters."""
+"""The kinds of cases whose texts are compared too; in the others the text does not matter."""
 
 PLAYED = ("positions", "result", "digest")
 TEXTS = ("canonical", "bare", "standard", "full")
@@ -72,7 +72,7 @@ def _request(draft: Draft) -> dict[str, str]:
 def make_case(draft: Draft, answer: dict[str, Any]) -> Case:
     """The case of a draft that both programs answer so.
 
-    Raises `ValueError` where the answer is not what the draft is about.
+    Raises `ValueError` where the answer does not fit the draft.
     """
     flat = flatten(answer)
     request = _request(draft)

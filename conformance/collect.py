@@ -1,4 +1,4 @@
-"""Cases from what the project shows: documents, the gallery of codes, the records of messages."""
+"""Cases from the project's own texts: documents, the gallery of codes, the records of messages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NOT_OF_READERS = ("SGN101", "SGN104", "SGN211", "SGN212", "SGN213", "SGN214", "S
 
 
 class Draft(NamedTuple):
-    """A case before two programs have answered it; `code` is the error it is about, if one is."""
+    """A case before two programs have answered it; `code` is the error that it shows, if any."""
 
     id: str
     clauses: tuple[str, ...]
@@ -26,7 +26,7 @@ class Draft(NamedTuple):
     """The text whose canonical form this one must have too."""
     is_free: bool = False
     is_broken: bool | None = None
-    """Whether it must not be valid, where that is said."""
+    """True if the text must be invalid, false if it must be valid, `None` if neither is said."""
 
 
 def collect() -> Iterator[Draft]:
@@ -67,13 +67,13 @@ def clauses_of_codes() -> dict[str, tuple[str, ...]]:
 
 
 def explanations() -> dict[str, dict[str, Any]]:
-    """What is written of each code: its title, and the edit that mends its record."""
+    """The texts about each code: its title, and the edit that mends its record."""
     path = ROOT / "cli/reference/explanations.toml"
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 def titles_of_codes() -> dict[str, str]:
-    """What each code is about, in a few words."""
+    """The subject of each code, in a few words."""
     return {code: entry["title"] for code, entry in explanations().items()}
 
 

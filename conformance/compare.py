@@ -1,4 +1,4 @@
-"""Where the answers of two programs to one text differ, or an answer from what is expected."""
+"""Finds where the answers of two programs differ, or an answer from the one expected."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ LEVELS = {
     "full": 4,
     "digest": 4,
 }
-"""What is compared, in this order, and the level that a program needs for it."""
+"""The parts of an answer that are compared, in this order, and the level each needs."""
 
 SCORED_APART = ("codes", "columns")
-"""What is a hint by docs/notation.md, 12: differences in it are counted by themselves."""
+"""Hints by docs/notation.md, 12: differences in them are counted by themselves."""
 
 
 AFTER_A_FAULT = ("valid", "line", "canonical", *SCORED_APART)
-"""What is compared of a text with a fault: how a reader goes on after it is its own affair."""
+"""The parts compared for a text with a fault: a reader may go on after it as it likes."""
 
 
 def find_differences(one: dict[str, Any], other: dict[str, Any], level: int = 4) -> list[str]:
@@ -40,7 +40,7 @@ def find_differences(one: dict[str, Any], other: dict[str, Any], level: int = 4)
 
 
 def _is_no_text(flat: dict[str, Any]) -> bool:
-    """Whether nothing in a file was taken for text: where that begins is not the notation's."""
+    """True when no text was found in a file: the notation does not say where that begins."""
     return flat["codes"] == [(1, "SGN101", "error")] and not flat["canonical"]
 
 

@@ -1,4 +1,4 @@
-"""Two programs asked about random texts or records, and where they differ."""
+"""Two programs asked about random texts or records, and their differences."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from compare import SCORED_APART, find_differences, flatten
 from program import Failed, Program
 
 BLOCK = 2000
-"""How many consecutive texts a process takes at once; they share their originals."""
+"""The consecutive texts that a process takes at once; they share their originals."""
 
 
 class DisputedText(NamedTuple):
-    """A text that two programs do not agree on, the first thing they differ in, and the answers."""
+    """A text that two programs do not agree on, their first difference, and their answers."""
 
     number: int
     name: str
@@ -29,7 +29,7 @@ class DisputedText(NamedTuple):
     answers: tuple[dict[str, Any], dict[str, Any]]
 
     def to_case(self, seed: int) -> str:
-        """The text as a case of `separating.toml`; what was said is to be made a reason."""
+        """The text as a case of `separating.toml`, with the answers where a reason is needed."""
         said = " and ".join(f"`{flatten(answer).get(self.name)}`" for answer in self.answers)
         return "\n".join(
             (
@@ -63,12 +63,12 @@ _CLAUSES = {
 """The clause that a difference is most often about."""
 
 FAILED = "failed"
-"""What the answer is named by of a program that gave none."""
+"""The name of the answer of a program that gave none."""
 
 
 @dataclass
 class Comparison:
-    """What came of the texts so far: their number, those valid for both, and what differs."""
+    """The results for the texts so far: their number, those valid for both, and the differences."""
 
     texts: int = 0
     valid: int = 0
@@ -77,11 +77,11 @@ class Comparison:
 
     @property
     def serious(self) -> int:
-        """The texts that differ in more than what is scored apart."""
+        """The texts with differences other than those scored apart."""
         return sum(count for name, count in self.counts.items() if name not in SCORED_APART)
 
     def add(self, other: Comparison) -> None:
-        """Count what came of other texts too."""
+        """Add the results for other texts."""
         self.texts += other.texts
         self.valid += other.valid
         self.counts += other.counts
@@ -99,7 +99,7 @@ def compare_programs(
 ) -> Iterator[Comparison]:
     """Ask both programs about the texts of these numbers, block by block, in order.
 
-    `whole` asks about records of rules of their own (`random_records.py`). Differences in what is
+    `whole` asks about records of rules of their own (`random_records.py`). Differences that are
     scored apart are counted, and kept only with `apart`.
     """
     blocks = [numbers[at : at + BLOCK] for at in range(0, len(numbers), BLOCK)]
@@ -119,7 +119,7 @@ def compare_block(
     apart: bool,
     whole: bool,
 ) -> Comparison:
-    """What both programs say of the texts of these numbers."""
+    """The comparison of both programs' answers to the texts of these numbers."""
     from random_records import make_record
     from texts import make_text
 
@@ -161,7 +161,7 @@ Answers = tuple[dict[str, Any], dict[str, Any]]
 
 
 def _compare(programs: Sequence[Program], data: bytes, level: int) -> tuple[Answers, list[str]]:
-    """The answers of both programs to a text, and the names of what differs in them."""
+    """The answers of both programs to a text, and the names of their differences."""
     text = base64.b64encode(data).decode("ascii")
     for program in programs:
         program.send({"do": "read", "id": "it", "base64": text, "level": level})

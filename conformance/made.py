@@ -154,7 +154,7 @@ def respelt() -> Iterator[Draft]:
 
 
 def _in_body(pattern: str, new: str | Callable[[re.Match[str]], str]) -> Callable[[str], str]:
-    """A spelling that changes what a pattern finds behind the header."""
+    """A spelling that changes the matches of a pattern behind the header."""
 
     def spell(text: str) -> str:
         head, _, body = text.partition("\n\n")
@@ -214,7 +214,7 @@ def altered() -> Iterator[Draft]:
 
 
 def hostile() -> Iterator[Draft]:
-    """Texts of which only an answer is asked."""
+    """Texts that only need to be answered."""
     start = "%sgn 1\n"
     for name, reason, text in (
         ("empty", "an empty file", ""),
@@ -236,7 +236,7 @@ def hostile() -> Iterator[Draft]:
 
 
 def separating() -> Iterator[Draft]:
-    """What two programs written from the documents have judged differently."""
+    """Texts that two programs written from the documents have judged differently."""
     for name, case in _read_table("separating.toml").items():
         yield Draft(f"separating-{name}", (case["clause"],), case["reason"], case["text"])
 

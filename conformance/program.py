@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import IO, Any
 
 SECONDS = 10.0
-"""How long an answer may take."""
+"""The seconds that an answer may take."""
 
 
 class Failed(Exception):
@@ -28,7 +28,7 @@ class Program:
         self._lines: queue.Queue[str | None] = queue.Queue()
 
     def start(self) -> dict[str, Any]:
-        """What the program says about itself. Raises `Failed` without an answer."""
+        """Start the program; its answer about itself. Raises `Failed` without an answer."""
         return self.ask({"do": "start"})
 
     def ask(self, request: dict[str, Any]) -> dict[str, Any]:

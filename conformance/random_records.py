@@ -58,8 +58,8 @@ def make_record(seed: int, number: int) -> bytes:
 def random_rules(chance: Random, has_closed: bool = False) -> str:
     """A rule set with any value of every option, on a small board.
 
-    With `has_closed` the match has many rounds, in which more and more houses stay closed: what
-    decides it then is seldom met otherwise.
+    With `has_closed` the match has many rounds, in which more and more houses stay closed: the
+    rules that decide it then seldom matter otherwise.
     """
     size = {
         "seats": chance.choice((2, 3)),

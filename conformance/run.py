@@ -63,7 +63,7 @@ def main() -> int:
 
 
 def split_commands(arguments: list[str]) -> tuple[list[str], list[list[str]]]:
-    """What stands before the first `--`, and each command behind one."""
+    """The words before the first `--`, and each command behind one."""
     parts: list[list[str]] = [[]]
     for argument in arguments:
         if argument == "--":

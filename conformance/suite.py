@@ -1,4 +1,4 @@
-"""The suite run against a program: scores by level, by clause and by class, and what it failed."""
+"""The suite run against a program: scores by level, by clause and by class, and its failures."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ABOUT = ("name", "version", "notation")
 
 @dataclass
 class Passes:
-    """How many of the cases asked were answered as expected."""
+    """The number of cases asked, and of those answered as expected."""
 
     passed: int = 0
     asked: int = 0
@@ -36,11 +36,11 @@ class Passes:
 
 @dataclass
 class SuiteReport:
-    """What a program answered to the suite."""
+    """The results of a program in the suite."""
 
     about: dict[str, Any]
     level: int = 4
-    """The highest level of the program; what is expected above it is not asked for."""
+    """The highest level of the program; higher expectations are not asked for."""
     levels: dict[str, Passes] = field(default_factory=dict)
     clauses: dict[str, Passes] = field(default_factory=dict)
     classes: dict[str, Passes] = field(default_factory=dict)
@@ -49,7 +49,7 @@ class SuiteReport:
     known: list[str] = field(default_factory=list)
 
     def count(self, case: dict[str, Any], wrong: list[str], reason: str) -> None:
-        """Count a case that was answered, wrong in what is named."""
+        """Count a case that was answered; `wrong` names the parts that are wrong."""
         serious = [name for name in wrong if name not in SCORED_APART]
         for level in sorted({LEVELS[name] for name in case["expect"] if name not in SCORED_APART}):
             if level <= self.level:
@@ -145,7 +145,7 @@ def run_suite(program: Program, known: frozenset[str] = frozenset()) -> SuiteRep
 
 
 def find_wrong(case: dict[str, Any], answer: dict[str, Any], level: int = 4) -> list[str]:
-    """The names of what an answer has otherwise than the case expects."""
+    """The names of the parts in which an answer differs from the one expected."""
     flat: dict[str, Any] = flatten(answer)
     flat["codes"] = sorted({found[1] for found in flat["codes"] if found[0] == flat["line"]})
     wrong = [] if answer.get("id") == case["id"] else ["valid"]

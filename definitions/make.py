@@ -1,6 +1,6 @@
-"""Write what is made of `rules.toml` and `messages.toml`: `python definitions/make.py`.
+"""Write the parts of files made of `rules.toml` and `messages.toml`: `python definitions/make.py`.
 
-A part of a file stands between a line `NAME: made by python definitions/make.py` and a line
+A part of a file is between a line `NAME: made by python definitions/make.py` and a line
 `end NAME`, each in a comment of its language.
 """
 
@@ -96,7 +96,7 @@ def changes(preset: str) -> dict[str, str]:
 
 def option_words() -> Iterator[str]:
     """The module with the words for options."""
-    yield '"""What is said of the options of the rules and of their values.\n'
+    yield '"""The words about the options of the rules and their values.\n'
     yield "Made of `definitions/rules.toml` by `python definitions/make.py`; not to be edited."
     yield '"""\n'
     yield "from __future__ import annotations\n"
@@ -104,7 +104,7 @@ def option_words() -> Iterator[str]:
     for name, option in OPTIONS.items():
         yield from quote_long(f'    "{name}": ', option["words"], ",")
     yield "}"
-    yield '"""What each option settles."""\n'
+    yield '"""The subject of each option."""\n'
     yield "VALUES = {"
     for name, option in OPTIONS.items():
         if not is_number(option):
@@ -113,13 +113,13 @@ def option_words() -> Iterator[str]:
                 yield from quote_long(f'        "{value}": ', said["words"], ",")
             yield "    },"
     yield "}"
-    yield '"""What each value says, of options that are no number."""\n'
+    yield '"""The meaning of each value, of options that are no number."""\n'
     yield "UNSEEN = {"
     for name, option in OPTIONS.items():
         if "unseen" in option:
             yield from quote_long(f'    "{name}": ', option["unseen"], ",")
     yield "}"
-    yield '"""What records do not show, for every option that they can show."""\n'
+    yield '"""The things that records do not show, for every option that they can show."""\n'
     yield "SENTENCES: tuple[tuple[str, ...], ...] = ("
     for names in RULES["sentences"]:
         yield "    ("
@@ -237,7 +237,7 @@ def quote_template(text: str) -> str:
 
 
 def quote_long(head: str, text: str, tail: str) -> Iterator[str]:
-    """A literal with what stands before and behind it, on several lines where one is too short."""
+    """A literal between `head` and `tail`, on several lines where one is too short."""
     if len(line := f"{head}{quote(text)}{tail}") <= WIDTH:
         yield line
         return
@@ -250,7 +250,7 @@ def quote_long(head: str, text: str, tail: str) -> Iterator[str]:
 
 
 def quote_statement(head: str, text: str) -> Iterator[str]:
-    """A sentence with what stands before it, in parentheses where one line is too short."""
+    """A sentence after `head`, in parentheses where one line is too short."""
     if len(line := f"{head}{quote_template(text)}") <= WIDTH:
         yield line
         return
@@ -263,7 +263,7 @@ def quote_statement(head: str, text: str) -> Iterator[str]:
 
 
 def wrap(text: str, width: int) -> tuple[str, str]:
-    """The first line of a text, with the blank at its end, and what follows."""
+    """The first line of a text, with the blank at its end, and the rest."""
     first = textwrap.wrap(text, width, break_on_hyphens=False, break_long_words=False)[0]
     end = min(len(first) + 1, len(text))
     return text[:end], text[end:]
@@ -328,7 +328,7 @@ PARTS: dict[str, dict[str, Callable[[], Iterable[str]]]] = {
     "js/engine/rules.js": {"options": js_options, "presets": js_presets},
     "docs/rules.md": {"options": table},
 }
-"""The parts of each file, and what writes them."""
+"""The parts of each file, and the functions that write them."""
 
 WHOLE: dict[str, Callable[[], Iterable[str]]] = {
     "engine/option_words.py": option_words,

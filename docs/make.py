@@ -1,6 +1,6 @@
-"""Write what the documents have from the code: `python docs/make.py`.
+"""Write the parts of the documents made from the code: `python docs/make.py`.
 
-A part stands between `<!-- NAME: python docs/make.py -->` and `<!-- end NAME -->`. The pictures in
+A part is between `<!-- NAME: python docs/make.py -->` and `<!-- end NAME -->`. The pictures in
 `docs/boards/` are written too; they are named after a question and its answer, `0` for the board
 before any answer, and `a`, `b` where there are two boards.
 """
@@ -32,13 +32,13 @@ HERE = Path(__file__).parent
 BOARDS = HERE / "boards"
 
 OTHER = "see [None of these](#none-of-these)"
-"""What stands beside an answer that no rules can say."""
+"""The link next to an answer that no rules can say."""
 
 BASES = {Basis.SAID: "said", Basis.READ: "read so", Basis.CHOSEN: "chosen"}
 
 
 def sources() -> str:
-    """One table for each preset, and one of what is common to all."""
+    """One table for each preset, and one of the provisions common to all."""
     blocks = ["### For every preset\n", *table(find_common())]
     for preset in PRESETS:
         source = find_source(preset.name)
@@ -151,7 +151,7 @@ def still(example: BoardExample) -> str:
 
 
 def told(example: BoardExample) -> str:
-    """What a picture shows, in words."""
+    """The contents of a picture in words."""
     if not example.turns:
         return spoken(example.before)
     return f"{spoken(example.before)} After {example.turns}: {spoken(example.after)}"
@@ -216,7 +216,7 @@ PARTS: dict[str, dict[str, Callable[[], str]]] = {
     "tables.md": {"tables": tables, "queries": queries},
     "which-rules.md": {"questions": questions},
 }
-"""The parts of each document, and what writes them."""
+"""The parts of each document, and the functions that write them."""
 
 
 def written(name: str, text: str) -> str:

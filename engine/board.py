@@ -173,7 +173,7 @@ class Position(NamedTuple):
     def from_text(cls, text: str) -> Position:
         """The position written in `text`; raises `ValueError` for the first fault in it.
 
-        Blanks may stand between any two signs, and between others than digits none is needed.
+        Blanks are allowed between any two signs, and needed only between digits.
 
         >>> Position.from_text(" 4. 4/0 4.#/ 1n").to_text()
         '4.4/0 4.#/1 N'

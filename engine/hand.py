@@ -92,7 +92,7 @@ class Hand:
 
     @property
     def moves_so_far(self) -> tuple[PlayedMove, ...]:
-        """Its moves; one under way stands with what was sown of it, as ended in a full house."""
+        """The hand's moves; one under way has its laps so far, as if it ended in a full house."""
         laps, source = list(self._laps), self._ring.places[self._source]
         if self.shells and self._drops and isinstance(source, House):
             laps.append(Lap(source, tuple(self._drops)))
@@ -101,7 +101,7 @@ class Hand:
 
     @property
     def is_due(self) -> bool:
-        """Whether the hand waits for another move."""
+        """True when the hand waits for another move."""
         return self._wants_more
 
     def _take_up(self, board: Shells, place: int) -> None:

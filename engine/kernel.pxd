@@ -1,4 +1,4 @@
-# What `kernel.py` is in C. The methods that need no Python object take bare arrays.
+# The C types of `kernel.py`. The methods that need no Python object take bare arrays.
 
 cimport cython
 

@@ -14,10 +14,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 COMPILED = not __file__.endswith(".py")
-"""Whether this is the extension module."""
+"""True in the extension module, false in plain Python."""
 
 LAYS_STEPS = COMPILED
-"""Whether a lap may be sown by tables of steps, which is quicker in C and slower in Python."""
+"""True when a lap may be sown by tables of steps, which is faster in C and slower in Python."""
 
 PLACES = 96
 """Room for every place of a board: the largest has 3 seats of 30 houses and a store.
@@ -92,7 +92,7 @@ class Way:
         self.whole = max(1, self.live - 1) if origin == _SKIPPED else self.live
 
     def _lay(self, after: Sequence[int], into: Sequence[int], store: int) -> None:
-        """Lays the hand's circuit out twice, so that a lap of up to one circuit is one run of it.
+        """Writes the hand's circuit twice, so that a lap of up to one circuit is one run of it.
 
         `ring[i]` is a place, `falls[i]` the place that receives a shell sown there; a lap from
         place p begins at `starts[p]`.
@@ -114,7 +114,7 @@ class Way:
             self._lay_steps(circuit)
 
     def _lay_steps(self, circuit: list[int]) -> None:
-        """Lays out the number of steps from each place to each, for `sow_lap` to compare with.
+        """Tabulates the number of steps from each place to each, for `sow_lap` to compare with.
 
         From place p to q there are `steps[p * width + q]`, more than any hand holds when the hand
         does not reach q. `stays[p * width + q]` has all bits set, except at q = p, which the lap
@@ -160,7 +160,7 @@ class Way:
         return steps - 1 if steps > 0 else steps - 1 + self.live
 
     def is_relayed(self, shells: list[int], place: int, source: int) -> bool:
-        """Whether a lap that was lifted from `source` and ended at `place` goes on from there."""
+        """True when a lap that was lifted from `source` and ended at `place` goes on from there."""
         if place == self.store or self.into[place] != place:
             return False
         if shells[place] < 2:
@@ -177,7 +177,7 @@ class Way:
         return place
 
     def may_open(self, shells: list[int], place: int) -> bool:
-        """Whether `place` can be the seat's first lift of a match (clause 4.1)."""
+        """True when `place` can be the seat's first lift of a match (clause 4.1)."""
         opening = self.opening
         return opening < 0 or place == opening or shells[opening] == 0
 
@@ -197,13 +197,13 @@ class Way:
         return self.goes_on(shells, place, taken)
 
     def goes_on(self, shells: list[int], place: int, taken: int) -> bool:
-        """Whether the turn goes on after a move that ended at `place` and took `taken` shells."""
+        """True when the turn goes on after a move that ended at `place` and took `taken` shells."""
         if place == self.store:
             return self.again and self.has_shells(shells)
         return self.capture_again and taken > 0 and self.has_shells(shells)
 
     def may_take(self, place: int, gained: int, has_passed: bool) -> bool:
-        """Whether a move that ended at `place` has done what captures wait for (clause 3.3).
+        """True when a move that ended at `place` has done what captures wait for (clause 3.3).
 
         The move itself has dropped `gained` shells into the store.
         """
@@ -258,7 +258,7 @@ class Way:
         return taken
 
     def has_shells(self, shells: list[int]) -> bool:
-        """Whether a house of the seat holds any shell."""
+        """True when a house of the seat holds any shell."""
         filled = 0  # the bitwise or of all counts, without a branch for each
         for place in range(self.first, self.store):
             filled |= shells[place]
@@ -342,7 +342,7 @@ class Shells:
         return place
 
     def is_relayed(self, way: Way, place: int, source: int) -> bool:
-        """Whether a lap that was lifted from `source` and ended at `place` goes on from there."""
+        """True when a lap that was lifted from `source` and ended at `place` goes on from there."""
         self.check(place, way.size)
         return way.is_relayed(self.counts, place, source)
 
@@ -358,12 +358,12 @@ class Shells:
         return way.take(self.counts, place)
 
     def goes_on(self, way: Way, place: int, taken: int) -> bool:
-        """Whether the turn goes on after a move that ended at `place` and took `taken` shells."""
+        """True when the turn goes on after a move that ended at `place` and took `taken` shells."""
         self.check(place, way.size)
         return way.goes_on(self.counts, place, taken)
 
     def has_any(self, way: Way) -> bool:
-        """Whether a house of the seat that goes this way holds any shell."""
+        """True when a house of the seat that goes this way holds any shell."""
         self.check(way.store, way.size)
         return way.has_shells(self.counts)
 

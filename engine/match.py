@@ -111,7 +111,7 @@ _WITH_BEGINNING = (Refill.FULL, Refill.PARTIAL)
 def can_go_on(
     rules: RuleSet, stores: tuple[int, ...], burned: frozenset[House] = frozenset()
 ) -> bool:
-    """Whether every seat can play another round, by the houses that `stores` fill."""
+    """True when every seat can play another round, by the houses that `stores` fill."""
     if rules.match_end is MatchEnd.ROUNDS:
         return True
     return all(need.filled for need in needs(rules, stores, burned))
@@ -123,9 +123,9 @@ def is_over(
     scores: tuple[tuple[int, ...], ...],
     burned: frozenset[House] = frozenset(),
 ) -> bool:
-    """Whether the rules play no round after round `number`, the last of `scores` (clause 6.1).
+    """True when the rules play no round after round `number`, the last of `scores` (clause 6.1).
 
-    Where the scores of earlier rounds are not known, the match may be over although this says no.
+    Where the scores of earlier rounds are not known, the match may be over although this is false.
     """
     if number >= rules.rounds or not can_go_on(rules, scores[-1], burned):
         return True
@@ -134,9 +134,9 @@ def is_over(
 
 
 def is_settled(rules: RuleSet, scores: tuple[tuple[int, ...], ...], left: int) -> bool:
-    """Whether nobody can catch up with the leader in `left` more rounds, whatever they bring.
+    """True when nobody can catch up with the leader in `left` more rounds, whatever they bring.
 
-    Only where all rounds count; a match that the last score decides is open until then.
+    Never true unless all rounds count; a match that the last score decides is open until then.
     """
     if not counts_all_rounds(rules):
         return False
@@ -146,7 +146,7 @@ def is_settled(rules: RuleSet, scores: tuple[tuple[int, ...], ...], left: int) -
 
 
 def counts_all_rounds(rules: RuleSet) -> bool:
-    """Whether the scores of all rounds decide a match, and not its last one alone."""
+    """True when the scores of all rounds decide a match, and not its last one alone."""
     return rules.win is Win.ROUNDS or rules.refill is Refill.NEW
 
 
@@ -274,7 +274,7 @@ def _fresh_board(rules: RuleSet, first: Seat | None) -> Position:
 
 
 def _tally(rules: RuleSet, scores: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
-    """What each seat has of all rounds together: rounds won, or shells."""
+    """The total of each seat over all rounds: rounds won, or shells."""
     if rules.win is not Win.ROUNDS:
         return tuple(map(sum, zip(*scores, strict=True)))
     order = rules.playing_order

@@ -1,4 +1,4 @@
-"""What is said of the options of the rules and of their values.
+"""The words about the options of the rules and their values.
 
 Made of `definitions/rules.toml` by `python definitions/make.py`; not to be edited.
 """
@@ -36,7 +36,7 @@ OPTIONS = {
     "match-end": "when a match ends before its last round",
     "win": "what decides a match",
 }
-"""What each option settles."""
+"""The subject of each option."""
 
 VALUES = {
     "layout": {
@@ -160,7 +160,7 @@ VALUES = {
         "burned": "the fewest houses that the shells at the end would leave burned",
     },
 }
-"""What each value says, of options that are no number."""
+"""The meaning of each value, of options that are no number."""
 
 UNSEEN = {
     "opening": "no first row shows whether both hands open a match",
@@ -188,7 +188,7 @@ UNSEEN = {
     "match-end": "no round shows whether the match is over when a seat cannot fill a house",
     "win": "no result shows what decides the match",
 }
-"""What records do not show, for every option that they can show."""
+"""The things that records do not show, for every option that they can show."""
 
 SENTENCES: tuple[tuple[str, ...], ...] = (
     (

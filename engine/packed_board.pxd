@@ -1,4 +1,4 @@
-# What `packed_board.py` is in C.
+# The C types of `packed_board.py`.
 
 cimport cython
 from .kernel cimport Way

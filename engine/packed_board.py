@@ -1,8 +1,8 @@
 """Sowing on small boards: the shells of all places are the bytes of two numbers.
 
 A lap of so many shells from a place adds the same to any board, so here it is one addition of
-numbers from a table. The rows of the table are laid when they are first asked for, by sowing the
-lap once on the kernel's arrays (`Way.sow_lap`), so that the rules stand there alone.
+numbers from a table. A row of the table is filled when it is first asked for, by sowing the lap
+once on the kernel's arrays (`Way.sow_lap`), so that the rules are written only there.
 
 `packed_board.pxd` beside this file gives everything its type in C.
 """
@@ -27,8 +27,8 @@ class PackedWay:
     """A `Way` round a small board, with a table of what its laps add.
 
     Row `136 * place + hand` is of `hand` shells lifted from `place`: they add `added_low[row]` and
-    `added_high[row]`, and `ends[row]` is the place of the last shell, -1 in a row that is not
-    laid. (The width is an odd number of lines of a processor's cache, so that the rows that are
+    `added_high[row]`, and `ends[row]` is the place of the last shell, -1 in a row not yet
+    filled. (The width is an odd number of lines of a processor's cache, so that the rows that are
     used most do not crowd a few of them.) `relays` says where a lap of
     two shells or more goes on, `takes` where a last shell alone may capture. `own_low` and
     `own_high` have all bits of the seat's houses.
@@ -68,7 +68,7 @@ class PackedWay:
                 self.own_high += packed_high(place, 127)
 
     def lay(self, row: int) -> None:
-        """Lays a row of the table."""
+        """Fills a row of the table."""
         source, hand = row // 136, row % 136
         for place in range(self.way.size):
             self.counts[place] = 0
@@ -195,15 +195,15 @@ class PackedBoard:
         self.high += packed_high(place, shells)
 
     def has_shells(self, way: PackedWay) -> bool:
-        """Whether a house of the seat holds any shell."""
+        """True when a house of the seat holds any shell."""
         return ((self.low & way.own_low) | (self.high & way.own_high)) != 0
 
 
 def packed_low(place: int, shells: int) -> int:
-    """What so many shells in a place are in the first of the two numbers."""
+    """The amount that these shells in a place add to the first of the two numbers."""
     return shells << 8 * place if place < 8 else 0
 
 
 def packed_high(place: int, shells: int) -> int:
-    """What so many shells in a place are in the second of the two numbers."""
+    """The amount that these shells in a place add to the second of the two numbers."""
     return 0 if place < 8 else shells << 8 * (place - 8)

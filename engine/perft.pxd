@@ -1,4 +1,4 @@
-# What `perft.py` is in C.
+# The C types of `perft.py`.
 
 cimport cython
 from .kernel cimport Shells, Way

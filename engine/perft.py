@@ -79,7 +79,7 @@ class Counter:
         return self.count(depth, mover, False)
 
     def is_over(self, board: Shells, mover: int) -> bool:
-        """Whether the round is over when a turn leaves `board` to `mover`."""
+        """True when the round is over once a turn leaves `board` to `mover`."""
         if self.ends_stuck:
             way = self.ways[mover]
             return not way.has_shells(board.counts)

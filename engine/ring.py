@@ -144,7 +144,7 @@ def ring_of(rules: RuleSet, position: Position) -> Ring:
 
 
 _latest: list[tuple[RuleSet, tuple[tuple[bool, ...], ...], Ring]] = []
-"""The ring last asked for: what is played on next is mostly the same, and options are slow keys."""
+"""The ring last asked for: the next one is mostly the same, and options are slow keys."""
 
 
 @lru_cache(maxsize=_KEPT)

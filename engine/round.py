@@ -206,18 +206,18 @@ def _ring_and_board(rules: RuleSet, position: Position) -> tuple[Ring, Shells]:
 
 
 _latest: list[tuple[RuleSet, Position, Ring, Shells]] = []
-"""The position last played to, with its ring and shells: what is played next is mostly on it."""
+"""The position last played to, with its ring and shells: the next move is mostly played on it."""
 
 
 def end_number(rules: RuleSet) -> int:
-    """What ends a round, as a number for `Walker`."""
+    """The rule `round-end`, as a number for `Walker`."""
     if rules.round_end is RoundEnd.BOTH:
         return 0
     return 1 if rules.round_end is RoundEnd.STUCK else 2
 
 
 def is_round_over(rules: RuleSet, position: Position) -> bool:
-    """Whether the round is over when a turn leaves `position`.
+    """True when the round is over once a turn leaves `position`.
 
     Where `position` has no seat to move, `round-end=stuck` takes it that an empty row was next.
     """
@@ -227,9 +227,9 @@ def is_round_over(rules: RuleSet, position: Position) -> bool:
 
 
 def has_ended(rules: RuleSet, has_shells: list[bool], mover: int | None) -> bool:
-    """Whether the round is over when a turn leaves the board to the seat numbered `mover`.
+    """True when the round is over once a turn leaves the board to the seat numbered `mover`.
 
-    `has_shells` says of each seat whether its houses hold any.
+    `has_shells` is true for each seat whose houses hold any.
     """
     if rules.round_end is RoundEnd.BOTH:
         return not any(has_shells)

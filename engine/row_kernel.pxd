@@ -1,4 +1,4 @@
-# What `row_kernel.py` is in C. The methods that need no Python object take bare arrays.
+# The C types of `row_kernel.py`. The methods that need no Python object take bare arrays.
 
 cimport cython
 from .kernel cimport Shells, Way

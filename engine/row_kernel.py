@@ -9,11 +9,11 @@ from __future__ import annotations
 from .kernel import Shells, Way
 
 LIFTS, RELAYS, LATEST = 256, 1024, 10**9
-"""Room for the houses that one hand lifts, and for the places that it relays (further relays are
-played but not kept) or the runs of a race; the last tick that a hand can wait for.
+"""The most houses a hand lifts, the most relays of it (or runs of a race) kept, the last tick.
 
-The sizes of the arrays stand as literals (3 hands of 256 or 1024), because Cython knows a C array
-only by a literal.
+Further relays are played but not kept. `LATEST` is the last tick that a hand can wait for. The
+sizes of the arrays are literals (3 hands of 256 or 1024), because Cython knows a C array only by
+a literal.
 """
 
 _NO_SUCH_HOUSE, _BURNED, _EMPTY, _NO_MOVE_LEFT, _EARLY_TICK, _NOT_OPENING = 0, 1, 2, 3, 4, 5
@@ -107,7 +107,7 @@ class Hands:
         return self.sow(board.counts)
 
     def is_due(self, hand: int) -> bool:
-        """Whether the hand waits for another move, which is due."""
+        """True when the hand waits for another move, which is due."""
         self.check(hand)
         return self.due[hand] > 0
 
@@ -152,7 +152,7 @@ class Hands:
         return hand * LIFTS + move
 
     def has_relayed(self, hand: int, relay: int, place: int) -> bool:
-        """Whether a hand's relay (from 0) is kept and was at `place`."""
+        """True when a hand's relay (from 0) is kept and was at `place`."""
         return relay < RELAYS and self.trail[hand * RELAYS + relay] == place
 
     def sow(self, shells: list[int]) -> bool:

@@ -23,7 +23,7 @@ def rules_from_text(text: str) -> RuleSet:
     """The rule set named by a `Rules` tag, its words parted by blanks.
 
     Raises `ValueError` naming the word, when a word is not known, has a value out of range, is an
-    option that stands twice, or contradicts another.
+    option given twice, or contradicts another.
 
     >>> rules_from_text("congkak capture=facing rounds=3").capture
     <CaptureRule.FACING: 'facing'>

@@ -10,7 +10,7 @@ from .values import check_made, compare_first
 
 
 class _TurnOption(Enum):
-    """An option that the tables for sowing are kept by: as a key it is the one object it is."""
+    """An option that the tables for sowing are cached by; its hash is that of its identity."""
 
     __hash__ = object.__hash__  # several times as fast as by name, and asked for at every turn
 
@@ -294,7 +294,7 @@ class RuleSet(NamedTuple):
         return filled * self.shells
 
     def opens_together(self, round_number: int) -> bool:
-        """Whether the round with that number (from 1) opens with both hands."""
+        """True when the round with that number (from 1) opens with both hands."""
         if self.opening is not Opening.SIMULTANEOUS:
             return False
         return round_number == 1 or self.simultaneous_rounds is SimultaneousRounds.ALL

@@ -11,7 +11,7 @@ from .ring import Ring
 
 
 class MoveEnd(Enum):
-    """How a move ended: where its last shell fell, or that it captured."""
+    """The end of a move: where its last shell fell, or that it captured."""
 
     STORE = "store"
     CAPTURE = "capture"
@@ -125,7 +125,7 @@ def take(
 
 
 def move_end(ring: Ring, board: Shells, mover: int, sown: SownMove) -> MoveEnd:
-    """How a move ended; `board` is the board after it."""
+    """The end of a move; `board` is the board after it."""
     last = sown.last
     if last == ring.store(mover):
         return MoveEnd.STORE

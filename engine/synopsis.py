@@ -34,7 +34,7 @@ def summarise_rules(rules: RuleSet, language: str = "en") -> tuple[str, ...]:
 
 
 def matters(rules: RuleSet, option: str) -> bool:
-    """Whether another value of the option could make a difference under these rules."""
+    """True when another value of the option could make a difference under these rules."""
     value = rules.options()
     both_hands = value["opening"] == "simultaneous"
     many_rounds = rules.rounds > 1

@@ -1,4 +1,4 @@
-# What `values.py` is in C.
+# The C types of `values.py`.
 
 cdef extern from "Python.h":
     int _set_field "PyObject_GenericSetAttr" (object value, object name, object content) except -1

@@ -85,7 +85,7 @@ class Immutable(Struct):
 
 
 def open_class(kind: type[_Kind]) -> type[_Kind]:
-    """A class like `kind` whose fields are set without asking, until `seal` is given the value.
+    """A class like `kind` whose fields can be set until `seal` turns the value into a `kind`.
 
     Plain Python fills values so, as C does by itself.
     """
@@ -94,7 +94,7 @@ def open_class(kind: type[_Kind]) -> type[_Kind]:
 
 
 def seal(value: object) -> None:
-    """Make a value of an `open_class` one of the class it stands for; leave any other as it is."""
+    """Make a value of an `open_class` one of the class behind it; leave any other as it is."""
     kind = getattr(value, "sealed", None)
     if kind is not None:
         value.__class__ = kind

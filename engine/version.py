@@ -7,7 +7,7 @@ VERSION = "0.1.0"
 
 
 def is_compiled() -> bool:
-    """Whether the kernel is an extension module, and with it all that can be one."""
+    """True when the kernel is an extension module, and with it all that can be one."""
     from .kernel import COMPILED
 
     return COMPILED

@@ -70,7 +70,7 @@ def walk_line(state: Round, numbers: Sequence[int]) -> WalkedLine:
 
 
 def make_walker(state: Round, ring: Ring, board: Shells) -> Walker:
-    """What plays on from `state` on a board that holds its shells; the first lift is not bound."""
+    """A walker to play on from `state`, on a board with its shells; the first lift is not bound."""
     to_move = state.position.to_move
     mover = -1 if to_move is None else ring.seats.index(to_move)
     return Walker(ring.ways, board, mover, state.passed_store, end_number(state.rules))

@@ -1,7 +1,7 @@
-"""Moves played one after another on the kernel's shells, of which only the outcome counts.
+"""Moves played one after another on the kernel's shells, for their outcome alone.
 
-`walk_kernel.pxd` gives the C types. Whose turn follows and when the round is over is told as
-`engine/round.py` tells it (clauses 4.3, 4.4, 4.7).
+`walk_kernel.pxd` gives the C types. The next seat and the end of a round are found as in
+`engine/round.py` (clauses 4.3, 4.4, 4.7).
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ _STUCK, _ONE = 1, 2
 class Walker:
     """Plays moves on `board`, whose seats go `ways` of one ring in playing order.
 
-    `mover` is the seat to move, counted from 0, or -1 for none. `passed` says what `Way.play` is
-    told of its turn; after a move so does `goes_on`, which is whether the same seat moves again.
+    `mover` is the seat to move, counted from 0, or -1 for none. `passed` is the `has_passed` that
+    `Way.play` takes. `goes_on` is true when the same seat moves again after a move.
     `last` is the seat that lifted last, -1 for none. A round ends (`ends`) when all houses are
     empty (0), when the next seat's are (1) or when any seat's are (2). Raises `ValueError` for a
     board or a mover that is not of this ring.
@@ -65,7 +65,7 @@ class Walker:
         self.mover, self.goes_on, self.passed = -1 if is_over else following, False, False
 
     def has_shells(self, seat: int) -> bool:
-        """Whether a seat's houses hold any shell."""
+        """True when a seat's houses hold any shell."""
         way: Way = self.ways[seat]
         return way.has_shells(self.board.counts)
 

@@ -1,4 +1,4 @@
-"""What happens at a table told into its match: scores, forfeits, fouls, line-ups, decisions."""
+"""Facts about a table applied to its match: scores, forfeits, fouls, line-ups, decisions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from .plan import EventPlan, System
 
 
 class FindingList:
-    """The findings about entries, as they are told."""
+    """The findings about entries, in the order in which they are made."""
 
     def __init__(self) -> None:
         self.found: list[EventFinding] = []
@@ -50,7 +50,7 @@ class FindingList:
 
 
 class TableTeller:
-    """Tells facts into matches, and what does not fit into `findings`."""
+    """Applies facts to matches, and adds what does not fit to `findings`."""
 
     def __init__(self, plan: EventPlan, findings: FindingList) -> None:
         self.plan, self.findings = plan, findings
@@ -132,7 +132,7 @@ class TableTeller:
         )
 
     def _is_open(self, entry: JournalEntry, match: TableMatch, address: TableAddress) -> bool:
-        """Whether a board that is named is one of the match and has no result."""
+        """True when a board that is named is one of the match and has no result."""
         if not self._has_board(entry, match, address):
             return False
         if match.forfeits or match.has_board_result(address.board or 1):
@@ -165,7 +165,7 @@ class TableTeller:
         return replace(match, scores=tuple(places), result_lines=lines)
 
     def _check_sum(self, entry: JournalEntry, match: TableMatch, score: BoardScore) -> None:
-        """Tell of a score whose shells are not those of whole rounds under the rules."""
+        """Report a score whose shells are not those of whole rounds under the rules."""
         rules = match.stage.rules or self.plan.rules or DEFAULT
         if rules not in self.sums:
             try:

@@ -1,4 +1,4 @@
-"""Pairings held against what the systems would pair, each round as it stood before it."""
+"""Pairings compared with those that the systems would make of the results before them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from .state import EventState
 def check_pairings(
     plan: EventPlan, entries: Sequence[JournalEntry], state: EventState
 ) -> tuple[EventFinding, ...]:
-    """Warnings for draws and rounds that are said to be a system's and are others than its own.
+    """Warnings for draws and rounds that name a system and differ from what it would make.
 
     What an arbiter paired, under another name after `by`, needs no system's leave.
     """
@@ -116,7 +116,7 @@ def _tell_overtaken(
 
 
 def _apply_corrections(entries: Sequence[JournalEntry]) -> list[JournalEntry]:
-    """The entries with pairings as they stand, and the corrections of results where they are."""
+    """The entries with pairings as corrected, and with the corrections of results left in place."""
     dropped = {one.fact.line for one in entries if isinstance(one.fact, DropFact)}
     changed = {
         one.fact.line: one.fact.fact
@@ -164,7 +164,7 @@ def _check_round(
         return [_warn(EventCode.STAGE_NOT_OVER, message, own, [own[0].line], None)]
     asked = {rest.fact.round for rest in before.rests_of(stage)}
     if proposal.round < round_ and proposal.round in asked:
-        return []  # the round of the bye was passed over: that is told, and not of each pair
+        return []  # the round of the bye was passed over: a warning says so once, not for each pair
     wanted = {_key(one.fact) for one in proposal.facts}
     if stage.system is System.KNOCK_OUT:
         # Paired anew after a correction: as the results are now.
@@ -180,7 +180,7 @@ def _check_round(
 
 
 def _key(fact: object) -> object:
-    """What is the same in two equal pairings, whoever sits where."""
+    """A key that equal pairings share, whoever sits where."""
     if isinstance(fact, PairFact):
         return fact.address.round, frozenset((fact.first, fact.second))
     if isinstance(fact, ByeFact):

@@ -39,7 +39,7 @@ class PairingChange:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What a correction changes. `faults` are the findings that it would bring."""
+    """The effect of a correction; `faults` are the findings that it would bring."""
 
     places: tuple[PlaceChange, ...]
     pairings: tuple[PairingChange, ...]
@@ -53,7 +53,7 @@ class Effect:
 
 
 def preview(plan: EventPlan, entries: Sequence[JournalEntry], correction: JournalEntry) -> Effect:
-    """What a correction would change, the state after it among that."""
+    """The changes that a correction would make, and the state after it."""
     assert isinstance(correction.fact, CorrectFact | DropFact)
     before = fold(plan, entries)
     after = fold(plan, (*entries, correction))

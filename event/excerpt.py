@@ -1,4 +1,4 @@
-"""Parts of a journal: all that is said of some groups, chosen without reading every line of it."""
+"""Parts of a journal: all that it says of some groups, chosen without reading every line of it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class NotPlain(ValueError):
 
 
 class JournalIndex:
-    """Which lines of a journal say something of which table and group.
+    """An index of the tables and groups that each line of a journal speaks of.
 
     Nothing is checked: the journal is one that was read before without an error. Raises `NotPlain`
     where its lines are not written as this program writes them, and where a pairing was corrected.
@@ -74,7 +74,7 @@ class JournalIndex:
         return found
 
     def list_touched(self, first: int) -> list[TableAddress]:
-        """The matches of which the lines from number `first` on say something.
+        """The matches that the lines from number `first` on speak of.
 
         Raises `NotPlain` when one of these is no result and no correction of a result.
         """
@@ -130,7 +130,7 @@ class JournalIndex:
         return {*found.values(), *(number for key, number in byes if key not in found)}
 
     def _list_corrected(self, number: int) -> Iterator[str]:
-        """The tables of which a line says anew what happened there."""
+        """The tables whose results a line corrects or takes back."""
         fact = self.entry(number).fact
         if isinstance(fact, CorrectFact | DropFact):
             if not 2 <= fact.line < number:

@@ -1,4 +1,4 @@
-"""What can happen at a tournament: one class for each kind of line of the journal."""
+"""Everything that can happen at a tournament: one class for each kind of line of the journal."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ class LineupFact:
 
 @dataclass(frozen=True, slots=True)
 class DecideFact:
-    """Who wins what its shells leave open, a match or a board of it; both: it is level."""
+    """The winner of a match, or of a board of it, that its shells leave open; both: it is level."""
 
     address: TableAddress
     winners: tuple[str, ...]
@@ -198,7 +198,7 @@ TableFact = (
     | BeginFact
     | SignFact
 )
-"""What happens to a match that is paired: each has the `address` of its table."""
+"""The facts about a match that is paired: each has the `address` of its table."""
 
 Fact = (
     DrawFact

@@ -14,7 +14,7 @@ from .state import EventState
 
 
 class FeatKind(Enum):
-    """What is remembered of an event: laps, shells, houses, points of rating."""
+    """The kinds of record of an event: laps, shells, houses, points of rating."""
 
     LONGEST_TURN = "longest turn"
     BIGGEST_CAPTURE = "biggest capture"
@@ -23,7 +23,7 @@ class FeatKind(Enum):
 
     @property
     def unit(self) -> str:
-        """What its amount counts, in the plural."""
+        """The unit of its amount, in the plural."""
         return _UNITS[self]
 
 
@@ -76,19 +76,19 @@ class FeatHolders(NamedTuple):
 
 
 PlayedFeat = tuple[TableAddress, str, PlayFeat]
-"""What was done in a game, with its address and its file."""
+"""The address and the file of a game, and a feat in it."""
 
 
 def choose_feats(state: EventState, played: Iterable[PlayedFeat]) -> tuple[Feat, ...]:
     """The records of an event, each kind once, from what was done in its games.
 
-    Among equals the first address stands. A kind of which nothing is known is left out.
+    Among equals the first address counts. A kind without any feat is left out.
     """
     return tuple(_choose(feats) for feats in _list_all(state, played).values() if feats)
 
 
 def list_holders(state: EventState, played: Iterable[PlayedFeat]) -> Mapping[FeatKind, FeatHolders]:
-    """Where the records of an event were reached, by their kinds."""
+    """The games in which the records of an event were reached, by their kinds."""
     found = {}
     for kind, feats in _list_all(state, played).items():
         if feats:
@@ -101,10 +101,10 @@ def list_holders(state: EventState, played: Iterable[PlayedFeat]) -> Mapping[Fea
 def join_holders(
     old: FeatHolders | None, new: FeatHolders | None, touched: Collection[TableAddress]
 ) -> FeatHolders | None:
-    """Where a record was reached after some matches are others: `new` is that of these alone.
+    """The games that hold a record after the `touched` ones have changed; `new` is of these alone.
 
-    Raises `ValueError` where it was reached in no other match, and they have less now: then nothing
-    is known of what comes next.
+    Raises `ValueError` where no other match reached the record and these have less now: the next
+    lower one is not known.
     """
     if old is None:
         return new

@@ -1,4 +1,4 @@
-"""What does not fit together in a tournament: a code, a severity, words, and the place."""
+"""A finding about a tournament that does not fit together: a code, a severity, words, a place."""
 
 from __future__ import annotations
 
@@ -95,5 +95,5 @@ class EventFinding:
 
     @property
     def is_error(self) -> bool:
-        """Whether the tournament does not hold together because of it."""
+        """True when the tournament does not hold together because of it."""
         return self.severity is Severity.ERROR

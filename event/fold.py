@@ -1,4 +1,4 @@
-"""The state of a tournament: its journal told from the first line to the last, over its plan."""
+"""The state of a tournament: its plan, and its journal applied from the first line to the last."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def fold(plan: EventPlan, entries: Iterable[JournalEntry]) -> EventState:
 class Folding:
     """A fold that goes on: entries are added one by one, and the state is taken when wanted.
 
-    `standing` are the entries as they stand after all corrections.
+    `standing` are the entries as all corrections leave them.
     """
 
     def __init__(self, plan: EventPlan, entries: tuple[JournalEntry, ...] = ()) -> None:
@@ -75,7 +75,7 @@ class Folding:
         )
 
     def add(self, entry: JournalEntry) -> tuple[EventFinding, ...]:
-        """Take one more entry; what does not fit because of it. One that does not is kept, too."""
+        """Add an entry, kept even if it does not fit; give what does not fit because of it."""
         before = len(self.findings.found)
         self.entries.append(entry)
         if isinstance(entry.fact, CorrectFact | DropFact):
@@ -96,7 +96,7 @@ class Folding:
     def _correct(
         self, entries: tuple[JournalEntry, ...]
     ) -> tuple[list[JournalEntry], list[Corrected]]:
-        """The entries as they stand after all corrections, and these."""
+        """The entries as all corrections leave them, and the corrections."""
         standing = {entry.line: entry for entry in entries}
         corrections = []
         for entry in entries:
@@ -245,7 +245,7 @@ class Folding:
         self.rests.append(Resting(fact, stage, fact.group, entry.line, entry.by))
 
     def _check_bye(self, entry: JournalEntry, stage: EventStage, fact: ByeFact) -> None:
-        """Tell of a bye that says nothing in its stage."""
+        """Report a bye that has no effect in its stage."""
         who, hint = fact.entrant, None
         if stage.system is System.KNOCK_OUT and fact.kind is not ByeKind.FULL:
             message = "a knock-out gives no points for a bye"

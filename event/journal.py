@@ -63,7 +63,7 @@ class _Token(NamedTuple):
 
 
 class BadFact(ValueError):
-    """A line that is no fact: its code, the reason, a hint, and where it stands."""
+    """A line that is no fact: its code, the reason, a hint, and its place."""
 
     def __init__(
         self, code: EventCode, message: str, start: int, end: int, hint: str | None = None
@@ -75,7 +75,7 @@ class BadFact(ValueError):
 def read_journal(written: bytes) -> JournalReading:
     """Read a journal; never raises for what is written.
 
-    Text behind the last line end was never acknowledged: it is told and left out.
+    Text behind the last line end was never acknowledged: it is reported and left out.
     """
     whole = written.rfind(b"\n") + 1
     findings: list[EventFinding] = []
@@ -119,7 +119,7 @@ def read_journal(written: bytes) -> JournalReading:
 
 
 def _tell_head(first: str) -> EventFinding:
-    """What is wrong with a first line that is not the head."""
+    """The finding about a first line that is not the head."""
     place = FilePlace(1, 1, len(first) + 1)
     if first.startswith("%event"):
         message = f"the journal is of another form, `{first[:40]}`; this program reads `{HEAD}`"

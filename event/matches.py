@@ -1,4 +1,4 @@
-"""A match as the journal leaves it, and what it counts: points, boards, shells, how it is known."""
+"""A match as the journal leaves it, and its outcome: points, boards, shells, how it is known."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .plan import DRAW, LOSS, NAMES, WIN, EventStage, System, Tie
 
 
 class KnownBy(Enum):
-    """How a result is known."""
+    """The way in which a result is known."""
 
     OPEN = "open"
     ENTERED = "entered"
@@ -80,24 +80,24 @@ class TableMatch:
 
     @property
     def has_begun(self) -> bool:
-        """Whether anything of it has happened."""
+        """True when anything of it has happened."""
         return self.is_begun or self.has_result or bool(self.fouls)
 
     @property
     def has_result(self) -> bool:
-        """Whether any score, forfeit or decision stands."""
+        """True when there is any score, forfeit or decision."""
         told = (self.forfeits, self.board_forfeits, self.board_decisions, self.decision)
         return any(told) or self.is_level or any(score is not None for score in self.scores)
 
     def has_board_result(self, board: int) -> bool:
-        """Whether a score, a forfeit or a decision of that board stands."""
+        """True when there is a score, a forfeit or a decision of that board."""
         without = (*self.board_forfeits, *self.board_decisions)
         is_played = board <= len(self.scores) and self.scores[board - 1] is not None
         return is_played or any(number == board for number, _ in without)
 
 
 class MatchOutcome(NamedTuple):
-    """What a match counts, for the first and the second.
+    """The points, boards and shells that a match counts for the first and the second.
 
     Points are in halves, `boards` too; `shells` are those counted. `winner` is `None` for a draw, a
     double forfeit and an open match. `words` say what decided it, where that was no score.
@@ -114,7 +114,7 @@ class MatchOutcome(NamedTuple):
 
 
 LEVEL_WORDS = "level: it is to be decided"
-"""What is said of a knock-out match that nothing breaks."""
+"""The words for a knock-out match that no tie-break decides."""
 
 OPEN = MatchOutcome(False, (0, 0), (0, 0), (0, 0), (0, 0), None, KnownBy.OPEN)
 """A match of which nothing is known."""
@@ -137,7 +137,7 @@ class Resting:
 
 
 def judge_match(match: TableMatch, most_fouls: int | None = None) -> MatchOutcome:
-    """What a match counts. `most_fouls` lose a board (`None`: fouls decide nothing)."""
+    """The outcome of a match. `most_fouls` lose a board (`None`: fouls decide nothing)."""
     if match.forfeits:
         return _judge_forfeit(match)
     stage = match.stage
@@ -191,7 +191,7 @@ def judge_match(match: TableMatch, most_fouls: int | None = None) -> MatchOutcom
 
 
 def _list_decided(match: TableMatch) -> str | None:
-    """Which boards ended without a score, where the match has others, too."""
+    """The boards decided without a score, in words; `None` when there are none."""
     boards = sorted(board for board, _ in match.board_decisions)
     if not boards:
         return None
@@ -242,7 +242,7 @@ def _compare(pair: tuple[int, int]) -> int | None:
 def _break_level(
     match: TableMatch, boards: tuple[int, int], shells: tuple[int, int], board1: tuple[int, int]
 ) -> tuple[int | None, str | None]:
-    """Who goes on from a drawn match, and why."""
+    """The side that goes on from a drawn match, and why; `None` when no tie-break decides."""
     fouls = (
         -sum(mark.side == 0 for mark in match.fouls),
         -sum(mark.side == 1 for mark in match.fouls),

@@ -1,4 +1,4 @@
-"""What was played first in the games of an event: a tree of their first turns, with results."""
+"""The beginnings of the games of an event: a tree of their first turns, with results."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class GameLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class OpeningCount:
-    """A beginning: its turns, in how many games it was played, and what came of these.
+    """A beginning: its turns, the number of games it was played in, and the results of these.
 
     `address` is the first game in which it was played. Open games are counted among `games` only.
     """
@@ -38,7 +38,7 @@ class OpeningCount:
 def count_openings(lines: Iterable[GameLine]) -> tuple[OpeningCount, ...]:
     """Every beginning of some games, each before those that go on from it, the most played first.
 
-    Equals stand in the order of their turns.
+    Equals are in the order of their turns.
     """
     return tuple(_count_from((), sorted(lines, key=lambda one: one.address[:2])))
 

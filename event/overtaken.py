@@ -1,4 +1,4 @@
-"""Pairings that corrections have overtaken, and what is to stand in their place."""
+"""Pairings that corrections have overtaken, and those that replace them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def propose_anew(
     """The lines that put right what corrections have overtaken in a stage; `None` if nothing.
 
     First the lines that take pairings, byes and draws back, then those in their place. Only what a
-    system paired and has not begun is touched; `standing` are the journal's entries as they stand.
+    system paired and has not begun is touched; `standing` are the entries after corrections.
     """
     anew = _draw_anew(state, standing, stage)
     if anew is not None:
@@ -35,7 +35,7 @@ def propose_anew(
 def find_overtaken(state: EventState, stage: EventStage) -> tuple[TableMatch | Resting, ...]:
     """The pairings and byes of a knock-out's last round that its results do not lead to any more.
 
-    What has begun, is over, or was paired by an arbiter stands; so does all that stood when a
+    What has begun, is over, or was paired by an arbiter stays; so does what was paired before a
     correction was forced, and everything while a match of an earlier round is open.
     """
     rounds = state.rounds_of(stage)
@@ -70,7 +70,7 @@ def find_overtaken(state: EventState, stage: EventStage) -> tuple[TableMatch | R
 
 
 def _is_next(state: EventState, stage: EventStage) -> bool:
-    """Whether a stage has a last round, and all before it is over."""
+    """True when a stage has a last round, and all before it is over."""
     rounds = state.rounds_of(stage)
     if not rounds or not all(state.is_round_over(stage, one) for one in rounds[:-1]):
         return False
@@ -194,5 +194,5 @@ def _who(fact: Fact) -> tuple[str, ...]:
 
 
 def _key(fact: Fact) -> tuple[str, ...]:
-    """What is the same in two equal pairings, whoever sits where."""
+    """A key that equal pairings share, whoever sits where."""
     return tuple(sorted(_who(fact)))

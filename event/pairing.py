@@ -1,4 +1,4 @@
-"""What a stage's system would do next: its draw, the pairs and byes of a round, with reasons."""
+"""The next step of a stage's system: its draw, the pairs and byes of a round, with reasons."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .systems.pools import fill_groups
 from .systems.swiss import Standing, pair_swiss
 
 DRAWN_BY = "draw"
-"""What stands after `by` in a line of a draw."""
+"""The word after `by` in a line of a draw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def list_current(state: EventState) -> tuple[EventStage, ...]:
 
 
 def propose(state: EventState, stage: EventStage) -> Proposal:
-    """What comes next in a stage."""
+    """The next step of a stage."""
     rounds = state.rounds_of(stage)
     draws: tuple[ProposedFact, ...] = ()
     if not state.groups_of(stage):
@@ -244,7 +244,7 @@ def title_byes(count: int) -> str:
 
 
 def name_bracket_round(entrants: int, index: int) -> str:
-    """What a round of a knock-out is called, its index from 0.
+    """The name of a round of a knock-out, its index from 0.
 
     >>> name_bracket_round(12, 0), name_bracket_round(12, 3)
     ('round of 16', 'final')

@@ -28,7 +28,7 @@ NAMES = {System.ROUND_ROBIN: "berger", System.KNOCK_OUT: "bracket", System.SWISS
 
 
 class Order(Enum):
-    """How the starting order of a stage is made: by lot, or as the plan or the last stage has it.
+    """The starting order of a stage: by lot, or as the plan or the last stage has it.
 
     With `SNAKE` groups are filled to and fro in that order.
     """
@@ -39,7 +39,7 @@ class Order(Enum):
 
 
 class Shown(Enum):
-    """What is published of people: names, initials or nothing but their ids."""
+    """The form in which people are published: names, initials or nothing but their ids."""
 
     NAMES = "names"
     INITIALS = "initials"
@@ -76,7 +76,7 @@ class Tie(Enum):
 
     @property
     def words(self) -> str:
-        """What it counts."""
+        """A description of what it counts."""
         return _TIE_WORDS[self]
 
 
@@ -201,7 +201,7 @@ class EventPlan:
         return {team.id: team for team in self.teams}
 
     def is_known(self, entrant: str) -> bool:
-        """Whether a player or a team has this id."""
+        """True when a player or a team has this id."""
         return entrant in self.person_by_id or entrant in self.team_by_id
 
     def find_stage(self, name: str | None) -> EventStage | None:

@@ -49,7 +49,7 @@ Choice = TypeVar("Choice", bound=Enum)
 
 
 class PlanReading(NamedTuple):
-    """What could be read of a plan, and what is wrong with it."""
+    """A plan as far as it could be read, and what is wrong with it."""
 
     plan: EventPlan
     findings: tuple[EventFinding, ...]
@@ -285,7 +285,7 @@ class _PlanReader:
         return str(value).strip() or None
 
     def _fits(self, text: str, key: str, table: str, number: int) -> bool:
-        """Tell of a name that no line of the journal can hold."""
+        """True for a name that a line of the journal can hold; any other is reported."""
         if not fits_line(text):
             message = f"`{key}` has a sign that ends a line: the journal cannot hold it"
             self._tell(EventCode.BAD_VALUE, message, key, table, number)

@@ -23,8 +23,8 @@ def select_published(
 ) -> tuple[JournalEntry, ...]:
     """The entries that may be shown; all of them where no round was ever published.
 
-    `state` is that after all entries. Left out is what concerns a round that is not published,
-    the draw of a stage of which no round is, and corrections of what is left out.
+    `state` is that after all entries. Left out are entries about a round that is not published,
+    the draw of a stage without a published round, and corrections of these.
     """
     if not state.published:
         return tuple(entries)
@@ -38,7 +38,7 @@ def select_published(
             new = fact.fact if isinstance(fact, CorrectFact) else None
             is_shown = fact.line in kept and (new is None or _is_shown(new, state, stages))
             if not is_shown:
-                # A line that a hidden correction takes back is not what stands any more.
+                # A line that a hidden correction takes back does not count any more.
                 kept.pop(fact.line, None)
         else:
             is_shown = _is_shown(fact, state, stages)

@@ -1,4 +1,4 @@
-"""The records of a tournament held against its pairings and results."""
+"""The records of a tournament compared with its pairings and results."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .state import EventState
 
 @dataclass(frozen=True, slots=True)
 class GameFacts:
-    """What a record says that concerns its tournament.
+    """The facts in a record that concern its tournament.
 
     `file` is relative to the tournament's folder, `line` that on which the record begins. `scores`
     are the possible ways to count its shells: all rounds together, or the last one alone.
@@ -37,7 +37,7 @@ class GameFacts:
 
 
 def list_played(state: EventState, games: Iterable[GameFacts]) -> list[PlayedFeat]:
-    """What was done in the games that agree with their pairings and results."""
+    """The feats in the games that agree with their pairings and results."""
     return [
         (game.address, game.file, feat)
         for game in games

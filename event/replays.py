@@ -1,6 +1,6 @@
-"""What the replay of a record says that concerns its tournament.
+"""The facts in the replay of a record that concern its tournament.
 
-Apart from the values of it, since these are read again without a replay.
+The values have files of their own, since they are read again without a replay.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from .feats import FeatKind, PlayFeat
 from .records import GameFacts
 
 MOST_TURNS = 4
-"""The first turns of a game that are told; a simultaneous row is one of them."""
+"""The first turns of a game that are kept; a simultaneous row is one of them."""
 
 
 def facts_of(replay: Replay, file: str, line: int, address: TableAddress | None) -> GameFacts:
-    """What the record of a replay says; `address` is that of its file or tags."""
+    """The facts in the record of a replay; `address` is that of its file or tags."""
     record, result = replay.record, replay.result
     rounds = [step.score for step in replay.steps if isinstance(step, RoundOver)]
     rounds = [score for score in rounds if len(score) == 2]

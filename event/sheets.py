@@ -1,4 +1,4 @@
-"""What each entrant of a group did, round by round: the ground of ties and crosstables."""
+"""The rounds of each entrant of a group: the data of ties and crosstables."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .state import EventState
 
 
 class RoundKind(Enum):
-    """What a round was for an entrant, as FIDE's C.07, article 16, tells them apart.
+    """The kinds of an entrant's rounds that FIDE's C.07, article 16, distinguishes.
 
     `REST` is a bye of a round robin, which everyone of the group has: it counts nothing.
     """
@@ -29,7 +29,7 @@ class RoundKind(Enum):
 
     @property
     def is_voluntary(self) -> bool:
-        """Whether a round was not played by the entrant's own doing (16.2)."""
+        """True when a round was not played by the entrant's own doing (16.2)."""
         return self in (RoundKind.FORFEIT_LOSS, RoundKind.HALF_BYE, RoundKind.ABSENT)
 
 

@@ -94,7 +94,7 @@ def list_advanced(state: EventState, stage: EventStage) -> tuple[tuple[str, ...]
 def tie_table(
     plan: EventPlan, stage: EventStage, group: int, sheets: dict[str, EntrantSheet]
 ) -> TieTable:
-    """What the ties of a group are worked out from."""
+    """The data that the ties of a group are worked out from."""
     names = {one: plan.name_of(one) for one in sheets}
     is_round_robin = stage.system is System.ROUND_ROBIN
     purpose = f"{stage.name} {group}"

@@ -18,7 +18,7 @@ AFTER_ALL = 10**6
 
 @dataclass(frozen=True, slots=True)
 class Corrected:
-    """A correction: of which line, by which, what stood there, and what stands now (or nothing)."""
+    """A correction: the line, the line correcting it, the old fact, and the new one (or none)."""
 
     line: int
     by_line: int
@@ -50,7 +50,7 @@ class EventState:
 
     @cached_property
     def outcomes(self) -> Mapping[TableAddress, MatchOutcome]:
-        """What each match counts."""
+        """The outcome of each match."""
         found = {}
         for address, match in self.matches.items():
             if self.moves and not match.has_begun:
@@ -137,7 +137,7 @@ class EventState:
         return {name: tuple(sorted(rounds)) for name, rounds in found.items()}
 
     def is_out(self, entrant: str, round_: int) -> bool:
-        """Whether an entrant does not play in a round: withdrawn, or not come yet."""
+        """True when an entrant does not play in a round: withdrawn, or not come yet."""
         own = [(at, out) for who, at, out in self.moves if who == entrant]
         if not own:
             return False
@@ -145,7 +145,7 @@ class EventState:
         return before[-1] if before else not own[0][1]
 
     def is_round_over(self, stage: EventStage, round_: int | None = None) -> bool:
-        """Whether all matches of a stage, or of one round of it, are over."""
+        """True when all matches of a stage, or of one round of it, are over."""
         return all(
             self.outcomes[match.address].is_over
             for match in self.matches_of(stage)

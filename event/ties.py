@@ -46,11 +46,11 @@ class TieTable(NamedTuple):
     edition: TieEdition | None = None
 
     def name(self, entrant: str) -> str:
-        """What an entrant is called in a working."""
+        """The name of an entrant in a working."""
         return self.names.get(entrant, entrant)
 
     def met(self, line: SheetLine) -> bool:
-        """Whether the opponent of a round counts as met."""
+        """True when the opponent of a round counts as met."""
         if line.opponent is None or line.kind is RoundKind.OPEN:
             return False
         return line.kind is RoundKind.PLAYED or self.is_round_robin
@@ -73,7 +73,7 @@ class TieTable(NamedTuple):
         return points
 
     def dummy(self, entrant: str, line: SheetLine) -> tuple[int, str]:
-        """What a round not played counts as against, in halves, and its words (16.4)."""
+        """The points of the dummy opponent of an unplayed round, in halves; and words (16.4)."""
         own, words = self.sheets[entrant].points, line.kind.value
         if self.edition is not TieEdition.FIDE_2026:
             return own, words
@@ -145,7 +145,7 @@ def _has_shells(line: SheetLine) -> bool:
 
 
 class _Term(NamedTuple):
-    """What a round adds: in halves or quarters, its words, and whether a cut takes it first."""
+    """A round's share: in halves or quarters, its words, and whether a cut takes it first."""
 
     value: int
     words: str

@@ -1,6 +1,6 @@
 """A stage as TRF, FIDE's tournament report file (2016), which other programs read.
 
-A player's number is the place in the starting order; South stands as white. Only players have a
+A player's number is the place in the starting order; South is white. Only players have a
 line, so that a stage of teams has none.
 """
 

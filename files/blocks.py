@@ -1,4 +1,4 @@
-"""An input read in blocks of whole records, for commands that accept most from their tokens."""
+"""An input read in blocks of whole records, for commands that check most from their tokens."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Block(NamedTuple):
         return find_next(self.data, at)
 
     def source(self, at: int, stop: int) -> Source:
-        """The text of the record from `at` up to `stop`, as it stands in the file."""
+        """The text of the record from `at` up to `stop`, as the file has it."""
         line = self.line + self.data.count(b"\n", 0, at)
         number = self.number + count_records(self.data, at)
         return Source(self.data[at:stop].decode(), line, number)
@@ -84,7 +84,7 @@ def _read_blocks(
 
 
 def _shift_source(long: LongText, ended: int, records: int) -> Source | None:
-    """The long text in its place of the file; `None` if there is none, or it is broken."""
+    """The long text with its line and number in the file; `None` if it is missing or broken."""
     source = long.source
     if source is None or long.fault is not None:
         return None

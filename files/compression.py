@@ -78,7 +78,7 @@ class DecompressedStream:
             except EOFError:
                 self._fault = _fault(f"the {self._kind} data ends too early")
             except self._errors as error:
-                # Only the text of the error tells a limit that was reached from damage.
+                # Only the text of the error distinguishes a limit that was reached from damage.
                 self._fault = _fault(
                     f"unpacking the {self._kind} data would take more than "
                     f"{MOST_MEMORY >> 20} MB of memory"
@@ -94,7 +94,7 @@ class DecompressedStream:
         return text
 
     def _next(self, size: int) -> bytes:
-        """What the decompressor gives next, perhaps nothing; raises `_Ended` at the end."""
+        """The next bytes that the decompressor gives, perhaps none; raises `_Ended` at the end."""
         if self._decompressor.eof:
             # Another member may follow, after padding with zeros.
             self._held = self._decompressor.unused_data.lstrip(b"\0")
@@ -140,7 +140,7 @@ _Kind = tuple[Callable[[], _Decompressor], type[Exception]]
 
 
 def find_zstd_obstacle() -> str | None:
-    """What zstd files need that is not there; `None` if they can be read."""
+    """The reason why zstd files cannot be read here; `None` if they can."""
     try:
         _zstd()
     except OSError as error:
@@ -183,7 +183,7 @@ def _xz() -> _Kind:
 
 
 def open_zstd_writer() -> Callable[[BinaryIO], IO[bytes]]:
-    """What writes a file compressed with zstd; raises `OSError` where that is not there."""
+    """A function that opens a file for zstd; raises `OSError` where zstd is not installed."""
     zstd = _import_zstd()
     return lambda out: cast("IO[bytes]", zstd.ZstdFile(out, "wb"))
 

@@ -43,7 +43,7 @@ def find_near_file(path: str) -> str | None:
 
 
 def is_debugging() -> bool:
-    """Whether a fault of this program is to end the run with its traceback."""
+    """True when a fault of this program is to end the run with its traceback."""
     return bool(os.environ.get(DEBUG))
 
 

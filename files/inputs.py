@@ -26,13 +26,13 @@ SUFFIXES = (SUFFIX, f"{SUFFIX}.gz", f"{SUFFIX}.xz", f"{SUFFIX}.zst")
 """The suffixes of the files that are read in a folder, in small letters or capitals."""
 
 NOT_WRITTEN_BACK = "a compressed file is not written back"
-"""What is said where such a file would be written in place."""
+"""The message where a compressed file would be written in place."""
 
 MAX_SIZE = 1 << 30
 """The most bytes of one file, unpacked, that are read unless another limit is set."""
 
 MAX_RATIO = 100
-"""How many times its own size a compressed file may unpack to unless another limit is set.
+"""The largest multiple of its size that a compressed file may unpack to unless a limit is set.
 
 Archives of different games come to less than 10, matches on two houses of one shell to 40.
 """
@@ -41,7 +41,7 @@ ANY_RATIO = 400 << 10
 """The bytes that every compressed file may unpack to, however small it is itself."""
 
 Choose = Callable[[str, list[str], str], list[str]]
-"""Gives those of the names found in a folder that are read; the third is the folder searched.
+"""Chooses which of the names found in a folder are read; the last argument is that folder.
 
 The first is the folder as its files' paths begin, empty for the working directory.
 """
@@ -70,7 +70,7 @@ class Input(NamedTuple):
 
 
 class Missing(NamedTuple):
-    """An argument that names nothing to read, and why; one that `is_pattern` fits no file."""
+    """An argument that names nothing to read, and why; one that `is_pattern` matches no file."""
 
     path: str
     message: str
@@ -83,8 +83,8 @@ def find_inputs(
 ) -> tuple[Input | Missing, ...]:
     """The inputs of all arguments in order; a folder gives every record file below it, sorted.
 
-    A pattern that the shell left alone is expanded here. Of what a folder or a pattern gives
-    `choose` may leave some out, a file that is named itself is read. Whether a file can be opened
+    A pattern that the shell left alone is expanded here. `choose` may leave out some of what a
+    folder or a pattern gives; a file that is named itself is read. Whether a file can be opened
     is found out only when it is read.
     """
     found: list[Input | Missing] = []

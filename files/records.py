@@ -111,7 +111,7 @@ def read_chosen_sources(
 
 
 def guard(work: Callable[[], Result], file: str, source: Source) -> Result | FileFault:
-    """What `work` gives for a record, or the fault of this program that ended it: a bulkhead.
+    """The result of `work` for a record, or the fault of this program that ended it: a bulkhead.
 
     Every command over many records goes through it, so that one record ends no run.
 
@@ -126,7 +126,7 @@ def guard_at(
 ) -> Result | FileFault:
     """The same as `guard` for work on several records; `find` gives the file and the record.
 
-    It is asked after the fault.
+    It is called after the fault.
     """
     try:
         return work()
@@ -139,9 +139,9 @@ def guard_at(
 
 
 def try_accepting(work: Callable[[], Result]) -> Result | None:
-    """Try to accept a record by `work`; `None` where it fails, and the full path is to be taken.
+    """Try the quick check `work` on a record; `None` where it fails, for the full check to decide.
 
-    The fault shows there, or does not. What goes through `guard` goes through here too.
+    The full check shows any fault that it shares. What goes through `guard` goes through here too.
     """
     try:
         return work()
@@ -173,7 +173,7 @@ def read_sources(
 def read_open(
     entry: Input | Missing, reading: Callable[[ReadChunk], Iterator[Content]]
 ) -> Iterator[Content | FileFault]:
-    """What `reading` makes of an input; one that cannot be read ends with the fault of its file."""
+    """Yield what `reading` makes of an input, then the fault of its file if it cannot be read."""
     if isinstance(entry, Missing):
         yield FileFault(entry.path, Code.UNREADABLE_FILE, entry.message, entry.hint)
         return

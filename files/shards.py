@@ -28,7 +28,7 @@ from .records import (
 )
 
 LONG = 4 << 20
-"""The bytes from which on a record is read by itself, keeping no more of it than is allowed."""
+"""The size from which a record is read by itself, and no more of it kept than is allowed."""
 
 _MARK = MARK.encode()
 _AFTER_LF, _AFTER_CR = b"\n" + _MARK, b"\r" + _MARK
@@ -351,7 +351,7 @@ def _take(held: bytearray, size: int) -> bytes:
 def _read_long(held: bytearray, read: ReadChunk) -> Iterator[LongText]:
     """Read up to the next border; bytes of the next record are left in `held`.
 
-    There are several records where signs stand before `%sgn`.
+    There are several records where other signs precede `%sgn`.
     """
     is_ended = False
 

@@ -1,4 +1,4 @@
-"""What must hold for any bytes: they can be read, written back and played without an error."""
+"""Checks that hold for any bytes: they can be read, written back and played without an error."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def check_readers(reading: Reading) -> None:
 
 
 def check_replay(reading: Reading, replay: Replay) -> None:
-    """What play finds lies in the text."""
+    """The findings of play lie in the text."""
     if reading.source.number is None:
         return  # text outside of a record has no place to speak of
     size = len(reading.source.text)

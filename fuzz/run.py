@@ -1,9 +1,9 @@
 """Tries many damaged records, each from a number, and reports every one that breaks a promise.
 
 `python fuzz/run.py --inputs 2000000`: each input is read, written back and played within 300 MB
-and two seconds of its process's time, and no part of that raises. Inputs go the full way whatever
-the acceptance check says of them, which is counted and compared (README.md). With `--state FILE`
-a run that was stopped goes on where it was.
+and two seconds of its process's time, and no part of that raises. Inputs are read and played in
+full whatever the acceptance check says of them, which is counted and compared (README.md). With
+`--state FILE` a run that was stopped goes on where it was.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ class Worker:
         self.seen = (-1, time.monotonic())
 
     def is_stuck(self) -> bool:
-        """Whether the same input has been under way for too long."""
+        """True when the same input has been under way for too long."""
         now = time.monotonic()
         if self.current.value != self.seen[0]:
             self.seen = (self.current.value, now)

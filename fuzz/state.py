@@ -13,7 +13,7 @@ KEPT = 200
 
 @dataclass
 class Sums:
-    """Consecutive inputs: which way they went, what broke, and the most that any of them took.
+    """Consecutive inputs: the ways they went, those that broke, and the most that any of them took.
 
     `seconds` are of processor time, the making of the inputs included.
     """

@@ -1,4 +1,4 @@
-"""What `run.py` does with one input, and which way the input goes (README.md)."""
+"""The work of `run.py` on one input, and the way the input goes (README.md)."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ class Trial:
         self._quick = RecordCheck()
 
     def try_input(self, data: bytes, number: int) -> str:
-        """Which way an input goes; anything raised is a broken promise.
+        """Try an input and name the way it goes; anything raised is a broken promise.
 
-        What is done with a share of the inputs only is chosen by `number`.
+        Checks that only a share of the inputs get are chosen by `number`.
         """
         is_quick = data.startswith(b"%sgn")
         is_taken = is_quick and self._quick.sweep(data, 0, len(data)) == len(data)
@@ -74,6 +74,6 @@ class Trial:
 
 
 def _limit() -> Callable[[], bool]:
-    """Whether a search may go on, asked before each of its trials."""
+    """A function that tells a search, before each of its trials, whether it may go on."""
     trials = count()
     return lambda: next(trials) < TRIALS

@@ -42,5 +42,5 @@ def _is_at(span: Span, places: Collection[Span]) -> bool:
 
 
 def _is_lost_tag(item: object) -> bool:
-    """Whether an item is a tag that could not be read."""
+    """True when an item is a tag that could not be read."""
     return isinstance(item, Unreadable) and item.text.lstrip().startswith("[")

@@ -131,5 +131,5 @@ class Diagnostic(NamedTuple):
 
     @property
     def is_error(self) -> bool:
-        """Whether it makes the record invalid."""
+        """True when it makes the record invalid."""
         return self.severity is Severity.ERROR

@@ -1,4 +1,4 @@
-"""How words are written: strings and comments with their escapes, tags in their order.
+"""The text form of words: strings and comments with their escapes, tags in their order.
 
 This imports no values of a record: importing those takes longer than checking one.
 """
@@ -14,10 +14,10 @@ TAG_ORDER = (
     "Event", "Site", "Date", "Stage", "Table", "South", "North", "East", "West",
     "Rules", "Setup", "Result",
 )  # fmt: skip
-"""The tags that stand first, in their order; all others follow by name."""
+"""The tags that come first, in their order; all others follow by name."""
 
 DIGEST_PREFIX = "sha256:"
-"""What the value of a `Digest` begins with."""
+"""The beginning of the value of a `Digest`."""
 
 
 def write_string(value: str) -> str:
@@ -33,7 +33,7 @@ def write_string(value: str) -> str:
 def parse_string(quoted: str, limit: int) -> tuple[str, tuple[int, ...]]:
     """The value of a string in quotes, and the places in `quoted` of its unknown escapes.
 
-    An unknown escape is kept as it stands; at most `limit` of their places are given.
+    An unknown escape is kept as written; at most `limit` of their places are given.
     """
     bad: list[int] = []
 

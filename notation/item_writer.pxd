@@ -1,4 +1,4 @@
-# What `item_writer.py` is in C.
+# The C types of `item_writer.py`.
 
 cimport cython
 from .record cimport (

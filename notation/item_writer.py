@@ -47,7 +47,7 @@ MOST = 1 << 30
 class ItemWriter:
     """Writes tags and the items of bodies to `out`, one behind the other.
 
-    What the methods write is what the functions of this module give. They raise `ValueError` where
+    The methods write what the functions of `items.py` return. They raise `ValueError` where
     these do; what `out` holds then is of no use.
     """
 
@@ -86,7 +86,7 @@ class ItemWriter:
     # -- turns -----------------------------------------------------------------------------------
 
     def write_turn(self, item: Any) -> None:
-        """Write a turn, a pass or a row with all that stands in it.
+        """Write a turn, a pass or a row with everything in it.
 
         Raises `ValueError` for a turn without moves.
         """
@@ -195,7 +195,7 @@ class ItemWriter:
             self.write_count(shells[place])
 
     def write_name(self, name: str, has_dots: bool) -> None:
-        """Write the name of a tag or an event, or the key of data, in which dots may stand.
+        """Write the name of a tag or an event, or the key of data, which may have dots.
 
         Raises `ValueError` for a word that is no name.
         """

@@ -1,4 +1,4 @@
-# What `items.py` is in C.
+# The C types of `items.py`.
 
 cimport cython
 from .item_writer cimport ItemWriter

@@ -44,7 +44,7 @@ MOVE_PARTS = (
     MovePart("-", "last house", "`-house`", "the house of the last shell, like `N4`,"),
     MovePart("x", "capture", "`xcaptured`", "the number of shells captured"),
 )
-"""In the order in which they are written; of `>` and `~` a move has one."""
+"""The parts in the order in which they are written; of `>` and `~` a move has one."""
 
 
 _idle: dict[str, ItemWriter] = {}
@@ -76,7 +76,7 @@ def write_tag(tag: Tag) -> str:
 
 
 def write_item(item: Item) -> str:
-    """An item of a body as it stands in its line.
+    """An item of a body as written in its line.
 
     Raises `ValueError` for an item that is unreadable or cannot be written (a number with too many
     digits, a name with other signs, a turn without moves).
@@ -121,7 +121,7 @@ def find_part(move: Move, signs: str) -> Span:
     """The place of a part of a move, known by its sign in `MOVE_PARTS` (or one of several).
 
     It is the place of the move where the move lacks the part, was not read from a text, or has
-    leading zeros in more than one of its numbers, so that it is not known where they stand.
+    leading zeros in more than one of its numbers, so that their places are not known.
     Raises `ValueError` as `write_turn` does.
     """
     parts = _write_parts(move)

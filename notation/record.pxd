@@ -1,4 +1,4 @@
-# What `record.py` is in C.
+# The C types of `record.py`.
 
 cimport cython
 from ..engine.values cimport Immutable

@@ -1,8 +1,8 @@
 """A record as data: its tags and, in the order written, everything after them.
 
-The body is one flat sequence. A variation stands between a `VariationStart` and its
+The body is one flat sequence. A variation is written between a `VariationStart` and its
 `VariationEnd`, so no reader or writer needs recursion, however deep variations nest. A span is
-the place of a thing in the text it was read from; equal things may stand in different places, so
+the place of a thing in the text it was read from; equal things may have different places, so
 only the fields before it are compared, and not the number of a row, which is how it is written.
 The values are typed for C by `record.pxd` beside this file.
 """
@@ -24,7 +24,7 @@ NOWHERE = Span(0, 0)
 class TextPart(Immutable):
     """A thing in a text: from character `at`, as a `Span` counts, up to but not including `stop`.
 
-    Its places are two numbers, as a span is only asked for where something is to be said.
+    Its places are two numbers, as a span is only asked for where there is a finding.
     """
 
     __slots__ = ("at", "stop")
@@ -35,7 +35,7 @@ class TextPart(Immutable):
 
     @property
     def span(self) -> Span:
-        """Where it stands."""
+        """Its place in the text."""
         return Span(self.at, self.stop)
 
 
@@ -65,7 +65,7 @@ class Comment(TextPart):
 
 
 class Data(TextPart):
-    """Data for programs, `<key=value …>`, in the order written; a key may stand twice."""
+    """Data for programs, `<key=value …>`, in the order written; a key may occur twice."""
 
     __slots__ = ("pairs",)
     __match_args__ = ("pairs", "span")
@@ -308,7 +308,7 @@ class Event(TextPart):
 
 
 class EndReason(Enum):
-    """How a record ends: the word after `end`, which may name a seat (`names_seat`)."""
+    """The end of a record: the word after `end`, which may name a seat (`names_seat`)."""
 
     COMPLETE = ""
     RESIGN = "resign"
@@ -320,7 +320,7 @@ class EndReason(Enum):
 
     @property
     def names_seat(self) -> bool:
-        """Whether a seat is written after the word."""
+        """True when a seat is written after the word."""
         return self in _NAMING
 
 
@@ -384,7 +384,7 @@ class Record(Immutable):
 
 
 class Detail(Enum):
-    """How much of what the engine confirmed a record carries; NOTATION 4."""
+    """The amount that a record carries of what the engine confirmed; NOTATION 4."""
 
     BARE = "bare"
     STANDARD = "standard"

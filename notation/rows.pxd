@@ -1,4 +1,4 @@
-# What `rows.py` is in C.
+# The C types of `rows.py`.
 
 cimport cython
 from .record cimport (

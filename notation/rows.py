@@ -44,7 +44,7 @@ def number_rows(record: Record, seats: int | None = None) -> Rows:
     places: list[RowPlace | None] = []
     row = turns = depth = 0
     is_after_gap = False
-    item: Any  # mypy does not see what `kind` is told by
+    item: Any  # mypy does not see that `kind` is its type
     for item in record.body:
         place: RowPlace | None = None
         kind = type(item)
@@ -91,7 +91,7 @@ _NUMERALS = [f"{number}." for number in range(_KEPT)]
 
 
 def write_number(number: int) -> str:
-    """The number as it stands before a row, `7.`."""
+    """The number as written before a row, `7.`."""
     return _NUMERALS[number] if 0 <= number < _KEPT else f"{number}."
 
 
@@ -108,7 +108,7 @@ def written_number(item: Any) -> int | None:
 
 
 def agrees_with_count(record: Record, places: Rows | None = None) -> bool:
-    """Whether every number written before a row of the game is the one that counting gives.
+    """True when every number written before a row of the game is the one that counting gives.
 
     `places` are what `number_rows` gives, for a caller that has them.
     """
@@ -121,7 +121,7 @@ def agrees_with_count(record: Record, places: Rows | None = None) -> bool:
 
 
 def is_numbered(record: Record, places: Rows | None = None) -> bool:
-    """Tell whether every row of the game is numbered as counting numbers it.
+    """True when every row of the game is numbered as counting numbers it.
 
     `places` are what `number_rows` gives, for a caller that has them.
     """
@@ -190,7 +190,7 @@ _TURN = re.compile(r"[SNEWsnew][0-9_-]")
 
 
 def plays_east_or_west(item: Any) -> bool:
-    """Tell whether East or West plays in the item."""
+    """True when East or West plays in the item."""
     kind = type(item)
     seat: Seat | None = None
     if kind is Turn:

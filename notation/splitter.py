@@ -2,7 +2,7 @@
 
 Nothing inside a record can move this border, so a damaged record never harms another
 (docs/notation.md, "A text and its records"). Lines with signs before `%sgn` are rare; they are
-looked for in what stands between two lines without (`borders.py`).
+looked for in the text between two lines without (`borders.py`).
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ def _split_lines(texts: Iterable[str]) -> Iterator[Source]:
         at = 0
         while (border := text.find(_BORDER, at)) >= 0:
             if number and not parts and border - at < MAX_RECORD:
-                # A record that stands whole in a piece needs not be put together.
+                # A record that is whole in one piece need not be put together.
                 yield Source(text[at : border + 1], begins, number)
                 line += text.count("\n", at, border + 1)
                 size, begins, at = 0, line, border + 1
@@ -177,7 +177,7 @@ def _make_source(parts: list[str], line: int, number: int) -> Source:
 
 
 def _find_torn_border(text: str) -> int:
-    """The place at which the beginning of a border stands at the end of a text, else its end."""
+    """The place where the beginning of a border ends a text; without one, the text's end."""
     for length in range(min(len(MARK), len(text)), 0, -1):
         if text.endswith(_BORDER[:length]):
             return len(text) - length

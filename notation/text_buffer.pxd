@@ -1,4 +1,4 @@
-# What `text_buffer.py` is in C.
+# The C types of `text_buffer.py`.
 
 cimport cython
 from libc.string cimport memcpy as _memcpy, strlen

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 ROOM = 1 << 22
-"""The most bytes of one text; a text that needs more is left to the full path."""
+"""The most bytes of one text; a record that needs more is read and played in full."""
 
 _copy: Callable[[TextBuffer, bytes | bytearray, int, int], object]
 if __file__.endswith(".py"):
@@ -39,7 +39,7 @@ class TextBuffer:
             self.room = len(self.owner)
 
     def has_room(self, more: int) -> bool:
-        """Whether there is room for so many more bytes, which is made if that is allowed."""
+        """True when there is room for so many more bytes, which is made if that is allowed."""
         if self.size + more > self.room:
             self.make_room(more)
         return self.size + more <= self.room
@@ -86,7 +86,7 @@ class TextBuffer:
         self.number(house % 100)
 
     def is_full(self) -> bool:
-        """Whether bytes were lost."""
+        """True when bytes were lost."""
         return self.size > self.room
 
     def taken(self) -> bytes:
@@ -94,7 +94,7 @@ class TextBuffer:
         return b"" if self.is_full() else bytes(self.held[: self.size])
 
     def is_part(self, text: bytes, at: int, stop: int) -> bool:
-        """Whether the text is what stands in `text` from `at` up to `stop`."""
+        """True when the text equals the bytes of `text` from `at` up to `stop`."""
         if stop - at != self.size or self.is_full():
             return False
         differs = 0

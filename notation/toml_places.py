@@ -113,7 +113,7 @@ def _measure(value: object) -> None:
 
 
 def _find_deepest(text: str) -> TomlPlace:
-    """The place of the bracket that stands in most others, signs in strings not looked at."""
+    """The place of the bracket that is inside most others; signs in strings count as any others."""
     depth, deepest, at = 0, 0, 0
     for found in re.finditer(r"[\[{\]}]", text):
         depth += 1 if found[0] in "[{" else -1

@@ -1,4 +1,4 @@
-# What `writer.py` is in C.
+# The C types of `writer.py`.
 
 cimport cython
 from .item_writer cimport ItemWriter

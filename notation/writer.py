@@ -54,9 +54,9 @@ _TAG_PLACES = {name: place for place, name in enumerate(TAG_ORDER)}
 def write(record: Record, *, keeps_numbers: bool = False, places: Rows | None = None) -> str:
     """The record's canonical text, with a line end after its last line.
 
-    Claims are written as they stand in the record, and with `keeps_numbers` so are the numbers of
+    Claims are written as the record has them, and with `keeps_numbers` so are the numbers of
     its rows; otherwise the rows are counted, unless a caller has their `places` (`number_rows`).
-    Raises `ValueError` for a record that could not be read in full, or whose items stand where no
+    Raises `ValueError` for a record that could not be read in full, or whose items are where no
     text can hold them.
     """
     begins = begin_rows_as_written(record) if keeps_numbers else begin_rows(record, places)
@@ -64,7 +64,7 @@ def write(record: Record, *, keeps_numbers: bool = False, places: Rows | None = 
 
 
 def _write(record: Record, begins: tuple[str | None, ...]) -> str:
-    """The text of a record, with what stands before each item that begins a row."""
+    """The text of a record, with the number before each item that begins a row."""
     writer = take_writer()
     RecordLines(writer).write(record, begins)
     return give_back(writer)
@@ -103,7 +103,7 @@ class RecordLines:
         self.is_turn = False  # whether the item before is a turn
 
     def write(self, record: Record, begins: tuple[str | None, ...]) -> None:
-        """Write a record, with what stands before each item of its body that begins a row.
+        """Write a record, with the number before each item of its body that begins a row.
 
         Raises `ValueError` for a variation without an end.
         """
@@ -197,7 +197,7 @@ class RecordLines:
 
 
 def sort_tags(tags: tuple[Tag, ...]) -> Iterable[Tag]:
-    """The tags in canonical order, in which they most often stand."""
+    """The tags in canonical order, which is how they are mostly written."""
     last = -1
     for tag in tags:
         place: int = _TAG_PLACES.get(tag.name, -1)

@@ -135,7 +135,7 @@ def check_score(claim: Score, actual: tuple[int, ...]) -> Diagnostic | None:
 
 
 def check_first(claim: RoundStart, actual: Seat | None) -> Diagnostic | None:
-    """Who begins the round, `first N`."""
+    """The seat that begins the round, `first N`."""
     if claim.first is None or claim.first is actual:
         return None
     if actual is None:
@@ -146,7 +146,7 @@ def check_first(claim: RoundStart, actual: Seat | None) -> Diagnostic | None:
 
 
 def check_burned(claim: RoundStart, actual: tuple[House, ...]) -> Diagnostic | None:
-    """Which houses are burned, `burn N6 N7`."""
+    """The burned houses, `burn N6 N7`."""
     if claim.burned is None or set(claim.burned) == set(actual):
         return None
     written = " ".join(map(str, claim.burned))

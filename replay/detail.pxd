@@ -1,4 +1,4 @@
-# What `detail.py` is in C.
+# The C types of `detail.py`.
 
 cimport cython
 from ..notation.record cimport (

@@ -210,7 +210,7 @@ class DetailRewriter:
         self.written.append(item)
 
     def write_missing_score(self, index: int) -> None:
-        """Write the score of the round before that place, unless it stands there."""
+        """Write the score of the round before that place, unless it is there."""
         if self.has_begun and not self.has_score:
             self.write_score(index)
 

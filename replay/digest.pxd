@@ -1,4 +1,4 @@
-# What `digest.py` is in C.
+# The C types of `digest.py`.
 
 cimport cython
 from ..notation.record cimport (

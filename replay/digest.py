@@ -43,7 +43,7 @@ def digest(record: Record, rules: RuleSet) -> str:
 
 
 def is_digest(text: str, record: Record, rules: RuleSet) -> bool:
-    """Whether the text is the record's digest, also as it was made with every `round 1`.
+    """True when the text is the record's digest, also as it was made with every `round 1`.
 
     Raises `ValueError` when the record holds something unreadable.
     """
@@ -145,7 +145,7 @@ def sort_houses(houses: tuple[House, ...] | None, rules: RuleSet) -> tuple[House
 
 
 def _hides_board(item: Item) -> bool:
-    """Whether the board is not known after the item."""
+    """True when the board is not known after the item."""
     if type(item) is Turn:
         for move in item.moves:
             if move.house is None:

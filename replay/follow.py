@@ -1,4 +1,4 @@
-"""Following a record item by item: what each says of play is played, or held against the board."""
+"""A record followed item by item: what each says of play is played, or compared with the board."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ EVENTS = frozenset({"illegal", "correction", "count", "pause", "resume", "offer"
 
 
 class Context(NamedTuple):
-    """What an item has to do with those around it in its own line of play.
+    """The relation of an item to those around it in its own line of play.
 
     `row` is the number of its row if it is a played turn. `coming` is what is played after it,
     comments, data, claims of the stores, events and whole variations passed over; `ruling` the
     `set` that follows it directly, or behind its `race`. `follows_row` says that a simultaneous
-    row stands before it, `is_before_rounds` that nothing was played and `round 1` is to come.
+    row comes before it, `is_before_rounds` that nothing was played and `round 1` is to come.
     """
 
     row: int | None = None
@@ -64,7 +64,7 @@ class Context(NamedTuple):
 
 
 class Followed(NamedTuple):
-    """What came of following an item; `is_confirmed` is a claim that was checked and holds."""
+    """The result of following an item; `is_confirmed` is a claim that was checked and holds."""
 
     findings: list[Diagnostic]
     is_confirmed: bool = False
@@ -118,7 +118,7 @@ class Outline:
 
 
 def follow(line: Line, index: int, item: Item, context: Context | None = None) -> Followed:
-    """Follow one item, which stands at `index` in the body; it changes `line`.
+    """Follow one item, at `index` in the body; it changes `line`.
 
     The findings are the caller's to report, to stop at, or to refuse: after an error the line
     goes on as well as it can. Whatever comes after the `end` is an error each time. The borders
@@ -176,13 +176,13 @@ def follow(line: Line, index: int, item: Item, context: Context | None = None) -
 
 
 def hides_rules(record: Record) -> bool:
-    """Whether a broken tag may be the one that says the rules, or where the game starts."""
+    """True when a broken tag may be the one that says the rules, or where the game starts."""
     header = takewhile(lambda item: isinstance(item, Unreadable | Comment | Data), record.body)
     return any(isinstance(item, Unreadable) and _RULES.match(item.text) for item in header)
 
 
 def is_whole(record: Record) -> bool:
-    """Whether all of a record could be read, and each variation replaces a turn and holds one."""
+    """True when all of a record could be read, and each variation replaces a turn and holds one."""
     may_vary, has_turn = False, [True]
     for item in record.body:
         match item:
@@ -281,7 +281,7 @@ def _pass_unreadable(line: Line, item: Unreadable) -> None:
 
 
 def _is_word(item: Unreadable) -> bool:
-    """Whether the text is a broken tag or a word for people, and no turn, number or statement."""
+    """True when the text is a broken tag or a word for people, and no turn, number or statement."""
     return _WORD.match(item.text) is not None and _first_word(item) not in _STATEMENTS
 
 
@@ -292,12 +292,12 @@ def _first_word(item: Unreadable) -> str:
 
 
 def _is_in_torn_variation(context: Context) -> bool:
-    """Whether the turn is the last of a variation whose `(` is missing."""
+    """True when the turn is the last of a variation whose `(` is missing."""
     return isinstance(context.coming, Unreadable) and context.coming.text.startswith(")")
 
 
 def _is_torn(turn: Turn | Pass, context: Context) -> bool:
-    """Whether the last `+` of a turn stands before the rest of the turn, which was not read."""
+    """True when the last `+` of a turn is followed by the rest of the turn, which was not read."""
     rest = context.coming
     has_end = isinstance(turn, Turn) and turn.store_end
     return has_end and isinstance(rest, Unreadable) and _REST.match(rest.text) is not None

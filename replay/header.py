@@ -16,7 +16,7 @@ from .steps import Outcome, Result
 from .wording import error, warning
 
 EVIDENCE = ("live", "transcribed", "reconstructed", "partial")
-"""What an `Evidence` tag may say."""
+"""The words that an `Evidence` tag may have."""
 
 _DATE = re.compile(r"([0-9]{4}|\?{4})-([0-9]{2}|\?\?)-([0-9]{2}|\?\?)")
 _DAY_FIRST = re.compile(r"([0-9]{1,2})[./ -]([0-9]{1,2})[./ -]([0-9]{4})")
@@ -135,7 +135,7 @@ def _month_length(year: int, month: int) -> int:
 
 
 def _hint_at_date(value: str) -> str | None:
-    """How a date in another order is written; `None` when it is no day of the calendar."""
+    """A hint at the right form of a date in another order; `None` when it is no calendar day."""
     orders = []
     if match := _DAY_FIRST.fullmatch(value):
         day, month, year = map(int, match.groups())

@@ -1,7 +1,7 @@
-"""Judgements held against the turns they stand at: each names the position and the turn it is of.
+"""Judgements compared with the turns they follow: each names its position and its turn.
 
 The key `judged` of data is the check sum that docs/notation.md (4) describes. Data of this
-program that was written before there was such a key is held against the turn alone.
+program that was written before there was such a key is compared with the turn alone.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def sum_up_turn(
 
 
 class StaleJudgement(NamedTuple):
-    """Data that judges another turn than the one it stands at, or the turn on another board.
+    """Data that judges another turn than the one it follows, or the turn on another board.
 
     `is_first` says that the judgement before it is of its turn, or that there is none.
     """
@@ -103,10 +103,10 @@ def check_judgements(replay: Replay) -> list[Diagnostic]:
 
 
 def contradicts(pairs: Pairs, lifts: str, is_alone: bool) -> bool:
-    """Whether data without a check sum names what the turn that `lifts` is not.
+    """True when data without a check sum contradicts the turn that `lifts`.
 
-    It has the number of the marked move only in a turn of several, judges no pass, and where
-    nothing was lost by a turn that `is_alone`, in no row, its best turn is the one played.
+    Data of a turn has the number of the marked move only if there are several, judges no pass, and
+    names as best the turn played if that `is_alone`, in no row, and lost nothing.
     """
     words, moves = dict(reversed(pairs)), lifts.count("+") + 1
     number = words.get("move")
@@ -118,7 +118,7 @@ def contradicts(pairs: Pairs, lifts: str, is_alone: bool) -> bool:
 
 
 def is_judgement(pairs: Pairs) -> bool:
-    """Whether data says of what turn it is, or is this program's judgement of one."""
+    """True when data says of what turn it is, or is this program's judgement of one."""
     keys = {key for key, _ in pairs}
     is_own = any(key == "by" and value.startswith(MAKER) for key, value in pairs)
     return JUDGED in keys or (is_own and "loss" in keys)

@@ -142,12 +142,12 @@ class Line:
 
     @property
     def is_match_over(self) -> bool:
-        """Whether the rules play no round after the one just finished."""
+        """True when the rules play no round after the one just finished."""
         if self.score is None:
             return False
         return match.is_over(self.rules, self.round, self.scores, self.burned)
 
     @property
     def is_round_missing(self) -> bool:
-        """Whether the score of a round before the one just finished is lacking, and all count."""
+        """True when the score of a round before the one just finished is missing, and all count."""
         return match.counts_all_rounds(self.rules) and len(self.scores) < self.round

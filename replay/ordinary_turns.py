@@ -1,4 +1,4 @@
-"""A stretch of ordinary turns of a line of play, played on the kernel one after the other."""
+"""A stretch of turns without findings, played on the kernel one after the other."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .turn_player import TurnPlayer
 
 
 class OrdinaryTurns:
-    """Plays turns of which nothing is to be said, as many as follow each other."""
+    """Plays turns without findings, as many as follow each other."""
 
     def __init__(self) -> None:
         self._players: dict[Ring, TurnPlayer] = {}
@@ -21,10 +21,10 @@ class OrdinaryTurns:
     def play(
         self, line: Line, body: tuple[Item, ...], index: int, outline: Outline, confirmed: set[int]
     ) -> int:
-        """Play the ordinary turns from the one at `index` on: the place behind all that was played.
+        """Play the turns without findings from `index` on; give the place behind what was played.
 
         Notes and true claims of the stores between them are passed by, and the claims added to
-        `confirmed`. It also stops behind a turn whose number has to be held against its row.
+        `confirmed`. It also stops behind a turn whose number has to be compared with its row.
         """
         if line.end is not None or line.due or line.needs_set or line.score is not None:
             return index
@@ -55,7 +55,7 @@ class OrdinaryTurns:
         return end
 
     def _find_player(self, line: Line) -> TurnPlayer | None:
-        """The player, put to where the line stands; `None` where no ordinary turn can follow."""
+        """The player, put to the state of the line; `None` where it can play no turn."""
         state = line.state
         if state is None or state.is_over or state.goes_on or line.is_past_over:
             return None

@@ -36,7 +36,7 @@ def play(record: Record) -> Replay:
     """The record played on the engine, its claims checked; never raises for a bad record.
 
     Play stops at the first thing that cannot have happened and goes on where the record lets it
-    (a `set`, a new round after a `score`). What stands between is kept as `Unverified`.
+    (a `set`, a new round after a `score`). Turns in between are kept as `Unverified`.
     """
     rules = rules_of(record)
     if isinstance(rules, Diagnostic):
@@ -86,7 +86,7 @@ class RecordPlayer:
         self.is_past_end = False
 
     def play(self) -> Replay:
-        """The replay; what is wrong with tags and with the record as a whole is not looked for."""
+        """The replay, without checks of the tags and of the record as a whole."""
         self.follow_all()
         line = self.line
         line.announce(None)
@@ -174,7 +174,7 @@ class RecordPlayer:
 
 
 def _hint(replay: Replay, finding: Diagnostic) -> str | None:
-    """Which houses an unreadable one can be.
+    """The hint at the houses that an unreadable one can be.
 
     A house is possible when, with it, everything to the end of the round, or to the next
     position set, is legal and as claimed.
@@ -198,7 +198,7 @@ def _name_houses(houses: list[House]) -> str:
 
 
 def _possible(replay: Replay, index: int, turn: Turn, place: int) -> Iterator[House]:
-    """The houses that can stand in the place of a move of a turn of the item at `index`."""
+    """The houses that can be that of a move of a turn of the item at `index`."""
     rules, record = replay.rules, replay.record
     if rules is None:
         return

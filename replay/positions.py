@@ -102,7 +102,7 @@ def hint_at_fresh_board(line: Line, position: Position) -> str | None:
 
 
 def _may_open(line: Line, base: Round | None) -> bool:
-    """Whether both hands open the round and no turn of it has been played."""
+    """True when both hands open the round and no turn of it has been played."""
     if base is None or line.row or not line.rules.opens_together(line.round):
         return False
     return base.position.to_move is None

@@ -54,7 +54,7 @@ class Recorder:
 
     @property
     def is_match_over(self) -> bool:
-        """Whether the rules play no further round."""
+        """True when the rules play no further round."""
         if not self.state.is_over:
             return False
         return match.is_over(self.rules, self.round, (*self._earlier, self.scores), self.burned)

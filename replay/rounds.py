@@ -293,7 +293,7 @@ def _decide(winner: Seat | None, reason: str, stores: tuple[int, ...] | None) ->
 
 
 def _hint_at_end(line: Line) -> str:
-    """What `Rules` says where a match ends at this score."""
+    """The hint at the `Rules` by which a match ends at this score."""
     rules = line.rules._replace(match_end=MatchEnd.MAJORITY, win=Win.ROUNDS)
     if not match.is_over(rules, line.round, line.scores, line.burned):
         return sentences.rounds_hint(line.round)

@@ -65,7 +65,7 @@ def play_row(
 def play_ordinary_row(
     line: Line, index: int, row: SimultaneousRow, race: Race | None, number: int | None
 ) -> bool:
-    """Play a row if nothing is to be said of it, by numbers alone: whether it is so.
+    """Play a row by numbers alone, if there is no finding about it; true if so.
 
     No `set` rules on it. `number` is that of the row, `None` in a variation.
     """
@@ -111,7 +111,7 @@ def report_stray_race(race: Race) -> Diagnostic:
 
 
 def _not_both(state: Round, row: SimultaneousRow) -> list[Diagnostic]:
-    """The reasons why a simultaneous row, or one of these seats, cannot stand here."""
+    """The reasons why a simultaneous row, or one of these seats, cannot come here."""
     if state.position.to_move is not None:
         message = sentences.BOTH_AT_ONCE
         hint = sentences.ROW_ONLY_SIMULTANEOUS
@@ -147,7 +147,7 @@ def _play_hands(
     hands: Hands,
     board: Shells,
 ) -> bool:
-    """Whether the hands can play the row on the board, and no move is due after it."""
+    """True when the hands can play the row on the board, and no move is due after it."""
     order = {seat: hand for hand, seat in enumerate(ring.seats)}
     is_known = runs is None or all(seat in order and drops <= _MOST for seat, drops in runs)
     if runs == () or not is_known:

@@ -1,4 +1,4 @@
-# What `steps.py` is in C.
+# The C types of `steps.py`.
 
 cimport cython
 from ..engine.values cimport Struct

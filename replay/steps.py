@@ -1,4 +1,4 @@
-"""What happened in a record, as data: the steps of a replay. `steps.pxd` declares the C types."""
+"""The play of a record as data: the steps of a replay. `steps.pxd` declares the C types."""
 
 from __future__ import annotations
 
@@ -229,7 +229,7 @@ class RowPlayed(BoardStep):
         race: Race | None,
         hands: tuple[HandMoves, ...],
     ) -> None:
-        """Take what the opening and the claims are made of, and count the moves.
+        """Keep the data that the opening and the claims are made of, and count the moves.
 
         `hands` are the moves of each hand, of which none is due to move on.
         """
@@ -240,7 +240,7 @@ class RowPlayed(BoardStep):
 
     @property
     def opening(self) -> PlayedOpening | None:
-        """What all hands did, `None` where the row could not be played."""
+        """The row as all hands played it, `None` where it could not be played."""
         if self.made_opening is None and self.item is not None:
             assert self.rules is not None, "an item is kept with its rules"
             state = Round(self.rules, self.before, opens_match=self.opens_match)
@@ -352,7 +352,7 @@ class Variation(NamedTuple):
 
     `body_index` is the place of its `VariationStart` in the body, `replaces` of the turn it
     replaces, `parent` of the enclosing variation's start (`None` in the main line). Variations
-    inside it stand apart.
+    inside it are listed apart.
     """
 
     body_index: int
@@ -362,7 +362,7 @@ class Variation(NamedTuple):
 
 
 class Outcome(Enum):
-    """How a match stands at the end of its record."""
+    """The state of a match at the end of its record."""
 
     WON = "won"
     DRAWN = "drawn"
@@ -370,7 +370,7 @@ class Outcome(Enum):
 
 
 class Result(NamedTuple):
-    """How the match came out and why.
+    """The result of the match, and the reason.
 
     `reason` is one word: the rules' `win` (`shells`, `rounds`, `standing`, `burned`), the word of
     an `end` line, or `unfinished`, `unverified`. `stores` are the last known, after collecting.
@@ -383,7 +383,7 @@ class Result(NamedTuple):
 
     @property
     def is_known(self) -> bool:
-        """Whether the game decides it; where the board at its end is not known it may not."""
+        """True when the game decides it; where the board at its end is not known it may not."""
         is_open = self.outcome is Outcome.UNFINISHED and self.stores is None
         return self.reason != "unverified" and not (is_open and self.reason != "abandoned")
 
@@ -445,5 +445,5 @@ class Replay(Struct):
 
     @property
     def has_errors(self) -> bool:
-        """Whether something in the record cannot have happened or is claimed falsely."""
+        """True when something in the record cannot have happened or is claimed falsely."""
         return any(finding.is_error for finding in self.diagnostics)

@@ -1,4 +1,4 @@
-# What `turn_parts.py` is in C.
+# The C types of `turn_parts.py`.
 
 cimport cython
 from ..engine.kernel cimport Way

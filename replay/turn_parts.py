@@ -287,7 +287,7 @@ class TurnParts:
         )
 
     def find_end(self, way: Way, last: int, captured: bool) -> MoveEnd:
-        """How a move ended that ended at `last`."""
+        """The end of a move whose last place is `last`."""
         if last == way.store:
             return _store
         if captured:
@@ -302,7 +302,7 @@ _SHORT = 32
 
 
 class KeptBoard:
-    """A board of which a `Position` is made when it is asked for, by its `parts`.
+    """A board whose `parts` make a `Position` of it when it is asked for.
 
     `shells` lie in its places, if it has parts, in C packed as bytes; `mover` is the place in
     playing order of the seat to move, -1 for none.

@@ -1,4 +1,4 @@
-# What `turn_player.py` is in C.
+# The C types of `turn_player.py`.
 
 cimport cython
 from ..engine.kernel cimport Shells, Way

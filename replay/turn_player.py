@@ -1,6 +1,6 @@
-"""Turns played on the kernel's shells, where nothing is to be said of them.
+"""Turns without findings, played on the kernel's shells.
 
-A turn of which all is legal and all claims hold is played here, and its step keeps the numbers; of
+A turn that is legal and whose claims all hold is played here, and its step keeps the numbers; for
 any other `turns.py` says what is wrong. `turn_player.pxd` declares the C types.
 """
 
@@ -68,7 +68,7 @@ class TurnPlayer:
         steps: list[Step],
         confirmed: set[int],
     ) -> int:
-        """Play the items of a body from `index` on, while nothing is to be said of any.
+        """Play the items of a body from `index` on, as long as there is no finding about one.
 
         `rows` are those of the items, `torn` the turns to leave alone, `number` is the round's,
         `row` that of a turn without one. The steps and the true claims of the stores are added to
@@ -122,7 +122,7 @@ class TurnPlayer:
         return begun if lifter < 0 else self.order[lifter]
 
     def has_stores(self, claimed: tuple[int, ...]) -> bool:
-        """Whether the stores hold these shells, in playing order."""
+        """True when the stores hold these shells, in playing order."""
         if len(claimed) != self.seats:
             return False
         store = self.houses
@@ -198,7 +198,7 @@ class TurnPlayer:
         return step
 
     def keep(self) -> KeptBoard:
-        """Keep the board as it stands."""
+        """Keep the board as it is."""
         self.kept = kept = self.parts.keep(self.shells, self.walker.mover)
         return kept
 
@@ -211,7 +211,7 @@ class TurnPlayer:
 def is_as_claimed(
     move: Move, places: tuple[Place, ...], relays: Sequence[int], last: int, captured: int
 ) -> bool:
-    """Whether everything holds that is claimed of a move that relayed and ended in these places."""
+    """True when all that is claimed of a move holds if it relayed and ended in these places."""
     trail, end, shells = move.relays, move.end, move.captured
     if trail is not None:
         if isinstance(trail, int):

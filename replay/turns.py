@@ -89,7 +89,7 @@ def follow_set(line: Line, index: int, item: SetPosition) -> list[Diagnostic]:
 
 
 def _breaks_rule(finding: Diagnostic) -> bool:
-    """Whether it is about how the turn was played, not about what is claimed of it."""
+    """True when it is about how the turn was played, not about what is claimed of it."""
     return finding.code.group == 3
 
 

@@ -31,7 +31,7 @@ def houses_text(houses: Iterable[House]) -> str:
 
 
 def own_houses_text(seat: Seat, numbers: Iterable[int]) -> str:
-    """What a seat can lift, as a hint says it."""
+    """The houses that a seat can lift, as a hint names them."""
     names = ", ".join(f"`{House(seat, number)}`" for number in numbers)
     return names or "nothing"
 

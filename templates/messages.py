@@ -88,7 +88,7 @@ def load_captions(lang: str) -> Words:
 
 @cache
 def load_film_words(lang: str) -> Words:
-    """The words of films: what a page's script says of moments, and their own, on top of a page's.
+    """The words of films: a page's words, those of its script about moments, and the films' own.
 
     Raises `ValueError` when `lang` is none of `LANGUAGES`.
 

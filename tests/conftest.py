@@ -1,16 +1,16 @@
-"""Which tier a test is of, and how property tests draw.
+"""Sorts the tests into tiers, and says how property tests draw.
 
 The tests of every save (`-m save`) are those of no other tier: no browser, no film, no process and
-nothing slow. What starts a process by the names in its code, its fixtures' or its helpers', or
-makes films, is marked `push` here. What starts one by the command that it calls, or is slow, says
-so itself. A test of every save that starts a process all the same fails.
+nothing slow. A test that starts a process by the names in its code, its fixtures' or its helpers',
+or makes films, is marked `push` here. A test that starts one by the command that it calls, or is
+slow, says so itself. A test of every save that starts a process all the same fails.
 
 Property tests draw at random here, and the same every time in `.ci/run`. An example has no deadline
 of its own, because a busy machine would then fail a test by chance; the limit of pytest for the
 whole test stops one that hangs.
 
-Processes that tests fork let go of what connects a worker of xdist to the run. Held open by a child
-that hangs, it would hide that the worker has ended, and the run would wait for it for ever.
+Processes that tests fork close their connection from an xdist worker to the run. A child that hangs
+would otherwise hold it open and hide that the worker has ended, and the run would wait for ever.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ STARTING = {
 """The names of what starts a process or a browser, and the option that asks for processes."""
 
 STARTS = {"subprocess.Popen", "os.fork", "os.forkpty", "os.posix_spawn", "os.spawn", "os.system"}
-"""What Python reports to hooks when a process begins."""
+"""The events that Python reports to hooks when a process begins."""
 
 
 SLOW = (HERE / "cli" / "recording" / "screen",)
@@ -72,7 +72,7 @@ def _is_in(path: Path, places: tuple[Path, ...]) -> bool:
 
 @cache
 def _begins(value: Any) -> bool:
-    """Whether the code of a function or class, or what it names in tests, starts a process."""
+    """True when the code of a function or class, or any name it uses in tests, starts a process."""
     return _is_begun(value, set())
 
 

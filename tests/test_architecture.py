@@ -1,4 +1,4 @@
-"""The floors of the house and their rooms: who may import whom, what is installed, no circles."""
+"""The floors of the project and their rooms: allowed imports, installed files, no circles."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ ROOMS = {
         "",
     ],
 }
-"""The folders of a floor from the ground up, `""` for the files beside them."""
+"""The folders of a floor from the lowest up, `""` for the files beside them."""
 
 MODULES = sorted(
     path
@@ -192,7 +192,7 @@ def public_functions(tree: ast.Module | ast.ClassDef) -> Iterator[ast.FunctionDe
 
 
 def raises_itself(node: ast.AST) -> bool:
-    """Whether it raises an exception of its own, not only one it caught, in its own body."""
+    """True when it raises an exception of its own, not only one it caught, in its own body."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.FunctionDef | ast.Lambda | ast.ClassDef):
             continue
@@ -278,3 +278,27 @@ def test_paths_in_docstrings_are_those_of_files() -> None:
                         if not any((folder / cited).exists() for folder in folders):
                             missing.add((path.relative_to(ROOT).as_posix(), cited))
     assert missing <= ELSEWHERE
+
+
+INDIRECT = re.compile(r"(?:What|Whether|How|Which|That)\b")
+"""The words with which no docstring begins: its subject comes first."""
+
+PRIVATE = re.compile(
+    r"the full path|told into|\btellers?\b|held against|\btak(?:es?|en|ing) up\b|"
+    r"\blay(?:s|ing)? out\b|\blaid out\b|brief form",
+    re.IGNORECASE,
+)
+"""Phrases that only those who built the project would understand."""
+
+
+def test_docstrings_are_read_once() -> None:
+    unclear = []
+    folders = [ROOT / name for name in ("bench", "conformance", "definitions", "fuzz", "tests")]
+    others = [path for folder in folders for path in folder.rglob("*.py")]
+    for path in [ROOT / "api.py", ROOT / "setup.py", *MODULES, *others]:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Expr(value=ast.Constant(value=str(text))):
+                    if INDIRECT.match(text.strip()) or PRIVATE.search(text):
+                        unclear.append(f"{path.relative_to(ROOT)}:{node.lineno}")
+    assert unclear == []

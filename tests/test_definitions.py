@@ -1,4 +1,4 @@
-"""What is made of the definitions is as `python definitions/make.py` writes it."""
+"""The files made of the definitions are as `python definitions/make.py` writes them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The documents: what they have from the code is as `python docs/make.py` writes it."""
+"""The documents: their parts from the code are as `python docs/make.py` writes them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an installation holds: all that is imported, and no hint at an install that fails."""
+"""The contents of an installation: all imported modules, and no hint at an install that fails."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ EXTRA = {
         f"cli/tables/{name}.py": {"pyarrow", "duckdb"} for name in ("data_set", "database", "query")
     },
 }
-"""What is imported only where it is asked for, and reported if it is missing."""
+"""Modules that are imported only when they are asked for, and reported if missing."""
 
 
 def plain(name: str) -> str:

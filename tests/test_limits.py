@@ -142,7 +142,7 @@ def test_a_page_that_hangs_is_stopped_among_several_processes(tmp_path: Path) ->
 
 
 def test_what_is_long_is_run_by_ci(pytestconfig: pytest.Config) -> None:
-    """What the plain command leaves out, `.ci/run` runs and counts."""
+    """The tests that the plain command leaves out are run and counted by `.ci/run`."""
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     assert any(line.startswith("long:") for line in pytestconfig.getini("markers"))
     assert pytestconfig.getini("addopts")[-2:] == ["-m", "not long"]

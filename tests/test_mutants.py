@@ -1,4 +1,4 @@
-"""What `bench/mutants.py` tries, without trying it."""
+"""The trials of `bench/mutants.py`, without trying them."""
 
 from __future__ import annotations
 

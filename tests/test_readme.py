@@ -1,4 +1,4 @@
-"""The README: what it shows is what happens."""
+"""The README: everything it shows happens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the README says of speed is what bench/table.md says."""
+"""The README's sentence on speed is that of bench/table.md."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ from ...engine.simultaneous import (
 Lifts = tuple[tuple[Lift, ...], ...]
 
 _MOST_TRIES = 100
-"""How often an alternative is changed to make it playable before it is given up."""
+"""The most changes to an alternative to make it playable before it is given up."""
 
 _MOST_LIFTS = 150
 """The most moves of a hand on the kernel: its arrays hold 256, and alternatives may be longer."""
@@ -91,7 +91,7 @@ def _greedy(rows: _Rows, houses: int, chosen: list[list[Lift]], index: int) -> i
 
 
 class _Row(NamedTuple):
-    """How far a row could be played.
+    """A row as far as it could be played.
 
     `open` is the hand that could not make its `move` because of `fault`, or, without a fault, the
     hand with another move due; `None` when the row is complete. Without a fault `stores` holds

@@ -1,4 +1,4 @@
-"""How hard to search each move, as a setting that a record can name."""
+"""The effort of the search for each move, as a setting that a record can name."""
 
 from __future__ import annotations
 
@@ -100,4 +100,4 @@ def make_effort(level: Level, seats: int) -> Effort:
 
 
 GLANCE = Effort(Level.QUICK.depth(2))
-"""What every turn gets where there is no time for a level."""
+"""The effort for every turn where there is no time for a level."""

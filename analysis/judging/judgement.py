@@ -52,12 +52,12 @@ class Judgement(NamedTuple):
 
     @property
     def is_exact(self) -> bool:
-        """Whether the worth is what best play leads to."""
+        """True when the worth is the outcome of best play."""
         return self.bound is Bound.EXACT
 
     @property
     def loss_bound(self) -> Bound:
-        """What is proven of the loss: that it is so much, at least so much, or not even that."""
+        """The bound of the loss: proven to be so much, or at least so much, or not proven."""
         if self.is_loss_exact:
             return Bound.EXACT
         return Bound.AT_LEAST if self.loss and self.proven == self.loss else Bound.SO_FAR

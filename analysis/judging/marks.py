@@ -1,4 +1,4 @@
-"""The rating of a turn by what could be seen of its loss, and the mark that stands for it."""
+"""The rating of a turn by what could be seen of its loss, and the mark of each rating."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .measure import Value
 
 
 class Rating(Enum):
-    """How good a turn was; a forced one is not rated by its loss."""
+    """The quality of a turn; a forced one is not rated by its loss."""
 
     FORCED = "forced"
     BEST = "best"

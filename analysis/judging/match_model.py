@@ -31,7 +31,7 @@ _SETTLED = 1e-9
 
 
 class Swing(NamedTuple):
-    """What a round makes of a lead: the factor it is kept by, and the spread of what is added.
+    """The effect of a round on a lead: the factor it is kept by, and the spread of what is added.
 
     A lead is the natural logarithm of the shells of one seat over those of the other; the spread
     is a standard deviation.
@@ -57,7 +57,7 @@ SWINGS = {
 
 
 def adds_up_shells(rules: RuleSet) -> bool:
-    """Whether the shells of several rounds decide the match together, which is not modelled."""
+    """True when the shells of several rounds decide the match together, which is not modelled."""
     return counts_all_rounds(rules) and rules.win is not Win.ROUNDS and rules.rounds > 1
 
 

@@ -11,14 +11,14 @@ EVEN = 500
 
 
 class Value(Enum):
-    """What turns are valued by: shells of the round, or the chance to win the match."""
+    """The measure of a turn's value: shells of the round, or the chance to win the match."""
 
     SHELLS = "shells"
     MATCH = "match"
 
 
 class Measure(Enum):
-    """What worths and losses count: shells of two seats, shells of three, or chances to win.
+    """The unit of worths and losses: shells of two seats, shells of three, or chances to win.
 
     A worth in `AHEAD` is the seat's lead in shells at the end of the round, in `STORES` the
     shells it ends the round with. In `CHANCE` a worth is the same as in `AHEAD`, but losses are
@@ -36,7 +36,7 @@ class Measure(Enum):
 
     @property
     def parts(self) -> int:
-        """How many of the counted losses make one of the unit."""
+        """The number of counted losses that make one of the unit."""
         return 10 if self is Measure.CHANCE else 1
 
     @property

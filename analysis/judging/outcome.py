@@ -1,4 +1,4 @@
-"""What a round comes to from a position, as far as whole turns prove it."""
+"""The outcome of a round from a position, as far as whole turns prove it."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ class BoundedOutcome(NamedTuple):
 
     @property
     def is_exact(self) -> bool:
-        """Whether the value is proven."""
+        """True when the value is proven."""
         return self.least == self.most
 
 
 class OutcomeSearch:
     """Searches positions of one round by whole turns, each until `nodes` moves were played.
 
-    `entries` is the room of the table in positions. What a position comes to does not depend on
+    `entries` is the room of the table in positions. The outcome of a position does not depend on
     what was searched before. Once `is_late`, a search is broken off, with bounds that are true.
     """
 

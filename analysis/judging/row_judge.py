@@ -107,7 +107,7 @@ class RowJudge:
         return tuple(judged)
 
     def _see(self, after: Round, others: list[tuple[Lifts, Round]], hand: int, seen: Seen) -> Seen:
-        """What could be seen of a row that leads to `after`, where `others` could be played."""
+        """See a row that leads to `after` as a person could, where `others` could be played."""
         onlooker, turn = self._turns.onlooker, seen.turn
         played = best = onlooker.see_row(after, hand)
         for lifts, other in others:
@@ -118,9 +118,9 @@ class RowJudge:
         return seen._replace(best=best, played=played, turn=turn)
 
     def _is_no_better(self, after: Round, hand: int, actual: _Outcome, loss: int) -> bool:
-        """Whether a row is seen to bring a hand no more than one that is `loss` above the actual.
+        """True when a row is seen to bring a hand at most `loss` more than the actual one.
 
-        Then its value need not be known, if that of the actual row is not proven.
+        Then its value need not be known. Never true where the value of the actual row is proven.
         """
         if actual.is_exact or self._turns.outcomes is not None or after.position in self._known:
             return False

@@ -1,4 +1,4 @@
-"""What a person could see of a turn, as a part of its judgement (docs/annotating.md)."""
+"""The part of a turn that a person could see, for its judgement (docs/annotating.md)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_MOVES = 8
 
 
 class Seen(NamedTuple):
-    """What could be seen of a turn, or of one hand's part of a simultaneous row, in shells.
+    """The view that a person could have of a turn, or of a hand's part of a row, in shells.
 
     `best` and `played` are standings: what the best turn in sight and the turn that was played
     leave the seat, as a lead of its store over the other (two seats) or as its store (three),
@@ -39,7 +39,7 @@ class Seen(NamedTuple):
 
 
 class Onlooker:
-    """Sees the turns of one round as a person does; `sight` is what looks at them."""
+    """Sees the turns of one round as a person does; `sight` looks at them."""
 
     def __init__(self, state: Round) -> None:
         self._ring: Ring = ring_of(state.rules, state.position)
@@ -54,7 +54,7 @@ class Onlooker:
         return Sight(self._ring.ways, MOST_MOVES, ends_by_one=self._ends_by_one)
 
     def see(self, state: Round, lifts: tuple[int, ...]) -> Seen:
-        """What could be seen of the turn that lifts these houses, all of them legal, from `state`.
+        """See the turn that lifts these houses, all of them legal, from `state`, as a person could.
 
         Raises `ValueError` when no seat is to move or no house is given.
         """
@@ -93,7 +93,7 @@ class Onlooker:
         highest: int,
         places: list[int],
     ) -> Seen:
-        """What could be seen of a turn that the seat numbered `mover` played from `before`.
+        """Make the view of a turn that the seat numbered `mover` played from `before`.
 
         `standings` are those that could be seen before each move, `played` that after the turn;
         `highest` and `places` are what the first look found (`Sight`).
@@ -106,7 +106,7 @@ class Onlooker:
     def see_row(self, after: Round, hand: int, floor: int = LOWEST) -> int:
         """The standing of a hand after a row, with the best turn that comes next in sight.
 
-        One that is not more than `floor` is not looked for: then it is `floor` or less.
+        A standing of at most `floor` is not looked for: the result is then `floor` or less.
         """
         if after.is_over:
             return self._standing(after.position, hand)

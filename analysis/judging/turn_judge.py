@@ -1,7 +1,7 @@
 """Judges single turns: each move is compared with the best one there was.
 
 Where losses are shells and searches go to a depth, `search/turn_review.py` asks all of a turn of
-two seats at one go; a test holds the two against each other. What a person could see of a turn is
+two seats at one go; a test compares the two. What a person could see of a turn is
 asked last, and only of a move that lost something.
 """
 
@@ -44,19 +44,19 @@ class RoundSearcher(Protocol):
     def compare(
         self, state: Round, number: int, worth: tuple[int, ...], limits: Limits
     ) -> Choice | ThreeChoice:
-        """One choice beside the best, of that worth, searched as deep as the limits say."""
+        """Value one choice, given the worth of the best one, as deep as the limits say."""
 
     def is_at_most(
         self, state: Round, lifts: Sequence[int], own: int, most: int, depth: int
     ) -> bool:
-        """Whether a round is seen to be worth `most` or less to a seat if these are lifted."""
+        """True when a round is seen to be worth `most` or less to a seat if these are lifted."""
 
     def worth(self, stores: tuple[int, ...]) -> tuple[int, ...]:
-        """What a round that ends with `stores` is worth to each seat."""
+        """The worth to each seat of a round that ends with `stores`."""
 
 
 class Scale(NamedTuple):
-    """What losses are counted in: in shells, or in what `weigh` converts a worth in shells to.
+    """The unit of losses: shells, or what `weigh` converts a worth in shells to.
 
     `weigh` also takes the number of shells left in the houses, 0 when the worth is proven.
     """
@@ -207,7 +207,7 @@ class TurnJudge:
     def _look_at_seats(
         self, review: TurnReview, state: Round, lifts: tuple[int, ...]
     ) -> tuple[Judgement, Seen]:
-        """What `_look_ahead` gives, and what could be seen, of a turn of two seats in shells."""
+        """Judge a turn of two seats in shells, as `_look_ahead` and `Onlooker.see_states` do."""
         own, ring = _mover(state), ring_of(state.rules, state.position)
         seat = ring.seats[own]
         board, bound = ring.board(state.position), self.onlooker.bound_place(state, own)
@@ -331,16 +331,16 @@ class TurnJudge:
         return choices
 
     def _is_worse(self, state: Round, number: int, found: Verdict | ThreeVerdict) -> bool:
-        """Whether a choice is seen to lose enough, without its value."""
+        """True when a choice is seen to lose enough, without its value."""
         if found.best.is_exact or self.scale.weigh is not None:
             return False
         most = found.best.worth[_mover(state)] - self.scale.measure.only_by
         return self.searcher.is_at_most(state, (number,), _mover(state), most, found.depth)
 
     def cannot_gain(self, state: Round, own: int, most: int) -> bool:
-        """Whether best play from a round is seen to be worth `most` or less to a seat.
+        """True when best play from a round is seen to be worth `most` or less to a seat.
 
-        Asked of what is searched to a given depth, and not where chances are counted.
+        Never true without a given depth, or where chances are counted.
         """
         depth = self.effort.depth
         if depth is None or self.scale.weigh is not None:

@@ -55,7 +55,7 @@ def value_of(data: Data, key: str) -> str | None:
 
 
 def is_engines(data: Data) -> bool:
-    """Whether data is the engine's."""
+    """True when data is the engine's."""
     by = value_of(data, "by")
     return by is not None and by.startswith(MAKER)
 
@@ -71,7 +71,7 @@ def seal_turns(turns: Iterable[Turn | Pass | SimultaneousRow]) -> str:
 
 
 def is_comment_of(comment: Comment, data: Data | None) -> bool:
-    """Whether a comment is the one that the engine's data before it was written with."""
+    """True when a comment is the one that the engine's data before it was written with."""
     return data is not None and value_of(data, "words") == seal_words(comment.text)
 
 

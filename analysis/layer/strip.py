@@ -31,7 +31,7 @@ def strip_layer(record: Record) -> Record:
 
 
 def strip_stale(replay: Replay) -> Replay:
-    """The replay without the judgements that are of another turn or position than they stand at.
+    """The replay without judgements of another turn or position than the one they follow.
 
     Their marks, comments and variations go with them.
     """

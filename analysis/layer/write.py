@@ -1,4 +1,4 @@
-"""Writes the engine's layer of a record: its judgements, beside what people wrote.
+"""Writes the engine's layer of a record: its judgements, next to what people wrote.
 
 The layer of a turn comes after everything else written after that turn: a block of data with `by`,
 then perhaps a comment, then perhaps a variation with the better line. `seal.py` recognises it,
@@ -148,7 +148,7 @@ class _Layer:
         return sum_up_turn(rules, step.before, item, step.after)
 
     def _seen(self, judgement: Judgement) -> list[tuple[str, str]]:
-        """What could be seen of the loss, if that is much less, and the best turn in sight."""
+        """The pairs for the loss that could be seen, if much less, and the best turn in sight."""
         thresholds, pairs = self.style.thresholds, []
         if judgement.loss - judgement.seen >= thresholds.inaccuracy:
             pairs.append(("seen", self.annotation.measure.loss_text(judgement.seen)))
@@ -223,7 +223,7 @@ def _alternatives(tail: Sequence[Item]) -> list[Turn]:
 
 
 def _begins_as(other: Turn, better: Turn, played: Turn) -> bool:
-    """Whether `other` matches `better` up to the first move where `better` leaves `played`."""
+    """True when `other` matches `better` up to the first move where `better` leaves `played`."""
     if other.seat is not better.seat:
         return False
     ours, theirs, own = ([move.house for move in turn.moves] for turn in (better, other, played))

@@ -79,7 +79,7 @@ class Speaker(NamedTuple):
         return self._at_least(measure, judgement, left)
 
     def _at_least(self, measure: Measure, judgement: Judgement, left: int) -> str | None:
-        """What was lost at least; `None` when nothing is proven."""
+        """The least that was lost, in words; `None` when nothing is proven."""
         if not judgement.proven:
             return None
         return self._say(Phrase.AT_LEAST, lost=self._loss_text(measure, judgement.proven, left))
@@ -120,7 +120,7 @@ class Speaker(NamedTuple):
         return ", ".join(parts)
 
     def _row(self, better: LineFacts, played: LineFacts) -> str:
-        """What the row brings the hand as played and with its best play."""
+        """A sentence on what the row brings the hand as played and with its best play."""
         text = self._say(
             Phrase.IN_ROW,
             played=played.first.turn.to_text(),
@@ -144,7 +144,7 @@ class Speaker(NamedTuple):
         return f"{text}, {self._say(Phrase.AGAIN, again=again.turn.to_text(), gained=gained)}"
 
     def _answer(self, better: LineFacts, played: LineFacts) -> str | None:
-        """What the opponent takes now, if the better turn would have left it less.
+        """A sentence on what the opponent takes now, if the better turn would have left it less.
 
         Nothing when somebody has to pass before it: what comes after a pass is not "now".
         """
@@ -198,7 +198,7 @@ def _count_left(step: Judged) -> int:
 def _is_shown(
     rules: RuleSet, measure: Measure, judgement: Judgement, better: LineFacts, played: LineFacts
 ) -> bool:
-    """Whether the two lines end the round, as far apart as what was lost.
+    """True when both lines end the round and differ by just what was lost.
 
     Whole turns may prove a loss of which no play is known. With chances only the end of the line
     that was played can be compared.
@@ -213,7 +213,7 @@ def _is_shown(
 
 
 def _worth(stores: tuple[int, ...]) -> tuple[int, ...]:
-    """What the end of a round is worth to each seat: its lead, with three seats its shells."""
+    """The worth of the end of a round to each seat: its lead, with three seats its shells."""
     if len(stores) == 2:
         return stores[0] - stores[1], stores[1] - stores[0]
     return stores

@@ -58,12 +58,12 @@ class PlayerSummary(NamedTuple):
 
     @property
     def lost_a_turn(self) -> float:
-        """What was given away in a judged turn on average."""
+        """The loss of a judged turn on average."""
         return self.lost / self.turns if self.turns else 0.0
 
     @property
     def accuracy(self) -> float | None:
-        """The percentage of what could be had that was not missed; `None` if nothing could be."""
+        """The percentage of the shells in reach that were not missed; `None` if there were none."""
         return accuracy_of(self.missed, self.had)
 
 
@@ -77,7 +77,7 @@ def accuracy_of(missed: int, had: int) -> float | None:
 
 
 class JudgedMoment(NamedTuple):
-    """A judged turn in the course of a game.
+    """A judged turn of a game.
 
     `seat` is `None` for a row of all hands. After the turn, `lead` is the lead of the first
     seat's store over the best other in shells, `value` is what the round is worth to the first
@@ -265,7 +265,7 @@ def _moment(turn: JudgedTurn, measure: Measure) -> JudgedMoment:
 
 
 def _loss_bound(judgements: tuple[Judgement, ...]) -> Bound:
-    """What is proven of the losses of all hands together."""
+    """The bound of the losses of all hands together."""
     bounds = {judgement.loss_bound for judgement in judgements}
     return next(bound for bound in (Bound.SO_FAR, Bound.AT_LEAST, Bound.EXACT) if bound in bounds)
 
@@ -296,7 +296,7 @@ def _turning_point(before: JudgedMoment, after: JudgedMoment) -> TurningPoint:
 
 
 def _difference(before: JudgedMoment, after: JudgedMoment) -> Bound:
-    """What is proven of the value after a moment, less the one before."""
+    """The bound of the change in value from one moment to the next."""
     bounds = {after.bound, before.bound.of_negative} - {Bound.EXACT}
     if not bounds:
         return Bound.EXACT

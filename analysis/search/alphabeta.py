@@ -32,7 +32,7 @@ _INFINITE, _UNPROVEN = INFINITE, UNPROVEN
 _AT_LEAST, _AT_MOST, _EXACT, _PROVEN = 1, 2, 3, 4
 
 _CIRCUIT = 1
-"""What `Way.waits` is when captures wait for a shell in the store, in any move of the turn."""
+"""The `Way.waits` of captures that wait for a shell in the store, in any move of the turn."""
 
 _CHECK_EVERY = 4096
 """The nodes between two calls of `is_late`."""
@@ -41,10 +41,10 @@ _KEPT_FROM = 3
 """The least depth that is worth an entry in the table: below it, searching is faster."""
 
 _OF_KEEPING = 6
-"""What a move that keeps the turn counts where nothing else is asked for, in half shells."""
+"""The worth of a move that keeps the turn, in half shells, where no other is asked for."""
 
 _FEW = 20
-"""With more shells in the houses, it is not looked whether one move ends the round."""
+"""With more shells in the houses, one move is taken not to end the round."""
 
 
 class AlphaBeta:
@@ -54,7 +54,7 @@ class AlphaBeta:
     it than for the second; `total` is the number of shells on the board. It must not fall as `d`
     rises. After a search, `reach` is the number of moves within which the value is proven, or
     `UNPROVEN`. If `stopped` is set, the search was broken off and its value means nothing.
-    `of_keeping` is what a move that keeps the turn counts when choices are put in order, in half
+    `of_keeping` is the worth of a move that keeps the turn when choices are put in order, in half
     shells: it changes how long a search takes. Raises `ValueError` for more than 30 houses a seat.
     """
 
@@ -161,19 +161,19 @@ class AlphaBeta:
         return self.settle_at(spare)
 
     def settle_at(self, at: int) -> int:
-        """What `settle` gives of one of `boards`."""
+        """The worth that `settle` gives for one of `boards`."""
         boards, own = self.boards, self.boards.houses(at, 0)
         more = 2 * own - boards.rests[at]  # than in the houses of the other
         ahead = boards.standings[2 * at] + (more if self.to_owner else -more)
         return self.worth[self.total + ahead]
 
     def is_over(self, board: Shells, mover: int) -> bool:
-        """Whether the round is over when a turn of `mover` ends with this board."""
+        """True when the round is over once a turn of `mover` ends with this board."""
         first, second = self.first.has_shells(board.counts), self.second.has_shells(board.counts)
         return self.is_end(first + 2 * second, mover)
 
     def is_end(self, filled: int, mover: int) -> bool:
-        """Whether a round is over after a turn of `mover`; bits say who has shells in houses."""
+        """True when a round is over after a turn of `mover`; bits say who has shells in houses."""
         if self.ends_stuck:
             return filled & (2 >> mover) == 0
         return filled != 3 if self.ends_by_one else filled == 0
@@ -347,7 +347,7 @@ class AlphaBeta:
         return best
 
     def stands(self, at: int, mover: int, enough: int) -> bool:
-        """Whether `mover` has `enough` with any move, because no move can take it away."""
+        """True when `mover` has `enough` with any move, because no move can take it away."""
         if not self.only_gains or self.boards.rests[at] <= _FEW:
             return False
         return self.guess(at, mover) >= enough
@@ -358,7 +358,7 @@ class AlphaBeta:
         """Play every choice into the boards from `first` on; return how many, sorted in `order`.
 
         The choice at `hint` comes first, then those that win most shells or keep the turn. It is 0
-        where one, which is then the first in `order`, keeps the turn and stands at `enough`, so
+        where one, which is then the first in `order`, keeps the turn and has `enough` for sure, so
         that the next move need not be looked at.
         """
         if self.nodes >= self.check_at:

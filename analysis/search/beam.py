@@ -14,7 +14,7 @@ from .turn_ends import Ends
 from .turn_tree import Turns
 
 _KNOWN = 1
-"""The bound of every entry in the table, which only tells which boards were seen."""
+"""The bound of every entry in the table, which only records which boards were seen."""
 
 _MOST_MOVES = 200
 
@@ -49,7 +49,7 @@ class Beam:
         self.turns, self.way, self.total, self.width = turns, turns.way, turns.total, width
         self.size = turns.way.size
         self.table = Table(4 * width, turns.words)
-        # Boards stand one after another, `size` counts each; `coming` has room for two widths,
+        # Boards lie one after another, `size` counts each; `coming` has room for two widths,
         # so that boards are only thinned out once in a while.
         self.kept = array("H", bytes(2 * self.size * width))
         self.coming = array("H", bytes(4 * self.size * width))
@@ -124,7 +124,7 @@ class Beam:
         self.last_parent, self.last_place = number, place
 
     def score(self, counts: list[int]) -> int:
-        """How promising the board with these counts is."""
+        """The score of the board with these counts: the higher, the more promising."""
         score = self.of_store * counts[self.way.store]
         if self.of_houses:
             for place in range(self.way.first, self.way.store):
@@ -177,7 +177,7 @@ class Beam:
         self.coming_count = kept
 
     def score_at(self, at: int) -> int:
-        """How promising the board `at` among those to come is."""
+        """The score of the board `at` among those to come."""
         first = at * self.size
         score = self.of_store * self.coming[first + self.way.store]
         if self.of_houses:

@@ -1,4 +1,4 @@
-"""The boards that a search plays moves on, numbered, with what is asked of them most.
+"""The numbered boards that a search plays moves on, with the counts that it asks for most.
 
 `boards.pxd` gives the C types. Where a board of two seats has few places and shells, it is two
 words of 64 bits with a byte for each place: a lap adds to them what a table says of its place and
@@ -24,7 +24,7 @@ _MASK = 0xFFFFFFFFFFFFFFFF
 """Keeps a product to 64 bits; in C it fits by itself."""
 
 _LOW_BITS, _HIGH_BITS = 0x7F7F7F7F7F7F7F7F, 0x8080808080808080
-"""Of every byte, all bits but the highest, and that one."""
+"""All bits of every byte but the highest, and the highest bit of every byte."""
 
 _GATHER = 0x0102040810204080
 """A word of bytes that are 0 or 1 times this has them as bits in the highest byte."""
@@ -33,7 +33,7 @@ MOST_IN_BYTES = 255
 """The most shells on boards with a byte for each place."""
 
 _MOST_PLACES, _MOST_SHELLS = 16, MOST_IN_BYTES
-"""The places of two words of eight bytes, and what a byte holds."""
+"""The places in two words of eight bytes, and the most that a byte holds."""
 
 _HANDS = 32
 """A hand of fewer shells is sown by the table at once."""
@@ -42,7 +42,7 @@ _GOES_ON = 16
 """Added to the last place of a lap where two shells or more are relayed."""
 
 _TAKES, _TAKES_NONE, _TAKES_ITSELF = 1, 2, 4
-"""Bits of what a last shell alone does: it captures, also nothing, and is captured with it."""
+"""Bits for a last shell alone: it captures, also where nothing lies, and is captured with it."""
 
 
 class Boards:
@@ -95,7 +95,7 @@ class Boards:
         raise NotImplementedError
 
     def pack(self, at: int, mover: int, passed: bool, has_stores: bool, ply: Ply) -> None:
-        """Write the key of a position into `ply`: everything that what is won from there rests on.
+        """Write the key of a position into `ply`: everything that decides what is won from there.
 
         The first two bits are the mover and `passed`; each count takes `bits` bits and does not
         cross a word, so that different positions never have the same key. Unless it `has_stores`,
@@ -181,7 +181,7 @@ class ByteBoards(Boards):
                 self.lay_capture(seat, way, place, is_own)
 
     def lay_capture(self, seat: int, way: Way, place: int, is_own: bool) -> None:
-        """Fill the tables of what a last shell alone at a place takes."""
+        """Fill the tables of the shells that a last shell alone at a place takes."""
         facing, beside, at = way.facing[place], way.beside[place], 16 * seat + place
         kind = 0
         if is_own and way.capture != _NONE:
@@ -304,7 +304,7 @@ class ByteBoards(Boards):
         return goes_on and self.filled[to] & (1 << mover) != 0
 
     def may_take(self, mover: int, place: int, gained: int, passed: bool) -> bool:
-        """Whether a move has done what captures wait for, as `Way.may_take` says."""
+        """True when a move has done what captures wait for, as `Way.may_take` says."""
         if self.waits[mover] == _CIRCUIT:
             return passed or gained > 0
         if not self.firsts[mover] <= place < self.stores[mover]:
@@ -347,7 +347,7 @@ class WideBoards(Boards):
         self.set(to, self.shells[at])
 
     def keep(self, at: int) -> None:
-        """Note what is asked of a board."""
+        """Note the counts of a board that are asked for most."""
         board: Shells = self.shells[at]
         rest, filled = 0, 0
         for seat in range(self.seats):

@@ -1,4 +1,4 @@
-"""What is proven of a value; apart from what proves it, because every judgement has one."""
+"""The bound of a value, in a module of its own because every judgement has one."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Bound(StrEnum):
-    """How a value compares with the outcome of the round when every seat plays its best.
+    """The relation of a value to the outcome of the round when every seat plays its best.
 
     `at least` and `at most` are proven, for the seat that chooses. A value `so far` is that of the
     stores at the horizon of a search, and nothing is proven by it.

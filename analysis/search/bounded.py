@@ -1,4 +1,4 @@
-"""What is known of each choice while whole turns are searched: bounds, a guess, and a line."""
+"""The facts known of each choice while whole turns are searched: bounds, a guess, and a line."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ class Bounded(NamedTuple):
 
     @property
     def value(self) -> int:
-        """What is proven, or the guess where it is more and may be true."""
+        """The guess, kept between the bounds that are proven."""
         return max(self.least, min(self.guess, self.most))
 
     @property
     def is_exact(self) -> bool:
-        """Whether the worth is known."""
+        """True when the worth is known."""
         return self.least == self.most
 
 
 def open_choice(state: Round, choice: Choice) -> Bounded:
-    """A choice of which nothing is proven but that nobody can win more than is left after it."""
+    """A choice with no proof but that nobody can win more than is left after it."""
     after = state.after_move(choice.house.number)
     side = 1 if choice.house.seat is state.position.seats[0] else -1
     guess = side * choice.value
@@ -62,7 +62,7 @@ class BoundedVerdict(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What is known of a choice, and what its line leads to.
+    """The facts known of a choice, and the worth that its line leads to.
 
     `shown` is the worth that the line is proven to lead to, `None` where it is the line of the
     guess.
@@ -72,7 +72,7 @@ class Known(NamedTuple):
     shown: int | None
 
     def with_play(self, lead: int, is_own: bool, line: tuple[House, ...]) -> Known:
-        """What is known once the seat to move after the choice is proven to end `lead` ahead.
+        """The choice once the seat to move after it is proven to end `lead` ahead.
 
         `is_own` says whether that is the seat that chooses. `line` is the play that proves it.
         """
@@ -84,7 +84,7 @@ class Known(NamedTuple):
         return Known(choice._replace(most=-lead), self.shown)
 
     def with_found(self, found: Known, is_guess: bool) -> Known:
-        """What is known here and there; with `is_guess` the guess is the one found.
+        """The facts of this and of `found` together; with `is_guess` the guess is that of `found`.
 
         The line is one that is proven to lead to the value, or that of the guess if that is the
         value.
@@ -102,14 +102,14 @@ class Known(NamedTuple):
 
 
 _MORE_MOVES = 4
-"""How many times more moves a question may take when it is asked again."""
+"""The factor of the moves that a question may take when it is asked again."""
 
 
 class Questions:
-    """Chooses the leads of which to ask whether choices are worth more.
+    """Chooses the leads for which to ask whether choices are worth more.
 
-    `nodes` are the moves that a question may take. What they do not answer is asked again, with
-    more, when all others were tried: those farther from it are sooner answered.
+    `nodes` are the moves that a question may take. A lead they do not answer is asked again, with
+    more, when all others were tried: those farther from it are answered sooner.
     """
 
     def __init__(self, nodes: int) -> None:
@@ -119,7 +119,7 @@ class Questions:
         self._guess: int | None = None
 
     def choose(self, least: int, most: int, guess: int) -> int | None:
-        """The lead of which to ask next, between these bounds; `None` when they meet.
+        """The lead to ask about next, between these bounds; `None` when they meet.
 
         The first is `guess`; where that was answered, it is the next one.
         """
@@ -155,8 +155,8 @@ class StagePart(NamedTuple):
 
     `houses` are these choices, none for the others. `nodes` is the effort of a look ahead,
     `proofs` that of the questions what they are worth, `width` that of the beam, 0 for none;
-    `most_nodes` is the limit of all together. `weight` is what a shell in the store counts in the
-    beam beside one in an own house.
+    `most_nodes` is the limit of all together. `weight` is the weight of a shell in the store in the
+    beam, one in an own house being 1.
     """
 
     houses: tuple[House, ...]
@@ -168,21 +168,21 @@ class StagePart(NamedTuple):
 
 
 _PROOFS, _PROOFS_OF_MANY = 4, 2
-"""How many times the moves of a look ahead go into questions, where there are at most two groups,
-and where there are more."""
+"""The moves for questions, as a multiple of those of a look ahead: with at most two groups, and
+with more."""
 
 _GUESS = 2
-"""The part of a look ahead that each group has of its own, where there are at most two."""
+"""The divisor of a look ahead that gives the one of each group, where there are at most two."""
 
 _BEAM, _LOOK = 6, 8
-"""The parts of a limit that a beam, and what looks ahead, of the rest, may take at most."""
+"""The divisors of a limit that give the most moves of a beam, and of a look ahead in the rest."""
 
 _LAST = 3
-"""A stage is the last one, and takes all, if it leaves less than twice of what it would take. Its
+"""A stage is the last one, and takes all, if less than `_LAST` times its cost is left. Its
 groups are fewer: what one choice does not need goes to the others of its group."""
 
 _LAST_LOOK = 16
-"""The part of a last stage that a look ahead takes at most."""
+"""The divisor of a last stage that gives the most moves of its look ahead."""
 
 
 def split_in_two(choices: Sequence[Bounded], lead: int) -> list[tuple[House, ...]]:
@@ -239,7 +239,7 @@ def divide(
 
 
 class Stage(NamedTuple):
-    """What all parts of a stage begin with."""
+    """The data that all parts of a stage begin with."""
 
     state: Round
     known: tuple[Known, ...]
@@ -249,7 +249,7 @@ class Stage(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What a part of a stage ends with; `depth` is how far it looked ahead."""
+    """The results of a part of a stage; `depth` is how far it looked ahead."""
 
     known: tuple[Known, ...]
     depth: int

@@ -33,8 +33,8 @@ class Deepening:
         """Search `depth` moves deep and then deeper, until the value is proven.
 
         The depth that was finished last is returned; it is `most` at most. A search at least
-        `leap` moves deep is followed by one that is `most` deep. Where the engine stops, what the
-        search before has found stands. Raises `ValueError` as `AlphaBeta.start` does.
+        `leap` moves deep is followed by one that is `most` deep. Where the engine stops, the
+        result of the search before is kept. Raises `ValueError` as `AlphaBeta.start` does.
         """
         self.keep(self.find(board, mover, passed, depth, 0))
         while depth < most and not self.is_proven:

@@ -147,7 +147,7 @@ class MaxN:
         shares.length = 0
 
     def is_over(self, board: Shells, mover: int) -> bool:
-        """Whether the round is over when a turn leaves this board to `mover`."""
+        """True when the round is over once a turn leaves this board to `mover`."""
         if self.ends_stuck:
             way = self.ways[mover]
             return not way.has_shells(board.counts)

@@ -28,10 +28,10 @@ _WIDER = 4
 """A choice is left when its proof number is a fourth more than that of the next one."""
 
 _STEPS, _MOST_PROOF = 64, 64
-"""The steps in which shares of the shells left are told apart; the proof number of the hardest."""
+"""The steps that shares of the shells left are rounded to; the proof number of the hardest."""
 
 _ZERO, _FIELD = 32768, 65535
-"""What is added to a number of shells in the table, and the bits that it takes there."""
+"""The offset of a number of shells in the table, and the mask of its bits there."""
 
 
 class Moves:
@@ -80,7 +80,7 @@ class ProofNumbers:
     def exceeds(
         self, board: Shells, mover: int, passed: bool, lead: int, places: list[int]
     ) -> bool | None:
-        """Whether `mover` ends the round with a greater lead if it lifts one of `places` first.
+        """True when `mover` ends the round with a greater lead if it lifts one of `places` first.
 
         `None` when a limit of the engine stopped the search. `passed` says that a shell has fallen
         into the mover's store in this turn; the round is not over.
@@ -99,7 +99,7 @@ class ProofNumbers:
         return bool(self.proof == 0)
 
     def bounds(self, board: Shells, mover: int) -> list[tuple[int, int, int]]:
-        """What the last question showed: places, and the leads proven after each, least and most.
+        """The result of the last question: places, and the leads proven after each, least and most.
 
         `board` and `mover` are those of the question.
         """
@@ -267,7 +267,7 @@ class ProofNumbers:
             self.proof, self.disproof = self.proof_of[share], self.proof_of[_STEPS - share]
 
     def find(self, at: int, mover: int, passed: bool) -> bool:
-        """Whether the table has a board; sets the slot where it is, or else the first of two."""
+        """True when the table has a board; sets the slot where it is, or else the first of two."""
         table = self.table
         self.boards.pack(at, mover, passed, False, self.ply)
         slot = self.slot = table.slot_of(self.ply.key)
@@ -299,7 +299,7 @@ class ProofNumbers:
         table.slots[slot + table.words + 1] = second << 32 | self.proof
 
     def search_to_end(self, height: int, at: int, mover: int, passed: bool, need: int) -> bool:
-        """Search a board to the end of the round; whether it was found out."""
+        """Search a board to the end of the round; true when its outcome was found."""
         engine, rest = self.engine, self.boards.rests[at]
         ahead = self.boards.standings[2 * at + mover]
         low = ahead + need

@@ -1,4 +1,4 @@
-"""The choices of a position while they are searched, and what proves how much they are worth.
+"""The choices of a position while they are searched, and the proofs of their worth.
 
 Searches to the end of the round, by alpha-beta with a window of one shell or by proof numbers, ask
 whether a choice is worth more than some number.
@@ -15,13 +15,13 @@ from .proof_numbers import ProofNumbers
 from .two_seats import Limits, Searcher
 
 _MOST_ENTRIES, _LEAST_ENTRIES, _MOVES_OF_ENTRY = 2**21, 2**10, 16
-"""The room of the table of a search by proof numbers, in positions: one for so many moves."""
+"""The most and fewest positions in the table of a proof-number search, and the moves for each."""
 
 _FIRST_ASKED, _PIECES = 2**12, 8
-"""The moves that a question may take at first, or that part of all if it is more."""
+"""The moves that a question may take at first, or the divisor of those left if that gives more."""
 
 _OF_LINES = 32
-"""The part of all that is kept for finding the play that leads to what was proven."""
+"""One in so many moves is kept for finding the play that leads to what was proven."""
 
 
 class Proving:
@@ -48,7 +48,7 @@ class Proving:
                 self.shown[choice.house] = shown
 
     def known(self) -> tuple[Known, ...]:
-        """What is known of the choices, in the order of the houses' first look."""
+        """The facts known of the choices, in the order of the houses' first look."""
         return tuple(Known(one, self.shown.get(house)) for house, one in self.choices.items())
 
     def close_in(self, houses: Sequence[House], nodes: int) -> None:
@@ -84,7 +84,7 @@ class Proving:
     def _find_out(
         self, numbers: ProofNumbers, houses: Sequence[House], lead: int, nodes: int
     ) -> bool | None:
-        """Whether the best of these choices is worth more than `lead`, if `nodes` tell it."""
+        """True when the best of these choices exceeds `lead`; `None` if `nodes` are too few."""
         is_more, bounds = self._ask_numbers(numbers, self.state, houses, lead, nodes)
         for house, least, most in bounds:
             choice = self.choices[house]
@@ -100,7 +100,7 @@ class Proving:
         lead: int,
         nodes: int,
     ) -> tuple[bool | None, list[tuple[House, int, int]]]:
-        """Whether the seat to move in `state` wins a greater lead, and bounds of its choices."""
+        """The answer whether the mover in `state` exceeds `lead`, and bounds of its choices."""
         board, mover = self.ring.board(state.position), 0 if self.searcher.side(state) == 1 else 1
         places = {self.ring.place(house): house for house in houses}
         limits = self.limits_of(nodes)
@@ -148,7 +148,7 @@ class Proving:
             choice = self.choices[choice.house]
 
     def _ask(self, choice: Bounded, lead: int, nodes: int) -> bool:
-        """Ask whether a choice is worth more than `lead`; whether that was found out."""
+        """Ask whether a choice is worth more than `lead`; true when that was found out."""
         proven = self._exceeds(choice.after, lead, nodes)
         if proven is None:
             return False
@@ -158,7 +158,7 @@ class Proving:
         return True
 
     def _exceeds(self, after: Round, lead: int, nodes: int) -> tuple[int, bool] | None:
-        """Whether the seat to move first leads by more than `lead` after a choice, with a bound."""
+        """A bound of the first mover's lead after a choice, and whether it is more than `lead`."""
         is_own = after.position.to_move is self.state.position.to_move
         asked = lead if is_own else -lead - 1
         answer = self.searcher.exceeds(after, asked, self.limits_of(nodes))
@@ -172,20 +172,20 @@ class Proving:
         return [choice.house for choice in self.best_first() if not choice.is_exact]
 
     def lead(self) -> int:
-        """What the best choice is proven to be worth."""
+        """The lead that the best choice is proven to reach."""
         return max(one.least for one in self.choices.values())
 
     def is_best_proven(self) -> bool:
-        """Whether one choice is exact, and no other can be worth more."""
+        """True when one choice is exact, and no other can be worth more."""
         best, *others = self.best_first()
         return best.is_exact and all(other.most <= best.least for other in others)
 
     def is_late(self, nodes: int = 0) -> bool:
-        """Whether a limit is reached when the search that is under way has taken `nodes`."""
+        """True when a limit is reached when the search that is under way has taken `nodes`."""
         return self.limits.is_reached(self.nodes + nodes)
 
     def is_enough(self) -> bool:
-        """Whether the best choice is proven, and no other is asked for."""
+        """True when the best choice is proven, and no other is asked for."""
         return self.limits.only_best and self.is_best_proven()
 
     def limits_of(self, nodes: int) -> Limits:

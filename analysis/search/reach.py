@@ -38,7 +38,7 @@ class Shortest(NamedTuple):
 
     @property
     def is_shortest(self) -> bool:
-        """Whether no turn is shorter than `line`."""
+        """True when no turn is shorter than `line`."""
         return len(self.line) == self.excluded + 1
 
 
@@ -80,7 +80,7 @@ def shortest_turn(
     """The shortest turn of the seat to move that leaves at most `left` shells outside its store.
 
     It first looks for any such turn with a beam, then counts all turns of 1, 2, 3… moves, from
-    where the seat stands, up to the limits' `depth`; `report` is called with the number of moves
+    where the seat is, up to the limits' `depth`; `report` is called with the number of moves
     excluded. When counting takes long, it tries a wider beam in between. At a limit it returns
     what it has found. `entries` is the size of the table in positions. Raises `ValueError` when
     the board has more than `MOST_SHELLS` shells or the seat to move has no move.
@@ -176,7 +176,7 @@ class _Search:
         return Beam(self.turns, self.board, width)
 
     def has_room(self, width: int) -> bool:
-        """Whether a beam may be so wide."""
+        """True when a beam may be so wide."""
         return width * len(self.ring.places) <= MOST_PLACES
 
     def find_shorter(self, found: list[int], left: int, width: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""What a person can see of a turn: all that can be done in a few moves, and the answer to it.
+"""A person's view of a turn: all that can be done in a few moves, and the answer to it.
 
 `sight.pxd` gives the C types. A standing is a number of shells: with two seats the lead of a store
 over the other, with three what the store holds.
@@ -20,13 +20,13 @@ LOWEST = -(2**30)
 _NOTHING = LOWEST
 
 _TOPS = 64
-"""The turns that are held beside each other: those that stand best before they are answered."""
+"""The most turns held at once: those with the best standings before they are answered."""
 
 
 class Sight:
     """Looks at every turn of up to `moves` moves of a seat, and as far at those that answer it.
 
-    A turn that is longer counts as it stands after `moves`. Of any other the most that the next
+    A longer turn has the standing after `moves`. From that of any other, the most that the next
     seat can gain in its turn is taken off; there is none when the round is over, which it is with
     `ends_by_one` when one seat's houses are empty. What is left then is not counted. `ways` are
     those of the seats in playing order. After a look, `highest` is the best standing before
@@ -62,26 +62,26 @@ class Sight:
         """The best standing of the seat numbered `mover` after the rest of its turn.
 
         `done` moves of the turn were played before. The next one lifts the place `forced`, or any
-        place when that is -1. What is not more than `floor` is not looked for: then it is given
-        itself. Raises `ValueError` when `board` or `mover` is not of this ring.
+        place when that is -1. A standing of at most `floor` is not looked for: `floor` is then
+        given. Raises `ValueError` when `board` or `mover` is not of this ring.
         """
         self.gather(board, mover, passed, done, forced)
         return self.answer_all(floor)
 
     def gather(self, board: Shells, mover: int, passed: bool, done: int, forced: int) -> None:
-        """Begin what `look` does, and find `highest`; `answer_all` is the rest of it.
+        """Begin what `look` does, and find `highest`; `answer_all` does the rest.
 
         Raises `ValueError` as `look` does.
         """
         self.begin(board, mover)
         self.passed, self.done, self.forced = passed, done, forced
-        # To see what answers a turn takes most of the time, and is needed only of turns that stand
-        # at least as well as the best: so those that stand best are looked at first.
+        # Looking at answers takes most of the time, and is needed only of turns with a standing
+        # of at least the best one's: so those with the best standings are looked at first.
         self.is_first, self.count, self.turns, self.left_out = True, 0, 0, _NOTHING
         self.look_on()
 
     def answer_all(self, floor: int) -> int:
-        """What `look` gives, after `gather`."""
+        """Give the standing that `look` gives, after `gather`."""
         self.is_first, self.best, self.length = False, floor, 0
         if not self.answer_tops() and self.left_out > floor:
             # One that is not held may be as good, and be found before it.
@@ -102,7 +102,7 @@ class Sight:
     def stand(self, board: Shells, mover: int, floor: int = LOWEST) -> int:
         """The standing of the seat numbered `mover` when its turn has ended with `board`.
 
-        If it is not more than `floor`, that is given. Raises `ValueError` when `board` or `mover`
+        Where it is at most `floor`, that is given. Raises `ValueError` when `board` or `mover`
         is not of this ring.
         """
         self.begin(board, mover)
@@ -162,7 +162,7 @@ class Sight:
                     self.found[i] = self.path[i]
 
     def hold(self, height: int, standing: int, goes_on: bool) -> None:
-        """Hold the turn that leads to the board at `height`, if it is one of those that stand best.
+        """Hold the turn that leads to the board at `height`, if its standing is among the best.
 
         `left_out` is the best standing of the others.
         """
@@ -189,7 +189,7 @@ class Sight:
             self.boards.copy(height, self.held + slot)
 
     def answer_tops(self) -> bool:
-        """Find the best of the turns that are held; whether it is the best of all.
+        """Find the best of the turns that are held; true when it is the best of all.
 
         Of those that are equal it is the first that was found.
         """

@@ -43,7 +43,7 @@ class Solved(NamedTuple):
 
     @property
     def is_exact(self) -> bool:
-        """Whether the value is the outcome of the round."""
+        """True when the value is the outcome of the round."""
         return self.bound is Bound.EXACT
 
 
@@ -76,7 +76,7 @@ class Solution(NamedTuple):
 
     @property
     def is_close(self) -> bool:
-        """Whether the bounds are so close that a number between them is a good estimate."""
+        """True when the bounds are so close that a number between them is a good estimate."""
         return self.most - self.least <= _CLOSE
 
     @property
@@ -95,12 +95,12 @@ class Solution(NamedTuple):
 
     @property
     def is_exact(self) -> bool:
-        """Whether every choice is valued exactly."""
+        """True when every choice is valued exactly."""
         return all(choice.is_exact for choice in self.choices)
 
     @property
     def is_best_proven(self) -> bool:
-        """Whether the first choice is valued exactly, and no other can be worth more."""
+        """True when the first choice is valued exactly, and no other can be worth more."""
         return self.best.is_exact and all(one.most <= self.best.least for one in self.choices[1:])
 
 

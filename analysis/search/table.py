@@ -25,7 +25,7 @@ _PIECE = 256
 class Table:
     """Room for about `entries` positions (0 or more) whose keys are `words` words long.
 
-    A slot has `results` words of results after the key, of which `store` and `find` use one.
+    A slot has `results` words of results after the key; `store` and `find` use one of them.
 
     A result is a value from -2^30 to 2^30, a bound from 1 to 7, a depth below 2^12 and a place
     below 2^7. `store` keeps the result of a key; `find` looks a key up and, when it is there,
@@ -96,7 +96,7 @@ class Table:
         return (mixed & (self.pairs - 1)) * 2 * self.stride
 
     def is_at(self, slot: int, key: list[int]) -> bool:
-        """Whether a slot holds `key`."""
+        """True when a slot holds `key`."""
         for word in range(self.words):
             if self.slots[slot + word] != key[word]:
                 return False

@@ -111,17 +111,17 @@ class ThreeSearcher:
     def compare(
         self, state: Round, number: int, worth: tuple[int, ...], limits: Limits
     ) -> ThreeChoice:
-        """One choice beside the best, of that worth: what `search` gives of it."""
+        """Value one choice as `search` does; the `worth` of the best one is not needed for it."""
         return self.search(state, limits, [number]).best
 
     def is_at_most(
         self, state: Round, lifts: Sequence[int], own: int, most: int, depth: int
     ) -> bool:
-        """Whether a round is known to be worth `most` or less to a seat; it is never known."""
+        """Always false: that a round is worth `most` or less to a seat is never known here."""
         return False
 
     def worth(self, stores: tuple[int, ...]) -> tuple[int, ...]:
-        """What a round that ends with `stores` is worth to each seat: its store."""
+        """The worth to each seat of a round that ends with `stores`: its store."""
         return stores
 
     def _choice(self, state: Round, seat: Seat, number: int, depth: int) -> ThreeChoice:

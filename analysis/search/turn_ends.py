@@ -1,4 +1,4 @@
-"""The worth of the boards at which turns end, proven as far as that is quickly done.
+"""The worth of the boards at which turns end, as far as it is proven in little time.
 
 `turn_ends.pxd` gives the C types. Where few shells are left, the round is searched to its end;
 elsewhere it is only certain that the others cannot win more than all the shells left.
@@ -30,7 +30,7 @@ class Ends:
         self.sight = sight
 
     def is_better(self, board: Shells) -> bool:
-        """Whether a turn that ends with `board` proves more than `best`, which it then becomes."""
+        """True when a turn that ends with `board` proves more than `best`, which it then sets."""
         worth = self.prove(board)
         if worth <= self.best or self.engine.stopped:
             return False

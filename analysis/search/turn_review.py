@@ -155,7 +155,7 @@ class TurnReview:
             self.better = self.find_turns(board, mover, passed, kept)
 
     def is_ahead(self, board: Shells, mover: int) -> bool:
-        """Whether the first look of the turn that begins here was done with the turn before."""
+        """True when the first look of the turn that begins here was done with the turn before."""
         if self.ahead_mover != mover:
             return False
         differs = 0
@@ -164,9 +164,9 @@ class TurnReview:
         return differs == 0
 
     def stand(self, board: Shells, mover: int) -> int:
-        """What `Sight.stand` gives, by the look that the next turn begins with.
+        """The standing that `Sight.stand` gives, by the look that the next turn begins with.
 
-        That one comes to all boards that answer the turn: what stands highest on them is the most
+        That look comes to all boards that answer the turn: the highest standing on them is the most
         that the next seat can gain, if no move makes its lead smaller.
         """
         way, other = self.way_of(mover), self.way_of(1 - mover)
@@ -181,7 +181,7 @@ class TurnReview:
         return -self.eyes_ahead.highest
 
     def find_in_sight(self, board: Shells, mover: int, passed: bool, lifts: Sequence[int]) -> None:
-        """Find the best turn in sight, if it stands better than what was played, and `standings`.
+        """Find the best turn in sight, if its standing beats the played turn's, and `standings`.
 
         No look at a later move of the turn is needed where no loss was in sight.
         """
@@ -238,7 +238,7 @@ class TurnReview:
         return [place, *line]
 
     def compare(self, board: Shells, mover: int, passed: bool, place: int, depth: int) -> list[int]:
-        """Value one choice beside the best, around what that is worth: its line."""
+        """Value one choice other than the best, around the best one's worth; give its line."""
         if self.best_proves:
             return self.value_one(board, mover, passed, place, depth)
         walker = self.lift(board, mover, passed, place)
@@ -255,7 +255,7 @@ class TurnReview:
     def find_worse(
         self, board: Shells, mover: int, passed: bool, place: int, depth: int, is_proven: bool
     ) -> int:
-        """Whether each other choice loses enough: 1, or 2 if all of their values are proven.
+        """Give 1 when each other choice loses enough, 2 if all their values are proven, else 0.
 
         Unless the loss of the choice `is_proven`, those are left out that need not be valued.
         """
@@ -273,7 +273,7 @@ class TurnReview:
         return found
 
     def is_worse(self, board: Shells, mover: int, passed: bool, place: int) -> bool:
-        """Whether a choice is seen to lose enough, without its value."""
+        """True when a choice is seen to lose enough, without its value."""
         if self.best_proves:
             return False
         most, walker = self.best_value - self.only_by, self.lift(board, mover, passed, place)
@@ -286,7 +286,7 @@ class TurnReview:
         return value <= most if is_own else value >= -most
 
     def sort_others(self, board: Shells, mover: int, passed: bool, place: int) -> int:
-        """Put the other choices in order, those that fill the store most first; how many there are.
+        """Put the other choices in order, those that fill the store most first; give their number.
 
         A move that takes many shells is likely to be good too, and one good move answers no.
         """
@@ -334,13 +334,13 @@ class TurnReview:
         return count
 
     def lift(self, board: Shells, mover: int, passed: bool, place: int) -> Walker:
-        """What has played one move."""
+        """A walker that has played one move."""
         walker = self.walker(board, mover, passed)
         walker.lift(self.way_of(mover).store - place)
         return walker
 
     def walker(self, board: Shells, mover: int, passed: bool) -> Walker:
-        """What plays on from a copy of a board."""
+        """A walker that plays on from a copy of a board."""
         copy = Shells([0] * board.size)
         copy.become(board)
         return Walker(self.ways, copy, mover, passed, self.ends)

@@ -167,7 +167,7 @@ class Turns:
         return 1 if moves == 1 and self.total - board.counts[self.way.store] <= self.left else 0
 
     def may_lift(self, board: Shells, place: int, moves: int) -> bool:
-        """Whether a turn of `moves` moves so far may go on with `place`."""
+        """True when a turn of `moves` moves so far may go on with `place`."""
         if board.counts[place] == 0:
             return False
         return moves > 0 or self.forced < 0 or place == self.forced

@@ -51,7 +51,7 @@ class Limits(NamedTuple):
             raise ValueError(f"a search takes 1 node or more, not {self.nodes}")
 
     def is_reached(self, nodes: int) -> bool:
-        """Whether a search that has taken so many nodes is to stop."""
+        """True when a search that has taken so many nodes is to stop."""
         if self.nodes is not None and nodes >= self.nodes:
             return True
         return self.is_late is not None and self.is_late()
@@ -107,7 +107,7 @@ class Verdict(NamedTuple):
 
     @property
     def is_exact(self) -> bool:
-        """Whether every choice is valued exactly."""
+        """True when every choice is valued exactly."""
         return all(choice.is_exact for choice in self.choices)
 
 
@@ -120,7 +120,7 @@ class Searcher:
     Raises `ValueError` when the rules are not for two seats, for more than `MOST_SHELLS` shells,
     and for a `worth` that falls or is too large.
 
-    `engine` is what searches under `rules`, on the places of `ring`; `shells` is their number.
+    `engine` searches under `rules`, on the places of `ring`; `shells` is their number.
     """
 
     def __init__(
@@ -210,7 +210,7 @@ class Searcher:
         return Verdict((Choice(line[0], value, is_exact, line),), depth, nodes)
 
     def compare(self, state: Round, number: int, worth: tuple[int, ...], limits: Limits) -> Choice:
-        """One choice beside the best, of that worth, searched as deep as the limits say.
+        """Value one choice, given the worth of the best one, as deep as the limits say.
 
         The value is the one that `search` gives; among lines that are equal it may give another.
         Raises `ValueError` as `search` does.
@@ -238,10 +238,10 @@ class Searcher:
     def is_at_most(
         self, state: Round, lifts: Sequence[int], own: int, most: int, depth: int
     ) -> bool:
-        """Whether a round is worth `most` or less to the seat numbered `own` if these are lifted.
+        """True when a round is worth `most` or less to the seat numbered `own` if these are lifted.
 
         It is searched `depth` moves deep, these included, much faster than its value is found.
-        Where it may be searched out it is not searched, and the answer is no. Raises `ValueError`
+        With few shells left it is not searched, and the answer is false. Raises `ValueError`
         when one of them cannot be lifted; the first lift of a match is not bound here.
         """
         board = self.ring.board(state.position)
@@ -257,9 +257,9 @@ class Searcher:
         return value <= most if mover == own else value >= -most
 
     def exceeds(self, state: Round, lead: int, limits: Limits) -> tuple[int, bool] | None:
-        """Whether the seat to move is worth more than `lead`, searched to the end of the round.
+        """Search to the end: a bound of the mover's worth, and whether it is more than `lead`.
 
-        The number is a bound of the worth: at least so much when it is true, otherwise at most.
+        The worth is at least the bound when it is more than `lead`, otherwise at most.
         `None` when a limit stopped the search. The round is not over.
         """
         self.engine.limit(limits.nodes or 0, limits.is_late)
@@ -289,7 +289,7 @@ class Searcher:
         return line
 
     def worth(self, stores: tuple[int, ...]) -> tuple[int, ...]:
-        """What a round that ends with `stores` is worth to each seat."""
+        """The worth to each seat of a round that ends with `stores`."""
         value = self._worth(stores[0] - stores[1])
         return value, -value
 

@@ -49,14 +49,14 @@ _WIDTH, _MOST_PLACES = 2**8, 2**26
 """The width of the beams of the first stage in boards, and the most places of all their boards."""
 
 _WEIGHTS = 4, 1
-"""What a shell in the store counts beside one in an own house, in the beams of stages in turn: with
+"""The weight of a shell in the store, one in an own house being 1, in beams of stages in turn: with
 the one these mostly prove more, with the other they sooner find how the last shells are won."""
 
 _NODES = 2**14
 """The nodes of each search of the first stage, beams apart."""
 
 _MORE = 8
-"""How many times more nodes each stage has than the one before, and how much wider its beams are:
+"""The factor from each stage to the next, of the nodes of its searches and the width of its beams:
 those of single choices are one stage behind."""
 
 _LINE_NODES = 2**20
@@ -69,7 +69,7 @@ _SHARED = 2
 """The stages before those that are made of parts, in which proof numbers are searched."""
 
 _OF_KEEPING = 24
-"""What a move that keeps the turn counts in the searches of parts, which go far, in half shells."""
+"""The worth of a move that keeps the turn in searches of parts, which go far, in half shells."""
 
 
 def search_turns(
@@ -286,5 +286,5 @@ class _Search(Proving):
                 self.choices[choice.house] = choice._replace(line=line)
 
     def _is_done(self, nodes: int = 0) -> bool:
-        """Whether nothing is open, or a limit is reached when `nodes` more were played."""
+        """True when nothing is open, or a limit is reached when `nodes` more were played."""
         return self.is_enough() or not self.open_houses() or self.is_late(nodes)

@@ -10,10 +10,10 @@ if TYPE_CHECKING:  # most files are records, and asking which are not needs none
     from .foreign import ForeignRecords
 
 SUFFIXES = (".csv", ".tsv", ".trl")
-"""How the names of sheets and of trials end."""
+"""The endings of the names of sheets and of trials."""
 
 HEAD = 1 << 14
-"""The bytes at the beginning of a file that tell what else it is."""
+"""The bytes at the beginning of a file that show which other form it has."""
 
 
 class ForeignForm(StrEnum):
@@ -39,9 +39,9 @@ def find_foreign(name: str, head: str) -> ForeignForm | None:
 def read_foreign(
     name: str, text: str, form: ForeignForm | None = None, rules: RuleSet | None = None
 ) -> ForeignRecords | None:
-    """The records of a file of that name; `None` where it is of no form that is known.
+    """The records of a file of that name; `None` if its form is not known.
 
-    `rules` stand in place of those that the file asks for.
+    `rules` replace those that the file asks for.
     """
     form = form or find_foreign(name, text[:HEAD])
     if form is ForeignForm.SHEET:

@@ -1,4 +1,4 @@
-"""What reading a file from elsewhere gives: records, and faults with the lines of that file."""
+"""The result of reading a file from elsewhere: records, and faults with the lines of that file."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ...notation.record import Record
 
 
 class ImportFault(NamedTuple):
-    """What in a file from elsewhere cannot be read, or cannot have happened; `line` is from 1."""
+    """A fault of a file from elsewhere: unreadable or impossible; `line` is from 1."""
 
     line: int
     message: str
@@ -16,7 +16,7 @@ class ImportFault(NamedTuple):
 
 
 class ForeignRecords(NamedTuple):
-    """The records of a file, each played as far as it could be, and what is wrong with the file."""
+    """The records of a file, each played as far as it could be, and the faults of the file."""
 
     records: tuple[Record, ...]
     faults: tuple[ImportFault, ...]

@@ -1,9 +1,9 @@
 """Games of a log of MancalaGames as records: each row is played, and each board compared.
 
-The engine is the referee. Where the program does what no option of ours says and its own
-parameters explain it, the record says so (`set`, `end adjudicated`, a comment); anything else that
-does not agree is a fault, and the game is kept up to there. A match whose next board does not
-follow from the stores becomes a record for each round.
+The engine is the referee. Where the program does something that no option of ours says but its own
+parameters explain, the record says so (`set`, `end adjudicated`, a comment); any other difference
+is a fault, and the game is kept up to there. A match whose next board does not follow from the
+stores becomes a record for each round.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from .rules_of_log import LogRules, find_early_end, rules_of_log
 
 
 def read_logged_games(text: str, name: str = "", rules: RuleSet | None = None) -> ForeignRecords:
-    """The records of a log; `name` is that of its file, `rules` stand in place of its own."""
+    """The records of a log; `name` is that of its file, `rules` replace its own."""
     records: list[Record] = []
     faults: list[ImportFault] = []
     games = read_mancala_log(text)
@@ -75,7 +75,7 @@ def _read_game(
 
 
 class _Disagreement(Exception):
-    """What cannot have happened, and the line that says it."""
+    """An event that cannot have happened, and the line that says it."""
 
     def __init__(self, line: int, message: str, hint: str | None = None) -> None:
         super().__init__(message)
@@ -91,7 +91,7 @@ class _GamePlay:
         self._setup: Position | None = None
 
     def play(self, rounds: tuple[LogRound, ...]) -> ImportFault | None:
-        """Play the rounds up to the first thing that does not agree, which it gives."""
+        """Play the rounds up to the first disagreement, which is returned."""
         try:
             for number, one in enumerate(rounds):
                 if one.start is None:
@@ -110,7 +110,7 @@ class _GamePlay:
         return None
 
     def record(self, tags: list[Tag]) -> Record | None:
-        """The record of what was played; `None` where that is nothing."""
+        """The record of the turns played; `None` if there are none."""
         if self._recorder is None:
             return None
         setup = [] if self._setup is None else [Tag("Setup", self._setup.to_text())]

@@ -28,7 +28,7 @@ RULES = "sungkaan capture=facing rounds=999 burn=chosen burned=open win=standing
 
 
 def read_ludii_games(text: str, name: str = "", rules: RuleSet | None = None) -> ForeignRecords:
-    """The record of a trial; `name` is that of its file, `rules` stand in place of its own."""
+    """The record of a trial; `name` is that of its file, `rules` replace its own."""
     trial = read_ludii_trial(text)
     if rules is None and (trial.game != GAME or trial.options):
         if not trial.game:
@@ -46,7 +46,7 @@ def read_ludii_games(text: str, name: str = "", rules: RuleSet | None = None) ->
 
 
 class _Disagreement(Exception):
-    """What cannot have happened, and the line that says it."""
+    """An event that cannot have happened, and the line that says it."""
 
     def __init__(self, line: int, message: str) -> None:
         super().__init__(message)
@@ -63,7 +63,7 @@ class _TrialPlay:
         self._has_moved = False
 
     def play(self, trial: LudiiTrial) -> ImportFault | None:
-        """Play the moves up to the first thing that does not agree, which it gives."""
+        """Play the moves up to the first disagreement, which is returned."""
         at = 0
         try:
             while at < len(trial.moves):
@@ -81,7 +81,7 @@ class _TrialPlay:
         return trial.fault
 
     def record(self, trial: LudiiTrial, name: str) -> Record | None:
-        """The record of what was played; `None` where that is nothing."""
+        """The record of the moves played; `None` if there are none."""
         if self._recorder is None or not self._has_moved:
             return None
         recorder = f"Ludii {trial.version}".rstrip()
@@ -180,7 +180,7 @@ class _TrialPlay:
             recorder.note(Comment("Ludii lets this seat begin"))
 
     def _close(self, trial: LudiiTrial) -> None:
-        """What the end of a trial says: its winner is compared, a limit is told."""
+        """Close the trial: compare its winner, or note the limit that ended it."""
         recorder = self._recorder
         if recorder is None or trial.winner is None:
             return

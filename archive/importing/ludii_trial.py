@@ -16,11 +16,11 @@ from typing import NamedTuple
 from .foreign import ImportFault
 
 SUFFIX = ".trl"
-"""How the names of trials end that are saved in the program's window."""
+"""The ending of the names of trials that are saved in the program's window."""
 
 
 class TrialDrop(NamedTuple):
-    """So many shells that come to a site from another one (`None`: when the board is laid out)."""
+    """So many shells that come to a site from another one (`None`: as the board is set up)."""
 
     source: int | None
     target: int
@@ -53,7 +53,7 @@ class LudiiTrial(NamedTuple):
 
 
 def is_ludii_trial(text: str) -> bool:
-    """Whether a text is a trial of Ludii, by its first lines.
+    """True when a text is a trial of Ludii, by its first lines.
 
     >>> is_ludii_trial("game=/lud/board/sow/two_rows/Sungka.lud" + chr(10))
     True

@@ -19,7 +19,7 @@ from .foreign import ImportFault
 
 
 class LogEnding(Enum):
-    """What a row says to have ended with it; the last two were asked for by a player."""
+    """The endings that a row may report; a player asked for the last two."""
 
     GAME = "game"
     ROUND = "round"
@@ -73,7 +73,7 @@ class LogGame(NamedTuple):
 
 
 def is_mancala_log(text: str) -> bool:
-    """Whether a text is a log of MancalaGames, by what stands in its first lines.
+    """True when a text is a log of MancalaGames, by its first lines.
 
     >>> is_mancala_log("***** Game history. Moves = 2" + chr(10))
     True
@@ -198,7 +198,7 @@ def _make_game(parameters: Mapping[str, str] | None, rounds: list[LogRound]) -> 
 
 
 def _find_break(start: LogBoard, rows: list[LogRow], row: LogRow) -> ImportFault | None:
-    """What keeps a row from following those before it."""
+    """The reason why a row does not follow those before it; `None` if it does."""
     boards = [start, *(it.board for it in rows)]
     movers = [it.position.to_move for it in boards]
     is_same = row.number == len(rows) and row.ending is not None and movers[-1] is row.seat

@@ -1,7 +1,7 @@
-"""The rules that a log's parameters ask for, and what of them no option of ours says.
+"""The rules that a log's parameters ask for, and the parameters that no option of ours covers.
 
-Of what MancalaGames can play (some 200 games) this is the family of Sungka: laps that relay, each
-seat's own store sown, captures of what lies across. What an option cannot say is named.
+Of the games that MancalaGames can play (some 200), this covers the family of Sungka: laps that
+relay, each seat's own store sown, captures across. Whatever an option cannot say is named.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class LogRules(NamedTuple):
 
 
 def rules_of_log(parameters: Mapping[str, str]) -> LogRules | tuple[str, ...]:
-    """The rules that the parameters of a log ask for, or what of them cannot be said."""
+    """The rules that the parameters of a log ask for, or the parameters that no option covers."""
     foreign = tuple(_find_foreign(parameters))
     return foreign or _read_rules(parameters)
 
@@ -148,10 +148,10 @@ def _read_capture_theirs(own: Mapping[str, str]) -> CaptureTheirs:
 
 
 def _read_round_end(cleared: str, *, must_pass: bool) -> RoundEnd:
-    """When our rules end a round; the program may end it earlier (`find_early_end`).
+    """The rule by which our rounds end; the program may end one earlier (`find_early_end`).
 
-    Without passes the program asks whether who plays next can move; with `own` it asks first
-    whether who moved has emptied his row, so that either empty row ends the round.
+    Without passes the program asks whether the player who is next can move; with `own` it first
+    asks whether the player who moved has emptied his row, so that either empty row ends the round.
     """
     if cleared == "own" and not must_pass:
         return RoundEnd.ONE

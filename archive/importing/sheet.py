@@ -33,10 +33,10 @@ EVIDENCE = "transcribed"
 def read_sheet(text: str, name: str = "", rules: RuleSet | None = None) -> ForeignRecords:
     """The records of a sheet; `name` is that of its file, for the tag `Source`.
 
-    `rules` stand in place of those that a column names.
+    `rules` replace those that a column names.
 
-    Cells are parted by whichever of the comma, the semicolon and the tab stands most in the first
-    line. A game is played up to the first thing that cannot have happened; what was played is
+    Cells are parted by whichever of the comma, the semicolon and the tab occurs most in the first
+    line. A game is played up to the first thing that cannot have happened; the part played is
     kept, without an `end`.
     """
     rows = list(_read_rows(text))
@@ -75,7 +75,7 @@ class _Row(NamedTuple):
 
 
 class _WrittenTurn(NamedTuple):
-    """A turn as it stands in a cell, and the seat that the sheet names for it."""
+    """A turn as it is written in a cell, and the seat that the sheet names for it."""
 
     line: int
     text: str
@@ -89,7 +89,7 @@ class _Game(NamedTuple):
 
 
 class _Impossible(Exception):
-    """What cannot have happened, and the line that says it."""
+    """An event that cannot have happened, and the line that says it."""
 
     def __init__(self, line: int, message: str) -> None:
         super().__init__(message)
@@ -169,7 +169,7 @@ def _play(
 
 
 def _find_false_tags(record: Record, line: int) -> Iterator[ImportFault]:
-    """What is wrong with tags that are written as the sheet has them."""
+    """The faults in tags that are written as the sheet has them."""
     known = rules_of(record)
     for found in check_tags(record, known if isinstance(known, RuleSet) else None):
         if found.severity is Severity.ERROR:

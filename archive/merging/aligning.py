@@ -11,7 +11,7 @@ from .pieces import Account, Piece
 
 
 class Silence(Enum):
-    """What it means that a record has nothing in a column."""
+    """The meaning of a record's empty cell."""
 
     LACKS = "nothing was played, it says"
     UNKNOWN = "it does not say"
@@ -21,15 +21,15 @@ Cell = Piece | Silence
 
 
 Row = tuple[Cell, ...]
-"""What each record has in one place."""
+"""A place in the game: for each record its piece, or its silence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """What several records have between two places at which they agree, place by place.
+    """The pieces of several records between two places at which they agree, place by place.
 
-    `is_open` says of each whether it leaves open what was played there; `most` is the number of
-    pieces that were played at most, if no record is wrong about what others lack.
+    `is_open` says of each record whether it leaves open what was played there; `most` is the
+    largest number of pieces played, if no record is wrong about pieces that others lack.
     """
 
     rows: tuple[Row, ...]
@@ -56,7 +56,7 @@ class Stretch:
 
     @property
     def is_agreed(self) -> bool:
-        """Whether no record contradicts another here."""
+        """True when no record contradicts another here."""
         told = {
             tuple(piece.key for piece in pieces if not piece.is_optional)
             for pieces, is_open in zip(self.lists, self.is_open, strict=True)
@@ -70,7 +70,7 @@ class Stretch:
 
     @property
     def least(self) -> int:
-        """The fewest pieces that a record has here which leaves nothing open."""
+        """The fewest pieces here of any record that leaves nothing open."""
         counts = [sum(map(_is_counted, pieces)) for pieces in self.lists]
         closed = [n for n, is_open in zip(counts, self.is_open, strict=True) if not is_open]
         return min(closed, default=max(counts))
@@ -79,9 +79,9 @@ class Stretch:
 def align(accounts: tuple[Account, ...]) -> tuple[Stretch, ...]:
     """The records side by side.
 
-    Rounds are found by what was played in them: the statement that begins one is a piece as any
-    other, and may be lost or wrong. What all have in one place is a stretch of its own, unless it
-    stands between differences.
+    Rounds are found by their play: the statement that begins one is a piece like any other, and
+    may be lost or wrong. A place where all agree is a stretch of its own, unless it lies between
+    differences.
     """
     rows = [(piece,) for piece in accounts[0].pieces]  # type: list[Row]
     for index, account in enumerate(accounts[1:], 1):
@@ -90,21 +90,21 @@ def align(accounts: tuple[Account, ...]) -> tuple[Stretch, ...]:
 
 
 SHORT = 3
-"""The places of agreement between two differences that may be chance: they are not relied on."""
+"""The places of agreement between two differences that may be chance, and so do not count."""
 
 LONG = 12
-"""The places in a stretch of which no more are taken for chance."""
+"""The places in a stretch, above which no more are taken for chance."""
 
 _SAME, _OTHER_CLAIMS, _NOT_TOLD = 0, 1, 1_000
 _OTHER_HOUSE, _LOST, _APART, _NO_WAY = 10_000, 9_000, 1_000_000, 10**12
-"""The costs of two pieces in one place, and of a piece that a record does not tell or lacks.
+"""The costs of two pieces in one place, and of a piece that a record leaves out or lacks.
 
 Claims decide only which of two places is the better that are as good for the play.
 """
 
 
 BAND = 100
-"""By how many places a piece stands elsewhere at most, besides what one record has more."""
+"""The most places by which a piece is moved, besides the extra pieces of one record."""
 
 
 def _add(rows: list[Row], account: Account, before: tuple[Account, ...]) -> list[Row]:
@@ -164,7 +164,7 @@ def _put_in_order(rows: list[Row]) -> list[Row]:
 
 
 def _count_equal(told: list[list[Piece]], pieces: tuple[Piece, ...]) -> tuple[int, int]:
-    """How many pieces are the same from the beginning, and from the end of the rest."""
+    """Count the pieces that are the same from the beginning, and from the end of the rest."""
     shorter = min(len(told), len(pieces))
     begun = ended = 0
     while begun < shorter and _cost(told[begun], pieces[begun]) == _SAME:
@@ -198,7 +198,7 @@ def _is_counted(piece: Piece) -> bool:
 
 
 def _is_sure(row: Row) -> bool:
-    """Whether all records that say anything have the same piece."""
+    """True when all records that say anything have the same piece."""
     if Silence.LACKS in row:
         return all(isinstance(cell, Silence) or cell.is_optional for cell in row)
     return len({cell.key for cell in row if isinstance(cell, Piece)}) == 1

@@ -1,4 +1,4 @@
-"""The record that is made of several: what was played, and all that was said of it, by whom."""
+"""Makes one record of several: the play, and all that was said of it, by whom."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ from .judging import Course
 from .pieces import Account, PieceItem
 
 SOURCE = "source"
-"""The key of the data that names whose note or variation stands before it."""
+"""The key of the data that names the author of the note or variation before it."""
 
 JOINED = frozenset({"Source", "Recorder", "Annotator"})
-"""The tags about a record itself: what each record says of it is kept."""
+"""The tags about a record itself, of which every record's value is kept."""
 
 
 class Taken(NamedTuple):
-    """What is played in the merged record: a way, and the stretches that are not decided.
+    """The play of the merged record: a way, and the stretches that are not decided.
 
-    `prefer` is the record whose tags stand.
+    `prefer` is the record whose tags are kept.
     """
 
     way: Course
@@ -191,7 +191,7 @@ def _lost_notes(
 def _other_ways(
     taken: Taken, stretch: int, accounts: tuple[Account, ...], before: Record | None
 ) -> Iterator[Item]:
-    """What the other records have in a stretch if it is not decided.
+    """The play of the other records in a stretch that is not decided.
 
     It is a variation of the turn with which the record `before` ends, where it can be played as
     one; otherwise, or where that ends with no turn, it is data.
@@ -218,7 +218,7 @@ def _other_ways(
 
 
 def _can_be_played(before: Record, way: tuple[Item, ...]) -> bool:
-    """Whether a variation has nothing but turns, in which the engine finds no error."""
+    """True when a variation has nothing but turns, in which the engine finds no error."""
     if not all(
         isinstance(
             it, Turn | Pass | SimultaneousRow | Stores | Data | VariationStart | VariationEnd

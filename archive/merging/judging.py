@@ -25,7 +25,7 @@ class Course:
 
     `holders` are the records that have the piece, `stretch` is the place of its stretch. `play` is
     the same for two ways that play the same; `gaps` counts the gaps and unreadable houses taken.
-    What `is_forced` was not held against the board.
+    A piece that `is_forced` was not checked against the board.
     """
 
     before: Course | None
@@ -65,7 +65,7 @@ def find_place(round: int, holders: Holders) -> tuple[int, int | None]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DeadEnd:
-    """A piece that cannot be: the way up to it, its stretch and holders, and what is wrong."""
+    """A piece that cannot be played: the way up to it, its stretch and holders, and the error."""
 
     way: Course
     stretch: int
@@ -75,9 +75,9 @@ class DeadEnd:
 
 @dataclass(frozen=True, slots=True)
 class Courses:
-    """All ways on which everything agrees, and where the others ended.
+    """All ways on which everything agrees, and the dead ends of the others.
 
-    With none, `furthest` are the ways that came furthest, to the beginning of the stretch
+    If there are none, `furthest` are the ways that came furthest, to the beginning of the stretch
     `stopped`. `is_complete` is false when there were too many ways.
     """
 
@@ -125,7 +125,7 @@ def force(
 ) -> tuple[Course, ...]:
     """The ways on from a dead end in the stretch `first`, with a preferred record's play there.
 
-    Nothing is held against the board until a round begins from a score, or a position is set.
+    Nothing is checked against the board until a round begins from a score, or a position is set.
     The result has every way that agrees from there on, or the one that was forced.
     """
     line = _lose(way)
@@ -144,7 +144,7 @@ def force(
 
 
 def stand(stretches: tuple[Stretch, ...], way: Course, first: int, only: int) -> Course:
-    """The way on from the stretch `first` with all that one record has, and nothing else."""
+    """The way on from the stretch `first` with all pieces of one record, and no others."""
     line = _lose(way)
     for index in range(first, len(stretches)):
         for holders in stretches[index].holders(only):
@@ -161,7 +161,7 @@ def _lose(way: Course) -> Line:
 
 
 def _stand(way: Course, line: Line, index: int, holders: Holders) -> Course:
-    """The way with a piece more, which stands as the first of its holders has it."""
+    """The way with one more piece, as the first of its holders wrote it."""
     piece = holders[0][1]
     tried = force_piece(line, piece)
     play = hash((way.play, piece.key))
@@ -169,9 +169,9 @@ def _stand(way: Course, line: Line, index: int, holders: Holders) -> Course:
 
 
 def find_doubt(stretches: tuple[Stretch, ...], judged: Courses, prefer: int) -> tuple[Course, int]:
-    """From where on nothing is decided where no way agrees: the way there, and the stretch.
+    """The beginning of the doubt where no way agrees: the way there, and the stretch.
 
-    What was decided before the last score that agreed stands.
+    Whatever was decided before the last score that agreed is kept.
     """
     far = min(judged.furthest, key=lambda it: count_other(it, prefer))
     steps = far.steps()
@@ -265,7 +265,7 @@ class _Walk:
                         yield from self._skip(state, tuple(one), ((index, piece),))
 
     def _skip(self, state: _State, at: tuple[int, ...], holders: Holders) -> Iterator[_State]:
-        """Pass over a piece, if the board is the one that stands behind its gap."""
+        """Pass over a piece, if the board is the one that its record sets after its gap."""
         for part in holders[0][1].parts[1:] if holders[0][1].is_gap else ():
             if isinstance(part.item, SetPosition):
                 error = check_position(state.way.line, part.item)

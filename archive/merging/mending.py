@@ -1,4 +1,4 @@
-"""What all records of a game have wrong: the one slip after which everything agrees."""
+"""Finds the slip that all records of a game share, after which everything agrees."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .judging import Course, Courses, begin_way, find_doubt, force, judge
 from .pieces import Account, make_account
 
 MOST_BASES = 2
-"""The dead ends from which a slip is searched for, with what each record has there."""
+"""The dead ends from which a slip is searched for, each with every record's play there."""
 
 LEAST_TURNS = 3
 """The turns from the error on that have to agree for a slip to be put right unasked."""
@@ -63,7 +63,7 @@ def mend(
 def _bases(
     accounts: tuple[Account, ...], stretches: tuple[Stretch, ...], judged: Courses
 ) -> Iterator[Record]:
-    """Records that go as far as everything agrees, and then as one of the records does."""
+    """Records that go as far as everything agrees, and then on as one of the records does."""
     seen: set[tuple[Item, ...]] = set()
     for prefer in range(len(accounts)):
         begins = [find_doubt(stretches, judged, prefer)]
@@ -87,7 +87,7 @@ def compose(like: Record, way: Course) -> Record:
 
 
 def _mend_one(base: Record, rules: RuleSet, go_on: GoOn) -> Iterator[tuple[Record, Edit]]:
-    """The record with each slip put right after which everything to its end agrees."""
+    """The record with a slip put right, for each slip after which all the rest agrees."""
     main = main_line_of(base, rules)
     try:
         start = find_first_error(main, go_on)

@@ -35,7 +35,7 @@ from .trying import Overruled, force_piece
 
 
 class Decision(Enum):
-    """How the engine came to what stands in one place."""
+    """The engine's reason for the play in one place."""
 
     AGREES = "with it alone everything that follows agrees"
     FILLED = "only one record says what was played"
@@ -48,8 +48,8 @@ class Decision(Enum):
 class Difference:
     """A place where the records differ.
 
-    `lists` are the pieces of each record there, `taken` what the merged record has. `errors` has
-    for each record what is wrong with its own play there, `None` where nothing is known.
+    `lists` are the pieces of each record there, `taken` those of the merged record. `errors` has
+    for each record the error of its own play there, `None` where nothing is known.
     """
 
     round: int
@@ -66,7 +66,7 @@ class Merged:
     """Records put together.
 
     `overruled` are claims that the board refutes, with the piece they are about. `slip` is the edit
-    that was made where all records have the same wrong.
+    that was made where all records are wrong alike.
     """
 
     record: Record
@@ -87,7 +87,7 @@ class Merged:
 
     @property
     def has_end(self) -> bool:
-        """Whether a record says how the game ended."""
+        """True when the record says how the game ended."""
         return any(isinstance(item, End) for item in self.record.body)
 
 
@@ -103,7 +103,7 @@ class Parting(NamedTuple):
 
 
 def part_from(difference: Difference, record: int) -> Parting | None:
-    """How far what a record has in a place can be played; `None` where the board is not known."""
+    """The last board of a record's own play in a place; `None` where the board is not known."""
     line, last = difference.before.line, None
     if difference.before.is_forced or line.state is None:
         return None
@@ -129,8 +129,8 @@ def merge(
 ) -> Merged:
     """The records of one game as one.
 
-    `prefer` is the record whose tags stand, and in a conflict its turns, unless it has an error and
-    another has none. `go_on` is asked while a slip is searched for that all records have.
+    `prefer` is the record whose tags are kept, and in a conflict its turns, unless it has an error
+    and another has none. `go_on` is asked while a slip that all records share is searched for.
 
     Raises `ValueError` unless all are played by the same known rules from the same board.
     """
@@ -184,7 +184,7 @@ def common_rules(records: tuple[Record, ...]) -> RuleSet:
 def explain(
     stretches: tuple[Stretch, ...], before: Course, at: int, record: int
 ) -> Diagnostic | None:
-    """What is wrong first when a record's own play stands in a stretch; `None` if nothing is."""
+    """The first error when a record's own play is put into a stretch; `None` if there is none."""
     if before.is_forced:
         return None
     alone = judge(stretches[: at + 1], before, at, only=record)
@@ -197,7 +197,7 @@ def explain(
 
 
 def _place(end: DeadEnd) -> Diagnostic:
-    """What is wrong at a dead end, and in which row that is."""
+    """The error at a dead end, with its round and row."""
     round_, row = find_place(end.way.line.round, end.holders)
     return end.error._replace(round=round_, row=row)
 
@@ -244,7 +244,7 @@ def _make_merged(
 def _find_refuted(
     stretches: tuple[Stretch, ...], way: Course, count: int
 ) -> Iterator[tuple[Piece, Overruled]]:
-    """What records claim of turns that are taken, and the board refutes without any other claim."""
+    """Claims about turns that were kept, which the board refutes and no other claim contradicts."""
     steps = [step for step in way.steps() if step.tried and not step.is_forced]
     held = {id(piece) for step in steps for _, piece in step.holders}
     for step in steps:
@@ -264,7 +264,7 @@ def _write_claims(piece: Piece) -> str:
 
 
 def _give_up(stretches: tuple[Stretch, ...], judged: Courses, prefer: int) -> _Chosen:
-    """A way for records of which nothing agrees to the end, and the stretches that are open."""
+    """A way for records that never agree to the end, and the stretches that are open."""
     begin, first = find_doubt(stretches, judged, prefer)
     on = force(stretches, begin, first, prefer)
     way = min(on, key=lambda it: count_other(it, prefer))

@@ -1,4 +1,4 @@
-"""Which of many records are accounts of one game: known by their play, not by their header."""
+"""Finds, among many records, those of one game: known by their play, not by their header."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SELECTED = 4
 """Of so many windows in succession at least one is kept."""
 
 MOST_SHARED = 60
-"""The records that may share a window: what more have is how many games begin."""
+"""The most records that may share a window; one that more share is only a common opening."""
 
 LEAST_TURNS = 6
 """The turns that two records of one game have in common at least."""
@@ -53,11 +53,11 @@ _LEAST_SHARED = 0.1
 """The windows that two records of other people share for each turn: of the same play some 0.4."""
 
 _BAND = 8
-"""By how many places a turn may stand elsewhere in the other record."""
+"""The most places by which a turn may be moved in the other record."""
 
 
 class Fingerprint(NamedTuple):
-    """What a record is known by.
+    """The facts that a record is known by.
 
     `turns` are the texts of its turns without claims, each with a line end; `game` is its rules
     and set-up, `players` the key of the name of each seat, empty where it is not known.
@@ -103,7 +103,7 @@ def holds_two(record: Record) -> bool:
 
 
 class FingerprintReader:
-    """Takes the fingerprints of ordinary records without reading them into values."""
+    """Takes the fingerprints of accepted records without reading them into values."""
 
     def __init__(self) -> None:
         self._writer = CanonicalWriter((*(seat.title for seat in Seat), "Rules", "Setup"))
@@ -119,9 +119,9 @@ class FingerprintReader:
 
 
 class Grouped(NamedTuple):
-    """Records by their numbers: those of each game, and of one play whose names are others.
+    """Records by their numbers: those of each game, and those of one play but other names.
 
-    Of games that are left `apart` a record of each is named, beside one of another game.
+    Of games that are left `apart` a record of each is named, next to one of another game.
     """
 
     games: tuple[tuple[int, ...], ...]
@@ -148,7 +148,7 @@ class Pairing:
         return ((one, other) for one, other, is_one in self._compare() if is_one)
 
     def _compare(self) -> Iterator[tuple[int, int, bool]]:
-        """Every two records of one play, and whether they are of one game by their names too."""
+        """Every two records of one play, and whether their names also fit one game."""
         self._windows.sort()
         shared: Counter[tuple[int, int]] = Counter()
         for _, some in groupby(self._windows, lambda window: window >> 32):
@@ -169,9 +169,9 @@ class Pairing:
         yield from sorted(found)
 
     def groups(self) -> Grouped:
-        """The records of each game that has several, in order, and what is left apart.
+        """The records of each game that has several, in order, and those left apart.
 
-        A record whose names fit those of two that are of other people is of neither's game.
+        A record whose names fit those of two that are of different people is of neither's game.
         """
         compared = tuple(self._compare())
         pairs = [(one, other) for one, other, is_one in compared if is_one]
@@ -222,7 +222,7 @@ class _Joined:
         return index
 
     def join(self, one: int, other: int) -> bool:
-        """Make one group of two; whether they were not one before."""
+        """Make one group of two; false if they were one before."""
         low, high = sorted((self.head(one), self.head(other)))
         self._heads[high] = low
         return low != high
@@ -242,7 +242,7 @@ def find_other_players(one: Fingerprint, other: Fingerprint) -> tuple[Seat, ...]
 
 
 def are_of_one_game(one: Fingerprint, other: Fingerprint) -> bool:
-    """Whether two records have the same rules, no other players, and nearly the same play."""
+    """True when two records have the same rules, no other players, and nearly the same play."""
     return not find_other_players(one, other) and _have_one_play(one, other)
 
 
@@ -294,12 +294,12 @@ def _player_key(name: str | None) -> NameKey:
 
 
 def _may_be_all(one: tuple[NameKey, ...], other: tuple[NameKey, ...]) -> bool:
-    """Whether in every seat two names may be one person's."""
+    """True when in every seat the two names may be one person's."""
     return all(map(_may_be_one, one, other))
 
 
 def _may_be_one(one: NameKey, other: NameKey) -> bool:
-    """Whether two names may be one person's: spelt alike, or parts of one are lacking or initials.
+    """True when two names may be one person's: spelt alike, or with parts missing or as initials.
 
     Words written short are the same, and titles are no parts.
     """
@@ -307,7 +307,7 @@ def _may_be_one(one: NameKey, other: NameKey) -> bool:
 
 
 def _fits(one: NameKey, other: NameKey) -> bool:
-    """Whether each part of the name with fewer is one of the other's, or one is the initial."""
+    """True when each part of the shorter name is one of the other's, or one is the initial."""
     small, large = sorted((list(one), list(other)), key=len)
     for part in one:
         if part in small and part in large:

@@ -1,4 +1,4 @@
-"""A record taken apart into the pieces that are set beside another's: a turn, a statement."""
+"""A record taken apart into pieces that are compared with another's: a turn, a statement."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from ...replay.slips.main_line import is_hidden
 
 @dataclass(frozen=True, slots=True)
 class PieceItem:
-    """An item of the main line and what is written behind it, up to the next one.
+    """An item of the main line and all that is written behind it, up to the next one.
 
     That is: claims of the stores and of the board, comments, data, events, whole variations.
     """
@@ -51,7 +51,7 @@ class PieceItem:
 
     @property
     def notes(self) -> tuple[Item, ...]:
-        """What else is written behind the item: comments, data, events, whole variations."""
+        """The other items written behind it: comments, data, events, whole variations."""
         claims = set(map(id, self.claims))
         return tuple(item for item in self.behind if id(item) not in claims)
 
@@ -83,7 +83,7 @@ class Piece:
         return self.parts[0].item
 
     def equals(self, other: Piece) -> bool:
-        """Whether another piece is the same play with the same claims."""
+        """True when another piece is the same play with the same claims."""
         return self.key == other.key and all(
             here.item == there.item and here.claims == there.claims
             for here, there in zip(self.parts, other.parts, strict=True)
@@ -91,34 +91,34 @@ class Piece:
 
     @property
     def is_gap(self) -> bool:
-        """Whether turns are missing here."""
+        """True when turns are missing here."""
         return isinstance(self.item, Gap)
 
     @property
     def is_turn(self) -> bool:
-        """Whether a seat plays or passes in it."""
+        """True when a seat plays or passes in it."""
         return isinstance(self.item, Turn | Pass | SimultaneousRow)
 
     @property
     def is_optional(self) -> bool:
-        """Whether a record of the same play may leave it out."""
+        """True when a record of the same play may leave it out."""
         return isinstance(self.item, Score) or self.begins
 
     @property
     def is_hidden(self) -> bool:
-        """Whether a house in it cannot be read."""
+        """True when a house in it cannot be read."""
         item = self.item
         return isinstance(item, Turn | Pass | SimultaneousRow) and is_hidden(item)
 
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A record as one of several accounts of a game.
+    """One of several records of a game, taken apart.
 
-    `label` is the name it goes by; `head` holds what it says before its game, tags left out.
+    `label` is the name it goes by; `head` holds its items before the game, without its tags.
     `unknown` are the places between its pieces (0: before the first) at which it does not say that
-    nothing was played: beside a gap or unreadable text, at its end if it stops without an `end`,
-    and between a `score` and the `end`, as the other rounds may be what it lacks.
+    nothing was played: next to a gap or unreadable text, at its end if it stops without an `end`,
+    and between a `score` and the `end`, as it may lack the other rounds there.
     """
 
     label: str
@@ -180,7 +180,7 @@ _BESIDE = (Comment, Data, Event, Stores, PositionClaim, VariationStart, Variatio
 
 
 def _belongs(item: Item, after: Item) -> bool:
-    """Whether an item is only a part of the turn, row or gap before it."""
+    """True when an item is only a part of the turn, row or gap before it."""
     if isinstance(after, Race):
         return isinstance(item, SimultaneousRow)
     return isinstance(after, SetPosition) and isinstance(item, Turn | Pass | SimultaneousRow | Gap)

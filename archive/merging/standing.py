@@ -1,4 +1,4 @@
-"""Which record's turns stand where nothing is decided, and what would be worse than it alone."""
+"""Chooses whose turns to keep where nothing is decided, and rejects merges worse than a source."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from ...replay.slips.main_line import EXPLAINED
 
 
 def choose_record(records: tuple[Record, ...], prefer: int) -> int:
-    """The record whose turns stand in a conflict: the preferred one, unless it has an error.
+    """The record whose turns are kept in a conflict: the preferred one, unless it has an error.
 
-    Then it is one that is without, and tells its whole game.
+    Then it is the first without an error that tells its whole game, if there is one.
     """
     if not count_errors(records[prefer]):
         return prefer
@@ -32,7 +32,7 @@ def choose_record(records: tuple[Record, ...], prefer: int) -> int:
 
 
 def is_worse(record: Record, own: Record) -> bool:
-    """Whether a record has more errors than one of its sources, or fewer turns and any error."""
+    """True when a record has more errors than one of its sources, or fewer turns and any error."""
     errors = count_errors(record)
     return errors > count_errors(own) or (errors > 0 and _count_turns(record) < _count_turns(own))
 
@@ -55,7 +55,7 @@ def _count_turns(record: Record) -> int:
 
 
 def _main_line(record: Record) -> Iterator[Item]:
-    """The items of a record that stand in no variation."""
+    """The items of a record outside its variations."""
     depth = 0
     for item in record.body:
         depth += isinstance(item, VariationStart)

@@ -71,7 +71,7 @@ def try_piece(line: Line, holders: Holders) -> Tried | Diagnostic:
 
 
 def force_piece(line: Line, piece: Piece) -> Tried:
-    """Let a piece stand as it is written, on a line whose board is not known."""
+    """Take a piece as it is written, on a line whose board is not known."""
     line = line.copy()
     items: list[tuple[Item, ...]] = []
     for part in piece.parts:
@@ -146,7 +146,7 @@ def _check_claims(
 
 
 def _join_starts(forms: list[Item]) -> RoundStart | None:
-    """The beginning of a round with all that is said of it; `None` where that is contradictory."""
+    """The beginning of a round with all that is said of it; `None` if that is contradictory."""
     starts = [it for it in forms if isinstance(it, RoundStart)]
     firsts = {it.first: None for it in starts if it.first is not None}
     burned = {frozenset(it.burned): it.burned for it in starts if it.burned}
@@ -159,7 +159,7 @@ def _join_starts(forms: list[Item]) -> RoundStart | None:
 def _play_turn(
     line: Line, parts: list[tuple[int, PieceItem]], overruled: list[Overruled]
 ) -> Item | Diagnostic:
-    """Play a turn or row, then hold every claim that any record makes of it against the board."""
+    """Play a turn or row, then check every claim that any record makes of it against the board."""
     item, context = parts[0][1].item, parts[0][1].context
     before = line.copy()
     error = _first_error(line, _without_claims(item), context)
@@ -227,11 +227,11 @@ def _claim(move: Move, name: str, value: Any) -> Move:
 
 
 _CHECKS = (("relays", check_relays), ("end", check_end_house), ("captured", check_capture))
-"""The claims about a move by their names in it, and what holds each against the board."""
+"""The claims about a move by their names in it, with the functions that check them."""
 
 
 def _without_claims(item: Item) -> Item:
-    """A turn or row without what is claimed of it."""
+    """A turn or row without its claims."""
     if isinstance(item, Pass):
         return item
     turns = [

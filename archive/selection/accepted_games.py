@@ -1,4 +1,4 @@
-"""What a condition asks of ordinary records: their play, without objects for it.
+"""The play of accepted records for conditions on it, without objects for it.
 
 `accepted_games.pxd` declares the C types.
 """
@@ -22,7 +22,7 @@ _ANYBODY = -2
 
 
 class AcceptedGames:
-    """Checks records one by one, and tells of each that is accepted how it was played.
+    """Checks records one by one, and gives the play of each one that it accepts.
 
     `turns` are those of the main line; `result` is as the tag writes it.
     """
@@ -36,7 +36,7 @@ class AcceptedGames:
         self.mover = _ANYBODY
 
     def take(self, record: bytes, logs: bool) -> bool:
-        """Check a record: whether nothing is to be said about it; `logs` keeps its boards."""
+        """Check a record; true if it is accepted, so has no findings. `logs` keeps its boards."""
         if len(record) < 8:
             return False
         stop = self.writer.take(record, 0, len(record), logs)
@@ -55,13 +55,13 @@ class AcceptedGames:
 
     @property
     def digest(self) -> bytes | None:
-        """The 32 bytes of its digest; `None` where that is left to the full path."""
+        """The 32 bytes of its digest; `None` if it has to be played in full for that."""
         if not self.writer.write(_CORE) or not self.writer.has_turn:
             return None
         return sha256(self.writer.out.taken()).digest()
 
     def opening(self) -> list[str] | None:
-        """The turns of its first round as bare text; `None` where the full path has to tell."""
+        """The turns of its first round as bare text; `None` if it must be read in full for that."""
         if not self.writer.write(_CORE):
             return None
         count = 0
@@ -86,7 +86,7 @@ class AcceptedGames:
         return rounds
 
     def ask_position(self, pattern: PositionPattern) -> None:
-        """Ask of the following records whether this board stands in them."""
+        """Look for this board in the following records."""
         self.seats, self.size = pattern.seats, len(pattern.places)
         for place in range(min(self.size, 96)):
             self.wanted[place] = pattern.places[place]
@@ -97,7 +97,7 @@ class AcceptedGames:
                 self.mover = PLAYING_ORDER[pattern.seats].index(pattern.mover)
 
     def has_position(self) -> bool:
-        """Whether the board asked for is at the beginning of a round or after a turn."""
+        """True when the board asked for is at the beginning of a round or after a turn."""
         log = self.log
         if log.size != self.size or log.seats != self.seats:
             return False
@@ -113,14 +113,14 @@ class AcceptedGames:
         return False
 
     def is_ground(self, ground: Ground) -> bool:
-        """Whether a round begins with the board asked for."""
+        """True when a round begins with the board asked for."""
         misfits = 0
         for place in range(self.size):
             misfits += not self.fits(ground, place, ground.shells[place])
         return misfits == 0
 
     def is_board(self, ground: Ground, begin: int) -> bool:
-        """Whether the board that the log holds from there on is the one asked for."""
+        """True when the board that the log holds from `begin` on is the one asked for."""
         misfits = 0
         for place in range(self.size):
             misfits += not self.fits(ground, place, self.log.boards[begin + place])
@@ -129,7 +129,7 @@ class AcceptedGames:
         return misfits == 0
 
     def fits(self, ground: Ground, place: int, count: int) -> bool:
-        """Whether what lies in a place is what is asked for there."""
+        """True when a place holds the count that is asked for there."""
         wanted = self.wanted[place]
         if wanted == _ANY:
             return True

@@ -1,4 +1,4 @@
-"""What a record is asked for before it is chosen, and these conditions read from words."""
+"""Conditions that a record must meet to be chosen, and reading them from words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ...engine.ruleset import RuleSet
 from ...notation.diagnostic import Code
 
 ANY, BURNED = -1, -2
-"""The counts of a pattern that stand for any number of shells, and for a burned house."""
+"""The counts in a pattern that mean any number of shells, and a burned house."""
 
 
 class CountRange(NamedTuple):
@@ -22,7 +22,7 @@ class CountRange(NamedTuple):
     most: int | None
 
     def holds(self, count: int) -> bool:
-        """Whether a number is one of them."""
+        """True when a number is one of them."""
         return self.least <= count and (self.most is None or count <= self.most)
 
 
@@ -33,19 +33,19 @@ class DateRange(NamedTuple):
     last: str
 
     def holds(self, date: str) -> bool:
-        """Whether a `Date`, which may have `?`, is surely one of them."""
+        """True when a `Date`, which may have `?`, is surely one of them."""
         return self.first <= date.replace("?", "0") and date.replace("?", "9") <= self.last
 
 
 class PartOfRules(NamedTuple):
-    """Rules of which only the preset and the options named count; `preset` may be `None`."""
+    """Rules compared only by their preset and the options named; `preset` may be `None`."""
 
     preset: str | None
     options: tuple[str, ...]
     rules: RuleSet
 
     def holds(self, rules: RuleSet) -> bool:
-        """Whether rules have that preset and, of these options, the same values."""
+        """True when rules have that preset and, of these options, the same values."""
         if self.preset is not None and rules.preset != self.preset:
             return False
         given, asked = rules.options(), self.rules.options()
@@ -76,11 +76,11 @@ class BurnedHouses(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """All that is asked of a record; what is `None` or empty is not asked.
+    """All conditions on a record; one that is `None` or empty does not count.
 
     Each of the `players` plays, the first of them from `seat`. `result` is as in the tag, or `won`
     or `lost` by the first player. `line` are turns as bare text, the seat first. `codes` are codes
-    of findings or how they begin; of `burned` each holds in one and the same round.
+    of findings or how they begin; all of `burned` must hold in one and the same round.
     """
 
     players: tuple[str, ...] = ()
@@ -97,17 +97,17 @@ class Conditions:
 
     @property
     def asks_play(self) -> bool:
-        """Whether the header alone does not tell."""
+        """True when the header alone cannot decide."""
         return bool(self.turns or self.result or self.codes or self.asks_boards)
 
     @property
     def asks_opening_only(self) -> bool:
-        """Whether of the play only the first turns are asked for."""
+        """True when only the first turns of the play are asked for."""
         return not (self.turns or self.result or self.codes or self.position or self.burned)
 
     @property
     def asks_boards(self) -> bool:
-        """Whether something of the play is asked that has to be kept turn by turn."""
+        """True when something is asked for that the play has to keep turn by turn."""
         return bool(self.line or self.position or self.burned)
 
 

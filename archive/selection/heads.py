@@ -1,7 +1,7 @@
 """The tags and the first turns of a record read from its bytes, where these are plain.
 
-They are taken by patterns; of anything else nothing is said, and the parser reads it. Patterns and
-not the cutter, because a header is then read in 3 µs also where nothing is compiled.
+They are found by patterns; the parser reads all other records. Patterns are used and not the
+cutter, because they read a header in 3 µs even where nothing is compiled.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Whether records hold what is asked of them: by their tags first, then by their play."""
+"""Decides which records meet the conditions: by their tags first, then by their play."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Read = Callable[[], "Record"]
 """Reads a record by the parser: where its header is not plain."""
 
 Check = Callable[[], CheckedGame]
-"""Plays a record in full: slow, and asked only where nothing else tells."""
+"""Plays a record in full: slow, and called only where nothing else decides."""
 
 
 class Matcher:
@@ -48,7 +48,7 @@ class Matcher:
         self._seats = (_SEATS[list(Seat).index(asked)],) if asked else _SEATS
 
     def holds(self, record: bytes, read: Read, check: Check) -> bool:
-        """Whether a record, with LF at its line ends, holds all conditions."""
+        """True when a record, with LF at its line ends, meets all conditions."""
         tags = read_tags(record)
         is_plain = tags is not None
         if tags is None:
@@ -83,7 +83,7 @@ class Matcher:
         return asked.rules is None or _has_rules(tags.get("Rules", DEFAULT), asked.rules)
 
     def _try_accepting(self, record: bytes, tags: Tags) -> bool | None:
-        """Whether an ordinary record holds the conditions on its play; `None` for any other."""
+        """True when an accepted record meets the conditions on its play; `None` for any other."""
         asked = self._asked
         if asked.position is not None and b"set" in record:
             return None  # the log keeps the board after each turn, not what it was set to
@@ -146,7 +146,7 @@ class Matcher:
         return has_won if wanted == "won" else result not in ("*", "draw") and not has_won
 
     def _are_burned(self, counts: Sequence[int]) -> bool:
-        """Whether a round with so many burned houses of each seat is as asked."""
+        """True when a round with so many burned houses of each seat is as asked."""
         order = PLAYING_ORDER[len(counts)]
         for seat, number in self._asked.burned:
             if seat is not None and seat not in order:
@@ -165,9 +165,9 @@ def tags_of(record: Record) -> Tags:
 
 
 def opens_with(rows: Rows, line: Sequence[str]) -> bool:
-    """Whether a round opens with these turns; the last one may go on.
+    """True when a round opens with these turns; the last one may go on.
 
-    Of a simultaneous row the turn of one hand may stand alone, or those of several in any order.
+    A simultaneous row may be given by the turn of one hand alone, or of several in any order.
 
     >>> opens_with([("S7+3",), ("N5",)], ["S7"]), opens_with([("S7+3",), ("N5",)], ["S7", "N5"])
     (True, False)
@@ -263,7 +263,7 @@ def _is_player(player: str, seat: _SeatTags, tags: Tags) -> bool:
 
 @lru_cache(1 << 14)
 def has_words(text: str, words: str) -> bool:
-    """Whether all words stand in a text, whatever their order, capitals and accents."""
+    """True when all words occur in a text, whatever their order, capitals and accents."""
     asked = name_key(words)
     return bool(asked) and set(asked) <= set(name_key(text))
 

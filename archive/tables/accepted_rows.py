@@ -1,6 +1,6 @@
-"""The rows of ordinary records: what is said of their turns, from the tokens, and their core.
+"""The rows of accepted records: from their tokens the notes on turns, and the core.
 
-What is played goes into the columns meanwhile (`play_columns.py`). The rows are those of
+Their play goes into the columns meanwhile (`play_columns.py`). The rows are those of
 `replay_rows.py`. `accepted_rows.pxd` declares the C types.
 """
 
@@ -27,8 +27,8 @@ _CORE = CORE
 class AcceptedRows:
     """Takes records one after the other and adds their rows to `games`, `rounds` and `columns`.
 
-    `notes` is what is said of turns besides; after a call `records` and `lines` are the records
-    taken by it and their line ends.
+    `notes` are the notes on turns; after a call `records` and `lines` count the records it took and
+    their line ends.
     """
 
     def __init__(
@@ -43,9 +43,9 @@ class AcceptedRows:
         self.records = self.lines = self.line = self.end_at = self.end_stop = self.said_at = 0
 
     def take(self, data: bytes, at: int, end: int, place: GamePlace) -> int:
-        """Take the records from `at` on, the first of which is at `place`: where it ended.
+        """Take the records from `at` on, the first of which is at `place`; returns where it ended.
 
-        That is before the first record that is not ordinary, of which nothing is added, or `end`,
+        That is before the first record that is not accepted, of which nothing is added, or `end`,
         which is a record's border. Raises `ValueError` for a range outside `data`.
         """
         if not 0 <= at <= end <= len(data):
@@ -89,9 +89,9 @@ class AcceptedRows:
         return border
 
     def walk(self, data: bytes, text: bytes, start: int, border: int) -> bool:
-        """Put down the line of each turn, note what is said of it, and write the core.
+        """Put down the line of each turn, note the annotations of it, and write the core.
 
-        The record goes from `start` up to `border`. False to leave it to the full path.
+        The record goes from `start` up to `border`. False if it has to be replayed in full instead.
         """
         scanner, count, columns = self.scanner, self.check.count, self.columns
         play, writer = self.play, self.writer
@@ -147,7 +147,7 @@ class AcceptedRows:
         )
 
     def add_statement(self, text: bytes, index: int, count: int) -> bool:
-        """Write a statement to the core, if it stands there; false to leave the record."""
+        """Write a statement to the core, if it belongs there; false to leave the record."""
         scanner, writer = self.scanner, self.writer
         at, stop = scanner.starts[index], scanner.stops[index]
         end = scanner.cut(text, at, stop, _STATEMENT_RULE, count)
@@ -165,7 +165,7 @@ class AcceptedRows:
         return True
 
     def add_said(self, turn: int) -> None:
-        """Note what was said before a turn, which ends the core so far."""
+        """Note the statements before a turn, which end the core so far."""
         said = self.writer.out.taken()[self.said_at :].strip(b"\n")
         self.notes.append((turn, "said", said.decode()))
         self.said_at = -1

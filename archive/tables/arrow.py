@@ -148,9 +148,9 @@ def _view(view: memoryview, kind: pa.DataType, count: int) -> pa.Array:
 
 
 def parquet_options(table: str, made: pa.Table | None = None) -> dict[str, object]:
-    """How a table is written as Parquet: what was measured to be small and quick to read.
+    """The options for writing a table as Parquet, measured to give small files that read fast.
 
-    If it is `made` already, nothing is compressed of columns that lack all their values.
+    If it is `made` already, columns without any value are not compressed.
     """
     import pyarrow as pa
 

@@ -1,7 +1,7 @@
 """The table `positions` in Arrow: rows grouped for a run, and rows sorted.
 
-Grouped rows stand in the order of the first digit of their hash. Rows that are no table yet are
-bytes by column; in them the text of a turn is the number of a word, and a seat that is lacking -1.
+Grouped rows are in the order of the first digit of their hash. Rows that are no table yet are
+bytes by column; in them the text of a turn is the number of a word, and a lacking seat is -1.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _FIRST_DIGIT = 3
 
 
 def round_hash(border: int) -> int:
-    """A border of hashes that no group lies on both sides of, at `border` or below it."""
+    """The highest border of hashes, at or below `border`, that divides no group."""
     return border >> GROUP_BITS << GROUP_BITS
 
 
@@ -35,7 +35,7 @@ def group_positions(part: TablePart) -> dict[str, bytearray]:
 
 
 def take_columns(rows: pa.Table) -> tuple[dict[str, memoryview], pa.Array]:
-    """Rows of a file, of which texts were read as a dictionary, by column, and their words."""
+    """Rows of a file by column, and their words; their texts were read as a dictionary."""
     import pyarrow as pa
 
     rows = rows.combine_chunks()
@@ -56,7 +56,7 @@ def take_columns(rows: pa.Table) -> tuple[dict[str, memoryview], pa.Array]:
 def join_words(lists: Sequence[pa.Array]) -> tuple[pa.Array, list[memoryview]]:
     """The words of all lists, each once, and for each list the numbers that its words have there.
 
-    Those of the first list, if each stands once in it, keep their numbers.
+    The words of the first list keep their numbers, if each occurs in it once.
     """
     import pyarrow as pa
 
@@ -73,7 +73,7 @@ def join_words(lists: Sequence[pa.Array]) -> tuple[pa.Array, list[memoryview]]:
 
 
 def sort_positions(columns: dict[str, memoryview], words: pa.Array, version: str) -> pa.Table:
-    """Rows sorted by their hash, equal ones as they stand; texts are words by number."""
+    """Rows sorted by their hash, equal ones in their old order; texts are words by number."""
     import pyarrow as pa
 
     arrays = []
@@ -101,7 +101,7 @@ def _order(columns: dict[str, memoryview], begin: int) -> dict[str, bytearray]:
 
 
 def _sort(hashes: memoryview) -> memoryview:
-    """What `order_by_hash` gives, for more hashes than it takes."""
+    """The result of `order_by_hash`, for more hashes than it takes."""
     import pyarrow as pa
     import pyarrow.compute as pc
 

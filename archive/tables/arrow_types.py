@@ -1,4 +1,4 @@
-"""The types and the schema of tables in Arrow, and what columns are made of."""
+"""The types and the schema of tables in Arrow, and helpers to make their columns."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def arrow_type(kind: ColumnType) -> pa.DataType:
 
 @cache
 def arrow_schema(table: ArchiveTable, version: str, *, by_number: bool = False) -> pa.Schema:
-    """The Arrow schema of a table, with what each column says; `version` is that of sungka.
+    """The Arrow schema of a table, with the meaning of each column; `version` is that of sungka.
 
     With `by_number` the texts of turns are words that have a number each.
     """

@@ -19,7 +19,7 @@ _TAGS = {
 
 
 class TurnCells(NamedTuple):
-    """What a row of `turns` says of a turn, for its text in a record."""
+    """The values of a row of `turns` that its text in a record needs."""
 
     text: str
     row: int
@@ -34,10 +34,10 @@ class TurnCells(NamedTuple):
 
 
 def write_noted(turn: TurnCells) -> str:
-    """A turn with its mark, its clocks and what it was judged to be worth.
+    """A turn with its mark, its clocks and its judged value.
 
-    Marks of several moves or hands stand in one column, which does not say whose they are; nor
-    does that of a loss say which of two hands lost.
+    Marks of several moves or hands share one column, which does not say whose they are; nor does
+    the column of losses say which of two hands lost.
 
     >>> write_noted(TurnCells("S4", 1, clk=271.0, emt=12.5, eval=5.0, chance=0.624, mark="?!"))
     'S4?! <clk=0:04:31 emt=0:00:12.5 eval=+5 chance=62.4%>'
@@ -58,7 +58,7 @@ def write_noted(turn: TurnCells) -> str:
 
 
 def _write_number(number: float, sign: str = "") -> str:
-    """A number of 32 bits, of which seven digits are sure."""
+    """A number of 32 bits in the seven digits that are sure."""
     return f"{number:{sign}.7g}"
 
 

@@ -9,7 +9,7 @@ from array import array
 
 
 class ColumnBuffer:
-    """Bytes that grow; room for what is put into it has been made before by `reserve`."""
+    """Bytes that grow; `reserve` makes room before anything is put into it."""
 
     def __init__(self) -> None:
         self.size = self.room = self.usual = 0
@@ -17,7 +17,7 @@ class ColumnBuffer:
         self.held = self.owner  # in C the address of its bytes
 
     def reserve(self, more: int) -> None:
-        """Make room for so many more bytes; at first for what the bytes given away last took."""
+        """Make room for so many more bytes; at first for as many as were given away last."""
         needed = self.size + more - self.room
         if needed > 0:
             if self.room:
@@ -124,9 +124,9 @@ class ColumnBuffer:
 
 
 def is_free(numbers: bytearray | array[int]) -> bool:
-    """Whether nobody has a view of these any more; then the last of them is taken away.
+    """True when nobody has a view of these numbers any more; their last one is then removed.
 
-    What is free is filled again: new memory would have to be made by the system, page by page.
+    A free array is filled again: the system would have to make new memory, page by page.
     """
     try:
         numbers.pop()

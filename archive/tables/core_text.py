@@ -1,4 +1,4 @@
-"""The core of a record, of which its digest is made, taken apart and put together again."""
+"""Takes apart the core of a record, from which its digest is made, and puts it together."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 class CoreParts(NamedTuple):
     """The turns of a core as text, the statements before each of them, and those after the last.
 
-    `said` has a turn's index and the statements that stand before it, each a line.
+    `said` has a turn's index and the statements before it, each a line.
     """
 
     turns: tuple[str, ...]
@@ -41,7 +41,7 @@ def split_core(core: str) -> CoreParts:
 
 
 def join_core(turns: Iterable[tuple[str, int, str | None]], ending: str | None) -> str:
-    """The body of a record from its turns, each with its row and what is said before it.
+    """The body of a record from its turns, each with its row and the statements before it.
 
     >>> join_core([("N3", 1, "round 1 first N"), ("S2", 1, None)], "end abandoned")
     'round 1 first N\\n1. N3\\nS2\\nend abandoned\\n'

@@ -1,4 +1,4 @@
-"""The rows of `games` and `rounds` of ordinary records, put into columns without a row between.
+"""The rows of `games` and `rounds` of accepted records, put into columns without a row between.
 
 They are those of `game_rows.py`. `game_columns.pxd` declares the C types.
 """
@@ -51,7 +51,7 @@ assert ROUNDS.names == ("game", "round", "first", "burned", "score", "turns", "h
 class GameColumns:
     """Adds records that `check` has accepted to `games` and `rounds`, which it owns.
 
-    `play` is what was played, `tags` are those of the record.
+    `play` has their play, `tags` are those of the record.
     """
 
     def __init__(
@@ -84,9 +84,9 @@ class GameColumns:
     def add(
         self, data: bytes, core: bytes, said_at: int, game: int, record: int, line: int, end: bytes
     ) -> None:
-        """Add a record: `core` is what its digest is made of, `end` the word of its `end`.
+        """Add a record: its digest is made of `core`, and `end` is the word of its `end`.
 
-        What is said after the last turn begins in the core at `said_at`.
+        The statements after the last turn begin in the core at `said_at`.
         """
         self.row = self.games.rows
         seal = sha256(core).digest() if self.play.has_turn else b""
@@ -147,7 +147,7 @@ class GameColumns:
     # -- tags ------------------------------------------------------------------------------------
 
     def put_tags(self, data: bytes, text: bytes) -> None:
-        """Put the tags, in canonical order, and what is read of them."""
+        """Put the tags, in canonical order, and the values read from them."""
         tags = self.tags
         has_date = False
         others: RowColumn = self.columns[_LAST - 1]
@@ -205,7 +205,7 @@ class GameColumns:
     # -- the play --------------------------------------------------------------------------------
 
     def put_play(self, end: bytes) -> None:
-        """Put the board, what was played in numbers, and the result."""
+        """Put the board, the counts of the play, and the result."""
         play, check = self.play, self.check
         ground: Ground = check.header.ground
         rules = ground.terms.rules

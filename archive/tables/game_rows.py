@@ -64,7 +64,7 @@ class BoardCells(NamedTuple):
 
 
 class GameCells(NamedTuple):
-    """What is known of a record beyond its tags, as the columns of `games` have it."""
+    """The facts about a record beyond its tags, as the columns of `games` have them."""
 
     digest: bytes | None
     board: BoardCells | None
@@ -132,7 +132,7 @@ def make_key(place: GamePlace, digest: bytes | None) -> int:
 
 
 def make_board_cells(rules: RuleSet) -> BoardCells:
-    """What `games` says of the rules."""
+    """The cells of `games` for the rules."""
     text = rules_to_text(rules)
     return BoardCells(text, text.split(" ", 1)[0], rules.seats, rules.houses, rules.shells)
 

@@ -16,10 +16,10 @@ _DIGITS, _DIGIT_BITS, _DIGIT_SIZE = 4, 10, 1024
 
 
 def order_by_hash(hashes: memoryview, begin: int = 0) -> memoryview:
-    """The places of the hashes in ascending order, equal ones as they stand.
+    """The places of the hashes in ascending order, equal ones in their old order.
 
-    Digits from `begin` on are looked at, of four; with 3 those that differ in the last
-    `GROUP_BITS` bits alone are equal. `hashes` are 64-bit numbers; those below 0, of positions
+    The digits from `begin` on are compared, of four; with 3, hashes that differ only in the last
+    `GROUP_BITS` bits are equal. `hashes` are 64-bit numbers; those below 0, of positions
     without a hash, are left out. Raises `ValueError` for more than `MOST` of them.
 
     >>> from array import array
@@ -88,7 +88,7 @@ def put_in_order(values: memoryview, width: int, order: memoryview) -> bytearray
 
 
 def renumber(numbers: memoryview, names: memoryview) -> None:
-    """Put in the place of each number the one that stands at it in `names`."""
+    """Replace each number by the one at its index in `names`."""
     given, named = numbers, names
     for at in range(len(given)):
         given[at] = named[given[at]]

@@ -1,4 +1,4 @@
-"""What annotations say of turns, for the columns of `turns` that few rows have a value in."""
+"""The annotations of turns, for the columns of `turns` that few rows have a value in."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def read_data(text: str, row: int, notes: list[Note]) -> None:
 
 
 def read_value(name: str, value: str) -> float | None:
-    """The number that a value of data stands for; `None` if it is none that a table can hold.
+    """The number that a value of data means; `None` if a table cannot hold it.
 
     >>> read_value("clk", "-0:00:05"), read_value("chance", "62.4%"), read_value("eval", "1_0")
     (-5.0, 0.624, None)

@@ -93,7 +93,7 @@ class TablePart(NamedTuple):
                 yield from self._position_rows()
 
     def noted(self) -> dict[str, dict[int, str | float]]:
-        """The notes by column and row; what was said last counts."""
+        """The notes by column and row; of several the last one counts."""
         found: dict[str, dict[int, str | float]] = {name: {} for name in _NOTED}
         for row, name, value in self.notes:
             found[name][row] = value

@@ -14,7 +14,7 @@ from .turn_columns import LACKING, TurnColumns
 from .turn_texts import TurnTexts
 
 ROUNDS = 128
-"""The most rounds of a record; one with more is left to the full path."""
+"""The most rounds of a record; one with more has to be replayed in full."""
 
 _ROUNDS, _LACKING = ROUNDS, LACKING
 _ROOM = 1024  # the codes of one hand (`replay/acceptance/hands.py`)
@@ -27,15 +27,15 @@ _BOARD_SIZE = 208  # the most bytes of a board, and what is written beyond it
 
 
 class PlayColumns(PlaySink):
-    """Adds the turns of one record after the other to `columns`; of its rounds it keeps numbers.
+    """Adds the turns of one record after the other to `columns`, and keeps facts of its rounds.
 
     The record has `turns` rows from `first` on, with so many `laps`. Round k is the
     `number_of[k]`-th, with `turns_of[k]` of them, begun by `opener_of[k]` (-1: all hands) on
     `grounds[k]`; once `is_over[k]`, its scores are `scores[3 * k]` and on. In `boards`, 96 places
     each, are those before so many turns that are `waiting` for their hash, and then the one after
-    the last turn; while `is_packed`, they stand in `lows` and `highs` instead, as a `PackedBoard`
-    has them. `stores` are those after the last turn. `is_broken` says that the full path has to
-    make the rows, as `texts` may say too, `is_full` only that there was no room.
+    the last turn; while `is_packed`, they are in `lows` and `highs` instead, as a `PackedBoard`
+    has them. `stores` are those after the last turn. `is_broken` says that the rows need a full
+    replay, as `texts` may say too, `is_full` only that there was no room.
     """
 
     def __init__(self, columns: TurnColumns) -> None:
@@ -60,7 +60,7 @@ class PlayColumns(PlaySink):
         self.stores[2] = -1
 
     def is_lost(self) -> bool:
-        """Whether the full path has to make the rows."""
+        """True when the rows have to be made from a full replay."""
         return self.is_broken or self.texts.is_broken
 
     def cancel(self) -> None:
@@ -129,7 +129,7 @@ class PlayColumns(PlaySink):
         self.hash_boards()
 
     def has_room(self) -> bool:
-        """Whether there is room for one more turn."""
+        """True when there is room for one more turn."""
         if self.columns.count >= self.limit:
             self.is_full = True
         return not self.is_broken and not self.is_full
@@ -187,7 +187,7 @@ class PlayColumns(PlaySink):
             out.copy(words.text.held, begin, end)
 
     def end_turn(self, play: RoundCheck, seat: int, row: int) -> None:
-        """Add what all turns have: where it stands, and the boards before it and after it."""
+        """Add the values that all turns have: the place, and the boards before and after it."""
         columns = self.columns
         at = columns.count
         self.in_round += 1
@@ -296,7 +296,7 @@ class PlayColumns(PlaySink):
         begun[0], begun[1], begun[2], begun[3] = first, second, third, fourth
 
     def add_board(self, shells: list[int], ground: Ground) -> bool:
-        """Add the houses as they stand; false where one is too full."""
+        """Add the houses as they are; false where one is too full."""
         board = self.columns.board
         held, size, houses = board.held, board.size, self.houses
         if self.is_light and ground.burns == 0:
@@ -321,11 +321,11 @@ class PlayColumns(PlaySink):
         return True
 
     def take_board(self, play: RoundCheck) -> None:
-        """Leave the record to the full path."""
+        """Leave the record to a full replay."""
         self.is_broken = True
 
     def leave(self) -> None:
-        """Leave the record to the full path."""
+        """Leave the record to a full replay."""
         self.is_broken = True
 
     def end_round(self, play: RoundCheck) -> None:

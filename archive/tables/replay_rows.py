@@ -1,6 +1,6 @@
 """The rows of any record, from its replay.
 
-Those of ordinary records come from `accepted_rows.py`.
+Those of accepted records come from `accepted_rows.py`.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def add_replay(
 ) -> RecordRows:
     """Add the turns of a record to the columns; the rest of its rows.
 
-    `text` is the record as it stands in its file; `status` and `codes` are what validation said.
+    `text` is the record as in its file; `status` and `codes` are the results of validation.
     """
     record, rules = replay.record, replay.rules
     core = _split_record(record, rules)
@@ -199,7 +199,7 @@ def _moves_of(step: _Played) -> tuple[PlayedMove, ...]:
 
 
 def _read_notes(replay: Replay, first: int) -> list[Note]:
-    """What is said of the turns of the main line besides; `first` is the row of the first."""
+    """The notes on turns of the main line; `first` is the row of the first."""
     notes: list[Note] = []
     rows = {step.body_index: first + at for at, step in enumerate(_played(replay))}
     depth, row = 0, -1
@@ -270,7 +270,7 @@ def _make_rounds(replay: Replay, game: int) -> Iterator[RoundRow]:
 
 
 def _find_stated(record: Record) -> dict[int, str]:
-    """The rounds of the main line in which a board is stated, and whether behind a gap."""
+    """The rounds of the main line in which a board is stated, and whether after a gap."""
     stated: dict[int, str] = {}
     round_, depth = 1, 0
     for item in record.body:

@@ -20,11 +20,11 @@ _WIDTHS = {
 """The bytes of a value; of a word that is its number, and texts and lists have no width."""
 
 _ITEMS = {_T.NUMBERS: (_T.INT32,), _T.TEXTS: (_T.TEXT,), _T.PAIRS: (_T.TEXT, _T.TEXT)}
-"""The types of what stands in a list: of pairs, those of the names and of the values."""
+"""The types of the items of a list: for pairs, those of the names and of the values."""
 
 
 ENDS = -2
-"""What stands for the least number where numbers are where texts end: an empty text is lacking."""
+"""A mark in place of the least number, for numbers where texts end: an empty text is lacking."""
 
 _ENDS = ENDS
 _ALL_BITS, _LOW_BITS = (1 << 64) - 1, 0x7F7F7F7F7F7F7F7F
@@ -69,7 +69,7 @@ class RowColumn:
         self.present.reserve(1)
 
     def end(self, is_present: int) -> None:
-        """End the next row with what was put into it."""
+        """End the next row with the values put into it."""
         if not self.width:
             self.ends.put(self.values.size if self.is_text else self.count_items(), 4)
         self.present.put(is_present, 1)
@@ -202,7 +202,7 @@ def pack_bits(marks: bytes, count: int) -> bytearray:
 def mark_present(values: memoryview, width: int, least: int) -> bytearray | None:
     """A bit for each number of so many bytes, 1 or 4, that is not `least`; `None` where none is.
 
-    With `ENDS` they are where texts end, after a first 0, and an empty text has no bit.
+    With `ENDS` the numbers are where texts end, after a first 0, and an empty text has no bit.
     """
     lacking = 0
     if width == 1:

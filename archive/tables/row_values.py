@@ -28,7 +28,7 @@ class ColumnValues(NamedTuple):
 
     @property
     def lacks_all(self) -> bool:
-        """Whether every row lacks its value."""
+        """True when every row lacks its value."""
         return self.present is not None and not any(self.present)
 
     def to_list(self) -> list[object]:

@@ -1,4 +1,4 @@
-"""The tables of an archive and their columns: names, types and what each says.
+"""The tables of an archive and their columns: names, types and meanings.
 
 `docs/tables.md` and the metadata of Parquet files are made from this list. Names and types are
 promised, their order is not.
@@ -31,7 +31,7 @@ class ColumnType(Enum):
 
 
 class Column(NamedTuple):
-    """A column of a table: its name, its type, and what it says, with its unit.
+    """A column of a table: its name, its type, and its meaning, with its unit.
 
     It `may_lack` a value (null) or not.
     """
@@ -43,7 +43,7 @@ class Column(NamedTuple):
 
 
 class ArchiveTable(NamedTuple):
-    """A table: what one row is, and its columns."""
+    """A table: the meaning of one row, and its columns."""
 
     name: str
     row: str

@@ -13,13 +13,13 @@ from .column_buffer import ColumnBuffer, is_free
 from .word_table import WordTable
 
 LACKING = -(1 << 31)
-"""What stands for a lacking number where -1 may be one."""
+"""The value for a lacking number where -1 may be one."""
 
 _MOST = 32767  # the most that a number of two bytes can be
 
 
 class TurnRow(NamedTuple):
-    """A row of `turns`; numbers as they stand in the columns."""
+    """A row of `turns`; numbers as in the columns."""
 
     game: int
     round: int
@@ -83,7 +83,7 @@ class TurnColumns:
         self.lay({name: array(letter, [0]) for name, letter in LETTERS.items()})
 
     def lay(self, arrays: dict[str, array[int]]) -> None:
-        """Hold the rows in these from now on."""
+        """Hold the rows in these arrays from now on."""
         self.arrays = arrays
         self.game, self.line, self.hash = arrays["game"], arrays["line"], arrays["hash"]
         self.round, self.turn, self.row = arrays["round"], arrays["turn"], arrays["row"]

@@ -85,7 +85,7 @@ class TurnTexts:
 
 
 def find_key(codes: list[int], base: int) -> int:
-    """The bits of the seat and the houses of a short turn as its brief form has them, else -1."""
+    """The seat and houses of a short turn in one number, as in `Scanner.brief`, or -1."""
     key = codes[base] << 12
     move = base + 3
     if codes[base + 1] > _SHORT_MOVES:

@@ -1,4 +1,4 @@
-"""Words that get a number each, such as the texts of turns, of which most come again and again.
+"""Words that get a number each, such as the texts of turns, most of which occur again and again.
 
 `word_table.pxd` declares the C types.
 """
@@ -103,7 +103,7 @@ class WordTable:
         return number
 
     def is_word(self, number: int, word: bytes | bytearray, size: int) -> bool:
-        """Whether a word by its number is that one."""
+        """True when the word of that number is this one."""
         begin = self.ends[number]
         if self.ends[number + 1] - begin != size:
             return False

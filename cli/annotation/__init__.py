@@ -1,1 +1,1 @@
-"""What `sungka annotate` does: records judged by processes, a cache, the reports."""
+"""The work of `sungka annotate`: judges records in processes, keeps a cache, writes reports."""

@@ -41,7 +41,7 @@ _WAIT = 30.0
 _PAUSE = 0.05
 
 _SUM = 32
-"""The letters of an entry's check sum, which stand before it."""
+"""The letters of the check sum that precedes an entry."""
 
 _SIZE_CHECK = 500
 """The number of new entries between two checks of the size."""
@@ -147,7 +147,7 @@ class JudgementCache:
 
 
 def mend_cache(folder: str) -> str | None:
-    """Make the cache in a folder usable; what is said of what was damaged, `None` of a sound one.
+    """Make the cache in a folder usable; describe what was damaged, `None` if nothing was.
 
     Raises `sqlite3.Error` or `OSError` when it cannot be opened.
     """

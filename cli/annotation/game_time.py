@@ -7,15 +7,15 @@ from time import monotonic
 from typing import NamedTuple
 
 _KEPT = 0.1
-"""The part of a time by which it may be overrun without a word."""
+"""The part of a time limit that may be overrun without a warning."""
 
 
 class GameTime(NamedTuple):
-    """The time to judge a game in, or all games of a run: two runs may judge differently.
+    """A time limit for each game judged, or for all games of a run; two runs may judge differently.
 
-    `seconds` are for each game, or for all games of a run, whose files are `length` bytes long and
-    which is to be over when the clock says `end`; `jobs` of them are judged at once, and each game
-    takes as much of the time that is left as it is of the length that is left.
+    `seconds` hold for each game, or for all games of a run. The files of a run are `length` bytes
+    long, its limit is reached when the clock says `end`, and `jobs` games are judged at once; each
+    game gets the share of the remaining time that it has of the remaining length.
     """
 
     seconds: float
@@ -24,7 +24,7 @@ class GameTime(NamedTuple):
     end: float = 0.0
 
     def end_for(self, share: float) -> float:
-        """When a game is to be done that begins now and is so much of what is left, 0 to 1."""
+        """The time by which a game that begins now is due; it is that part, 0 to 1, of the rest."""
         now = monotonic()
         if self.length is None:
             return now + self.seconds
@@ -43,9 +43,9 @@ class GameTime(NamedTuple):
 
 
 class Haste(NamedTuple):
-    """How a game was judged in a time: for `glances` of its turns there was time for no more.
+    """The effect of a time limit on a game, in which `glances` turns got only a short look.
 
-    `over` are the seconds that it took longer.
+    `over` is the overrun in seconds.
     """
 
     turns: int
@@ -54,7 +54,7 @@ class Haste(NamedTuple):
 
 
 def describe_overrun(time: GameTime, hastes: Sequence[Haste]) -> str | None:
-    """What to say of a run that is over now if its time was too little, otherwise `None`."""
+    """Describe how a run that ends now overran its time; `None` if the time was enough."""
     over = max((haste.over for haste in hastes), default=0.0)
     if time.length is not None:
         over = monotonic() - time.end

@@ -43,10 +43,10 @@ class Work(NamedTuple):
 
 
 class EndOfInput(NamedTuple):
-    """A file is done; `digest` is the SHA-256 of its bytes as read if it is to be written back.
+    """The end of a file; `digest` is the SHA-256 of its bytes as read, if it is to be written back.
 
-    One that `is_compressed` was not read, since it is not written back; whether its folder only
-    was named (`in_directory`) decides whether that is a fault.
+    A file that `is_compressed` was not read, since it is not written back; that is a fault unless
+    only its folder was named (`in_directory`).
     """
 
     path: str
@@ -60,7 +60,7 @@ Part = Source | FileFault | EndOfInput | AnnotatedRecord
 
 
 class _PathPart(NamedTuple):
-    """A part, the path of its file, and which part it is of the length that is left."""
+    """A part, the path of its file, and its share of the remaining length."""
 
     part: Part
     path: str
@@ -152,7 +152,7 @@ def _read_parts(
 
 
 def _is_compressed(entry: Input | Missing) -> bool:
-    """Whether a file is there and compressed."""
+    """True when a file is there and compressed."""
     if isinstance(entry, Missing):
         return False
     try:
@@ -163,9 +163,9 @@ def _is_compressed(entry: Input | Missing) -> bool:
 
 
 class _Shares:
-    """Which part each game is of the length that is left, where there is a time for all games.
+    """Gives each game its share of the remaining length, where all games have one time limit.
 
-    The games that may still be judged beside it, by other processes, count as left.
+    Games that other processes may still be judging count as remaining.
     """
 
     def __init__(self, task: Task) -> None:
@@ -174,7 +174,7 @@ class _Shares:
         self._beside: deque[int] = deque(maxlen=time.jobs - 1)
 
     def take(self, size: int) -> float:
-        """The part that the next game is, with so many bytes."""
+        """The share of the next game, which is `size` bytes long."""
         left = max(self._left, size) + sum(self._beside)
         self._left -= size
         self._beside.append(size)
@@ -222,7 +222,7 @@ def _open_cache(folder: str | None) -> JudgementCache | None:
 
 
 def _is_usable(folder: str) -> bool:
-    """Whether a cache can be opened in a folder; why not is reported, and damage in it."""
+    """True when a cache can be opened in a folder; reports why not, and any damage in it."""
     import sqlite3
 
     from .cache import mend_cache

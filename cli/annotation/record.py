@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 
 
 class Task(NamedTuple):
-    """What to do with every record.
+    """The work to do on every record.
 
-    A level is made the effort for the number of seats, and a `GameTime` gives each game so many
-    seconds; `language` is that of added comments,
-    `None` for none; `strips` asks to take the layer away instead of writing one.
+    A `Level` becomes the effort for the record's number of seats, and a `GameTime` limits the
+    seconds of each game. Added comments are in `language` (`None`: no comments); `strips` asks to
+    remove the layer instead of writing one.
     """
 
     effort: Effort | Level | GameTime
@@ -41,7 +41,7 @@ class Task(NamedTuple):
     value: Value = Value.SHELLS
 
     def to_text(self) -> str:
-        """All that the annotated text depends on beside the record, as a part of a cache's key."""
+        """All settings that the annotated text depends on, as a part of a cache key."""
         effort = self.effort.value if isinstance(self.effort, Level) else self.effort.to_text()
         language = self.language.value if self.language else "none"
         return f"{effort} {self.value.value} {self.thresholds} {language}"
@@ -50,9 +50,9 @@ class Task(NamedTuple):
 class AnnotatedRecord(NamedTuple):
     """A record after the task, as text.
 
-    `reason` says why the record was left as it was, if it was. `summary` is that of the
-    judgements, if there are any. `is_cut` marks a record of which only a part was read. `line` is
-    that of its file on which it begins. `haste` is how it was judged if there was a time for it.
+    `reason` says why the record was left as it was, if it was. `summary` sums up the judgements, if
+    there are any. `is_cut` marks a record that was read only in part. `line` is the line of its
+    file on which it begins. `haste` is the effect of a time limit, if there was one.
     """
 
     file: str
@@ -129,7 +129,7 @@ def _make_key(task: Task, text: str) -> str:
 
 
 def leave_record(fault: FileFault, source: Source) -> AnnotatedRecord:
-    """The record in `source` as it stands, because the work on it ended with that fault."""
+    """The record in `source` unchanged, because the work on it ended with that fault."""
     finding = make_file_finding(fault)
     reason = "this program failed at it"
     file, number = fault.file, source.number

@@ -137,7 +137,7 @@ def _print_report(
         print_data(part or "")
 
     def attempt(work: Callable[[], Made]) -> Made | None:
-        """What `work` makes of no game in particular; `None` after a fault, which is reported."""
+        """Do `work` that belongs to no one game; `None` after a fault, which is reported."""
         try:
             return work()
         except (OSError, MemoryError):
@@ -190,7 +190,7 @@ def _make_writer(report: Report) -> _ReportWriter:
 
 
 class EffortOptions(NamedTuple):
-    """The options that limit the search, of which one at most may be given.
+    """The options that limit the search; at most one of them may be given.
 
     `seconds` are for each move, `game` for each game, `total` for all games of a run.
     """
@@ -243,7 +243,7 @@ def make_task(
 
 
 def _length(path: str) -> int:
-    """The length of a file in bytes; 0 if it cannot be told."""
+    """The length of a file in bytes; 0 if it is not known."""
     with suppress(OSError):
         return Path(path).stat().st_size
     return 0

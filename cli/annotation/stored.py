@@ -1,4 +1,4 @@
-"""What the cache of `sungka annotate` stores, as JSON: judgements, and whole annotated records."""
+"""The JSON that the cache of `sungka annotate` stores: judgements, and whole annotated records."""
 
 from __future__ import annotations
 

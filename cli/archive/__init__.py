@@ -1,1 +1,1 @@
-"""What `sungka diff`, `merge` and `names` do: records of one game side by side, who is who."""
+"""The work of `sungka diff`, `merge` and `names`: records of one game compared, players named."""

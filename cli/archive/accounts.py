@@ -1,4 +1,4 @@
-"""The records that a command sets beside each other: one of each file, under a short name."""
+"""The records that a command compares or merges: one of each file, under a short name."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class GivenRecord:
-    """A record of a file, and the name it goes by in what is written."""
+    """A record of a file, and its short name in the output."""
 
     path: str
     reading: Reading
@@ -87,7 +87,7 @@ def read_given(
 
 
 def _find_number(entry: Input | Missing, line: int) -> int:
-    """The number of the record in which a line of a file stands; 0, and a message, if in none."""
+    """The number of the record that a line of a file belongs to; 0, and a message, if to none."""
     for source in read_sources(entry):
         if isinstance(source, FileFault):
             report_fault(source)
@@ -122,7 +122,7 @@ def read_one(entry: Input | Missing, number: int | None, advice: str = "") -> Re
 
 
 def holds_only(entry: Input | Missing, record: GivenRecord) -> bool:
-    """Whether a file holds one record and nothing else, of which everything could be read."""
+    """True when a file holds one record and nothing else, and all of it could be read."""
     found = list(read_records(entry, None))
     return len(found) == 1 and not record.reading.has_syntax_faults
 

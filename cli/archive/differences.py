@@ -1,4 +1,4 @@
-"""Where records of one game part, in words: the turns, the boards, what the engine says."""
+"""The differences between records of one game, in words: turns, boards, what the engine says."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def _describe_error(error: Diagnostic) -> str:
 
 
 def _draw_boards(merged: Merged, difference: Difference, labels: list[str]) -> Iterator[str]:
-    """The boards after what each record has, beside each other where there is room."""
+    """The boards after each record's turns, side by side where there is room."""
     drawn: list[list[str]] = []
     for index, label in enumerate(labels):
         parted = part_from(difference, index)

@@ -34,7 +34,7 @@ def merge_all(
 ) -> int:
     """Write every record once: those of one game merged, the others as they are.
 
-    What is told of them names `out`, the file that is written (`None`: standard output).
+    Messages about them name `out`, the file that is written (`None`: standard output).
     """
     from ...archive.merging.pairing import FingerprintReader, Pairing, fingerprint, holds_two
     from ...notation.reading.parser import parse
@@ -111,7 +111,7 @@ class _Gathered:
         self.line += self.texts[-1].count("\n") + 1
 
     def merge(self, group: list[_Held], bar: ProgressBar) -> None:
-        """Add the record that several make, or each of them where that would be worse."""
+        """Add the merged record of a group, or each of its records where merging would be worse."""
         from ...notation.reading.parser import parse
 
         names = " + ".join(escape_text(it.name) for it in group)
@@ -149,7 +149,7 @@ WORSE = "put together they would have more errors than one of them alone"
 
 
 def _sum_up(gathered: _Gathered, count: int, unknown: int, names: int, double: int) -> str:
-    """What became of so many records, of which some could not be compared, in a line."""
+    """Sum up a run in a line: records read and written, games merged, records left apart."""
     games = "1 game" if gathered.merged == 1 else f"{gathered.merged} games"
     told = [f"{games} put together", f"{len(gathered.conflicts)} with a conflict"]
     if gathered.agreed:
@@ -167,7 +167,7 @@ def _sum_up(gathered: _Gathered, count: int, unknown: int, names: int, double: i
 
 
 def _describe_apart(one: _Held, other: _Held) -> str:
-    """That two records of one play are not put together, and which of their names differ."""
+    """Say that two records of the same play are left apart, and which of their names differ."""
     from ...archive.merging.pairing import find_other_players, fingerprint
     from ...notation.reading.parser import parse
 

@@ -38,9 +38,9 @@ _NAME = 40
 
 
 def load_register(path: str) -> tuple[Register, int] | None:
-    """The register of a file and its status, what is wrong printed; `None` if none can be used.
+    """The register of a file and its status, faults printed; `None` if it cannot be used.
 
-    A name that two people share is said, and is no finding: they may both have it.
+    A name that two people share is reported but is no finding: they may both have it.
     """
     try:
         with open(path, encoding="utf-8") as file:
@@ -118,7 +118,7 @@ def apply_names(entries: tuple[Input | Missing, ...], register: Register, *, wri
 
 
 class _Renamed(NamedTuple):
-    """What changes in a file: its bytes, and by line (from 1) the tags before and after."""
+    """The changes in a file: its bytes, and by line (from 1) the tags before and after."""
 
     data: bytes
     edits: dict[int, list[tuple[Tag | None, Tag]]]

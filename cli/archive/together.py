@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ...archive.merging.merge import Difference, Merged
 
 SLIP_SECONDS = 10.0
-"""How long a slip is searched for that all records have."""
+"""The seconds for the search for a slip that all records share."""
 
 LEAST_COMMON = 0.5
 """The part of the shorter record's turns that records of one game have in common."""
@@ -60,7 +60,7 @@ class _SlipTime:
         self._bar, self._began, self._seconds = bar, monotonic(), 0
 
     def is_left(self) -> bool:
-        """Whether there is time left."""
+        """True while there is time left."""
         passed = monotonic() - self._began
         if int(passed) > self._seconds:
             self._bar.advance(int(passed) - self._seconds)
@@ -69,7 +69,7 @@ class _SlipTime:
 
 
 def diff_records(given: tuple[GivenRecord, ...]) -> int:
-    """Print where two records part; the exit status: 0 for the same play."""
+    """Print where two records differ; the exit status is 0 for the same play."""
     merged = put_together(given)
     if merged is None:
         return FINDINGS
@@ -97,11 +97,11 @@ def merge_records(
     out: str | None,
     replaced: GivenRecord | None = None,
 ) -> int:
-    """Write the record that several make, and report how; 1 where something is not decided.
+    """Write the merged record, and report how it was made; 1 where something is not decided.
 
-    `out` is the file that is written (`None`: standard output). Where it is that of the record
-    `replaced`, it is left as it is, with the status of wrong usage, unless the record that several
-    make has all that stands in it.
+    `out` is the file that is written (`None`: standard output). If that is the file of the record
+    `replaced`, it is only overwritten when the merged record holds everything in it; otherwise the
+    status is that of wrong usage.
     """
     merged = put_together(given, prefer)
     if merged is None:
@@ -134,7 +134,7 @@ def merge_records(
 
 
 def _find_loss(merged: Merged, at: int) -> str | None:
-    """What a record has that the merged one has not, in words; `None` if all of it is there."""
+    """Name something that a record has and the merged one lacks; `None` if nothing is lost."""
     from ...archive.merging.merge import Decision
 
     for difference in merged.differences:
@@ -164,12 +164,12 @@ def make_text(merged: Merged) -> str | None:
 
 
 def is_refused(merged: Merged) -> bool:
-    """Whether a merged record has more errors than that whose turns stand in it has by itself."""
+    """True when the merged record has more errors than the record whose turns it keeps."""
     return merged.errors > 0 and merged.errors > merged.alone[merged.standing]
 
 
 def has_news(merged: Merged) -> bool:
-    """Whether anything is to be said of how a record was made of several."""
+    """True when there is anything to report on how the records were merged."""
     from .differences import describe_overruled, describe_tags
 
     told = (*merged.differences, *describe_overruled(merged), *describe_tags(merged))
@@ -179,7 +179,7 @@ def has_news(merged: Merged) -> bool:
 def report(
     merged: Merged, given: tuple[GivenRecord, ...], paths: Sequence[str] | None = None
 ) -> None:
-    """Say on standard error what was taken from which record, and why.
+    """Say on standard error which parts were taken from which record, and why.
 
     `paths` are the names of the files where the labels of the records would not tell them.
     """
@@ -209,7 +209,7 @@ def report(
 
 
 def make_writer(out: str | None) -> Callable[[str], object]:
-    """What writes the merged record: to a file, whole or not at all, or to standard output."""
+    """A function that writes the merged record as a whole file or none, or to standard output."""
     if out is None or out == "-":
         return print_data
     from ..files.packing import write_packed

@@ -52,7 +52,7 @@ def fit_board(position: Position, sowing: Sowing, columns: int, lines: int) -> B
 
 
 class _Canvas:
-    """A board that is being drawn: frames first, then what stands in them and beside them."""
+    """A board being drawn: frames first, then the text inside and next to them."""
 
     def __init__(self, position: Position, sowing: Sowing, size: _Size) -> None:
         self.position, self.sowing, self.size = position, sowing, size

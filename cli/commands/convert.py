@@ -265,7 +265,7 @@ def _convert_foreign(
 
 
 def _find_parting(options: ConvertOptions) -> str | None:
-    """What is wrong with the columns by which tables are to be parted."""
+    """The fault of the columns by which tables are to be partitioned."""
     keys = options.partition
     for key in keys:
         if key not in KEYS:
@@ -318,7 +318,7 @@ def _find_replaced(out: str, files: list[str]) -> str | None:
 
 
 def _say_forms(out: str) -> str:
-    """What is written, where the end of OUT stands for none of it."""
+    """The known suffixes, for an OUT whose own names no form."""
     from difflib import get_close_matches
 
     shown = escape_text(out)
@@ -336,7 +336,7 @@ def _is_folder(out: str) -> bool:
 
 
 def _find_obstacle(options: ConvertOptions) -> str | None:
-    """What is wrong with where the tables are to go."""
+    """The fault of the place where the tables are to go."""
     out, form = options.out, options.form
     is_folder = _is_folder(out)
     if form in (TableForm.DUCKDB, TableForm.SGN) and is_folder:
@@ -370,7 +370,7 @@ def _find_obstacle(options: ConvertOptions) -> str | None:
 
 
 def _say_lost(out: str, other: str | None, *, is_added_to: bool = False) -> str:
-    """What is said of a folder with files that are not the tables that are to go there."""
+    """The refusal of a folder that holds files other than the tables to be written there."""
     shown = escape_text(out)
     named = "" if other is None else f" ({escape_text(os.path.relpath(other, out))})"
     what = "other files than tables"

@@ -88,7 +88,7 @@ def format_files(
 
 
 class _Task(NamedTuple):
-    """What becomes of new texts: only looked at, shown, or written; else they are printed."""
+    """The use of new texts: checked, shown as differences, or written; else they are printed."""
 
     check: bool
     diff: bool
@@ -188,13 +188,13 @@ class _FileText:
         self._new.close()
 
     def is_of(self, path: str) -> bool:
-        """Whether the file still holds the bytes that the new text was made from."""
+        """True while the file holds the bytes that the new text was made from."""
         with open(path, "rb") as file:
             return hashlib.file_digest(file, "sha256").digest() == self.old_digest
 
     @property
     def is_changed(self) -> bool:
-        """Whether the new text differs from the file."""
+        """True when the new text differs from the file."""
         return self.old_digest != self._new_hash.digest()
 
     def parts(self) -> Iterator[str]:

@@ -131,7 +131,7 @@ def query(
 
 
 def _say_forms(out: str) -> str:
-    """What is written, where the end of a name stands for none of it."""
+    """The output form, when the suffix of the name names none."""
     ends = ", ".join(f".{form.value}" for form in AnswerForm if form is not AnswerForm.TABLE)
     end = escape_text(os.path.splitext(out)[1])
     return f"-o: no form ends in `{end}`: it is one of {ends}, {TABLE_ENDING} (or --output)"

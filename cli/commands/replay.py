@@ -105,7 +105,7 @@ def replay(
 
 
 def _make_accepting_reader() -> Callable[[Input | Missing], Iterator[Reading | FileFault]]:
-    """What reads records, and writes the lines of ordinary ones instead of giving these."""
+    """A reader of records that writes the JSON lines of accepted ones itself."""
     from ...files.blocks import Block, read_blocks
     from ...replay.acceptance.accepted import AcceptedPlayer
     from ..playback.json_lines import LineWriter
@@ -163,7 +163,7 @@ _AT_ONCE = 16
 
 
 def _is_terminal() -> bool:
-    """Whether standard output is a terminal that can redraw its screen."""
+    """True when standard output is a terminal that can redraw its screen."""
     return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from ..reference.questions import FoundRules
 
 _PUNCTUATION = "\"'`.,;:!?()[]<>"
-"""What may stand round a word of a query and does not count."""
+"""The characters around a word of a query that do not count."""
 
 EPILOG = """\b
 Examples:
@@ -156,7 +156,7 @@ def _describe(
 
 
 def _search(text: str, language: str, as_json: bool) -> int:
-    """What the words find: a word of the glossary, or one description; several are listed.
+    """Find a word of the glossary, or one description; several are listed.
 
     The words of a place or a people stand behind the descriptions that have its name.
     """

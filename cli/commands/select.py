@@ -226,7 +226,7 @@ def _find_contradiction(
     seat: str | None,
     result: str | None,
 ) -> str | None:
-    """What does not go together on the command line."""
+    """Options of the command line that exclude each other."""
     if player is not None and not all(any(it.isalnum() for it in name) for name in player):
         return "--player: a name has at least one letter or digit"
     if seat is not None and not player:

@@ -63,7 +63,7 @@ def site(
 
 
 def _is_address(text: str) -> bool:
-    """Whether a text is an address of the web that stands in a page's policy as it is."""
+    """True for a web address that can be written into a page's policy unchanged."""
     import re
 
     return re.fullmatch(r"https?://[A-Za-z0-9.-]+(:\d+)?(/[A-Za-z0-9._~%/-]*)?", text) is not None

@@ -31,7 +31,7 @@ proven and what is only found: docs/solving.md.
 """
 
 LINE_SECONDS, TURN_SECONDS = 30.0, 60.0
-"""How long to search for the best line, and for one turn, if no limit is given."""
+"""The seconds of a search for the best line, and for one turn, if no limit is given."""
 
 
 class SolveForm(StrEnum):

@@ -14,7 +14,7 @@ FINDINGS = 1
 WRONG_USAGE = 2
 INTERRUPTED = 130
 CLOSED_OUTPUT = 141
-"""A program killed by SIGPIPE, as shells count it: nobody reads the output any more."""
+"""The status that shells give a program killed by SIGPIPE: nobody reads its output any more."""
 
 Parameters = ParamSpec("Parameters")
 
@@ -37,7 +37,7 @@ def run_for_status(
     """Run a command; its status, or the one for Ctrl-C or for an output that failed.
 
     A fault of this program that no record explains ends it in one line, unless `SUNGKA_DEBUG` is
-    set; the fault of one record is held back where the record is worked on.
+    set; a fault in one record is caught where that record is worked on.
     """
     try:
         status = command(*args, **options)

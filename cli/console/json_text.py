@@ -8,7 +8,7 @@ Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 """Anything a JSON text can hold."""
 
 _ESCAPES = {sign: f"\\u{sign:04x}" for sign in (*range(0x7F, 0xA0), 0x2028, 0x2029)}
-"""What JSON allows unescaped: line ends of Unicode, and characters that control a terminal."""
+"""Escapes for characters that JSON allows as they are: Unicode line ends and terminal controls."""
 
 
 def to_json(value: Json) -> str:
@@ -24,5 +24,5 @@ _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 def escape_json(text: str) -> str:
-    """JSON text with all escaped that ends a line or controls a terminal."""
+    """JSON text with every line end and terminal control in it escaped."""
     return text.translate(_ESCAPES)

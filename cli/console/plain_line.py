@@ -1,7 +1,7 @@
-"""Plain command lines, read without Typer: importing it takes four times as long as Python starts.
+"""Plain command lines, read without Typer, whose import takes four times as long as Python's start.
 
-Plain is a line of known options, each written out and with a value that fits it, and of arguments.
-Everything else is left to Typer, which alone prints help and says what is wrong.
+A line is plain if it holds only arguments and known options, each written out and with a value
+that fits it. Everything else is left to Typer, which alone prints help and says what is wrong.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from typing import Any, get_args, get_origin, get_type_hints
 from .parameters import OPTIONS, Argument, Option
 
 Values = dict[str, Any]
-"""The arguments of a command's function by name; Python's types are all that says what they are."""
+"""The arguments of a command's function by name; only their Python types say what they are."""
 
 
 class _Place:
-    """Where the values of a parameter go, and what they may be."""
+    """The place of a parameter's values, and the values it may have."""
 
     def __init__(self, name: str, hint: object, *, is_needed: bool) -> None:
         kind, self.declared = get_args(hint)

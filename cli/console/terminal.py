@@ -71,7 +71,7 @@ def to_plain_text(stretches: Iterable[Styled]) -> str:
 
 
 def wants_colour(out: TextIO) -> bool:
-    """Whether a stream is a terminal that shows colours, or is to be treated as one.
+    """True when a stream is a terminal that shows colours, or is to be treated as one.
 
     `NO_COLOR` turns colours off and `FORCE_COLOR` turns them on; `NO_COLOR` wins.
     """
@@ -84,7 +84,7 @@ def wants_colour(out: TextIO) -> bool:
 
 
 def is_terminal(out: TextIO) -> bool:
-    """Whether a stream writes to a terminal; a closed stream does not."""
+    """True when a stream writes to a terminal; a closed stream does not."""
     try:
         return out.isatty()
     except ValueError:

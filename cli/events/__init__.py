@@ -1,1 +1,1 @@
-"""What `sungka event` does: tournaments read, checked, paired, and their journals written."""
+"""The work of `sungka event`: reads, checks and pairs tournaments, and writes their journals."""

@@ -44,7 +44,7 @@ def check_folder(folder: EventFolder, output: Form = Form.TEXT) -> int:
 
 
 def _summarise(state: EventState, games: int, totals: Totals) -> str:
-    """What was looked at, in a line, and how much was found."""
+    """Count in a line what was looked at, and the errors and warnings found."""
     open_ = sum(not one.is_over for one in state.outcomes.values())
     counts = (
         (len(state.plan.people), "player", "players"),

@@ -1,4 +1,4 @@
-"""A line of the journal corrected: what that changes is shown first, and written when asked for."""
+"""Corrects a line of the journal: the effect is shown first, and written when asked for."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from .forms import show_name, to_columns
 from .writing import JournalWriter, LineRefusal, NewLine, WrittenLines
 
 MOST_ALIKE = 4
-"""How many of the same change are named one by one."""
+"""The most places with the same change that are named one by one."""
 
 
 class CorrectOptions(NamedTuple):
-    """The options of `sungka event correct`; `words` are the line and what is right."""
+    """The options of `sungka event correct`; `words` are the line and its correct content."""
 
     words: tuple[str, ...] = ()
     reason: str | None = None
@@ -63,7 +63,7 @@ def correct_line(path: str, options: CorrectOptions) -> int:
 
 
 def fix_entry(writer: JournalWriter, words: tuple[str, ...], by: str | None) -> bool:
-    """Correct an entry at the prompt, its effect first; whether it was written.
+    """Correct an entry at the prompt, its effect first; true if it was written.
 
     It is written with the reason that is then given. A bare number is a table of the round that
     is played, `#118` a line.
@@ -104,11 +104,11 @@ def fix_entry(writer: JournalWriter, words: tuple[str, ...], by: str | None) -> 
 
 
 _ENTRY = re.compile(r"[0-9.]+ +([0-9]+ *[-–:/ ] *[0-9]+ *)+")
-"""What somebody types who does not see that a reason is asked for: a table and its scores."""
+"""An entry, a table and its scores, typed by somebody who overlooks that a reason is asked for."""
 
 
 class _Draft(NamedTuple):
-    """A correction that was understood: the line, what it says, what is right, and the effect."""
+    """A correction that was understood: the line, its old fact, the right one, and the effect."""
 
     line: int
     standing: Fact | None
@@ -117,7 +117,7 @@ class _Draft(NamedTuple):
 
     @property
     def errors(self) -> list[EventFinding]:
-        """What does not fit because of it."""
+        """The errors that the correction would cause."""
         return [one for one in self.effect.faults if one.is_error]
 
 
@@ -134,7 +134,7 @@ def _draft(folder: EventFolder, options: CorrectOptions) -> _Draft:
 
 
 def _list_found(folder: EventFolder, draft: _Draft) -> tuple[EventFinding, ...]:
-    """What does not fit because of it, warnings and its record among that."""
+    """Everything that the correction makes wrong: errors, warnings, the match's record."""
     about = draft.fact or draft.standing
     if not isinstance(about, TableFact):
         return draft.effect.faults
@@ -196,7 +196,7 @@ def _go(folder: EventFolder, options: CorrectOptions, writer: JournalWriter | No
 
 
 def _tell_next(folder: EventFolder, draft: _Draft) -> str:
-    """What is to be done after a correction that overtook pairings."""
+    """The next step after a correction that overtook pairings; empty if there is none."""
     if not any(not one.has_begun for one in draft.effect.pairings):
         return ""
     return f" Next: {escape_text(folder.fill_hint('sungka event pair FOLDER ').rstrip())}"
@@ -205,7 +205,7 @@ def _tell_next(folder: EventFolder, draft: _Draft) -> str:
 def _read(
     folder: EventFolder, state: EventState, words: tuple[str, ...]
 ) -> tuple[int, Fact | None]:
-    """The line that is meant, and what is right (`None`: nothing)."""
+    """The line that is meant, and the right fact (`None`: the line is dropped)."""
     if len(words) < 2:
         raise BadCorrection(
             "a correction is a table or a line, and what is right: `1.03 46-52`, `#118 drop`"

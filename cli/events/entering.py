@@ -1,4 +1,4 @@
-"""What people type at a table turned into facts: scores, forfeits, fouls, decisions."""
+"""Turns entries typed at a table into facts: scores, forfeits, fouls, decisions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ USAGE = (
     "an entry is a table and a score like `1.03 52-46` (a score for each board), "
     "`1.03 forfeit N`, `1.03 walkover S`, `1.03 resign N`, `1.03 foul S`, `1.03 decide S`"
 )
-"""What an entry looks like."""
+"""A sentence that shows the forms of an entry."""
 
 FORMS = (
     ("3 52-46", "table 3, South's shells first; of several boards a score for each"),
@@ -45,7 +45,7 @@ FORMS = (
 """The forms of an entry at the prompt."""
 
 _DASHES = "-‐‑‒–—−:/"
-"""What people and their keyboards put between two scores."""
+"""The signs that people and their keyboards put between two scores."""
 
 _WITH_SEAT = ("forfeit", "walkover", "foul", "decide", "resign")
 
@@ -150,7 +150,7 @@ def _read_scores(
 
 
 def _complete(state: EventState, match: TableMatch | None, first: int) -> BoardScore:
-    """The score of which only South's shells were typed, where the rules say how many there are."""
+    """The score when only South's shells were typed; the rules say how many shells there are."""
     stage_rules = match.stage.rules if match is not None else None
     rules = rules_from_text(stage_rules or state.plan.rules or DEFAULT)
     if rules.rounds > 1:
@@ -161,7 +161,7 @@ def _complete(state: EventState, match: TableMatch | None, first: int) -> BoardS
 
 
 def _find_entrant(match: TableMatch | None, address: TableAddress, word: str) -> tuple[str, ...]:
-    """Whom a word of an entry means: a seat, both, or an id."""
+    """The entrants that a word of an entry means: a seat, both, or an id."""
     if match is None:
         raise BadEntry(f"nobody is paired at {address.match}")
     if word in match.entrants:

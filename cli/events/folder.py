@@ -25,7 +25,7 @@ from ...files.faults import describe_error
 from ..console.terminal import escape_text
 
 MOST_BYTES = 64 * 2**20
-"""The most of a file of the folder that is read."""
+"""The most bytes of a file of the folder that are read."""
 
 
 class BadFolder(Exception):
@@ -58,7 +58,7 @@ class EventFolder:
 
     @property
     def all_findings(self) -> tuple[EventFinding, ...]:
-        """What is wrong in the plan, the journal's text, and what the journal says."""
+        """Everything wrong in the plan, in the journal's text, and in what the journal says."""
         return (*self.findings, *self.folding.findings.found)
 
     def fill_hint(self, hint: str) -> str:
@@ -72,7 +72,7 @@ class EventFolder:
 
 
 def is_event(path: str) -> bool:
-    """Whether a folder holds a tournament."""
+    """True when a folder holds a tournament."""
     return os.path.isfile(os.path.join(path, PLAN_FILE))
 
 
@@ -96,7 +96,7 @@ def load_folder(path: str) -> EventFolder:
 
 
 def understand(path: str, files: EventBytes) -> EventFolder:
-    """What the files of the folder at `path` say."""
+    """Make a tournament's folder of the files read at `path`."""
     plan_bytes, journal_bytes = files
     plan, plan_findings = read_plan(plan_bytes)
     entries, journal_findings, _ = read_journal(journal_bytes)
@@ -112,9 +112,9 @@ def understand(path: str, files: EventBytes) -> EventFolder:
 
 
 def read_games(folder: EventFolder, of: TableAddress | None = None) -> Iterator[GameFacts]:
-    """What the records in `games/` say, each played; in the order of the files' names.
+    """The facts of the records in `games/`, each played; in the order of the files' names.
 
-    With `of` those of a match alone, known by their files' names.
+    With `of`, only the games of that match, known by their files' names.
     """
     from ...event.replays import facts_of
     from ...files.inputs import Input

@@ -14,7 +14,7 @@ LONGEST_NAME = 32
 
 
 class EventForm(StrEnum):
-    """The forms of what is shown."""
+    """The forms of the output."""
 
     TEXT = "text"
     JSON = "json"

@@ -22,7 +22,7 @@ from .forms import show_name, to_columns
 from .writing import JournalWriter, LineRefusal, NewLine
 
 COLUMNS = 90
-"""About so many columns have the lines of names."""
+"""The approximate width of the lines of names, in columns."""
 
 
 class PairOptions(NamedTuple):
@@ -168,7 +168,7 @@ def _find_id(plan: EventPlan, word: str) -> str:
 
 
 def _try(folder: EventFolder, fact: PairFact, line: NewLine) -> int:
-    """Show a pairing of one's own, and what stands against it."""
+    """Show a pairing of one's own, and the errors that it would cause."""
     number = max((entry.line for entry in folder.entries), default=1) + 1
     found = folder.folding.add(JournalEntry(number, fact, line.reason, line.by))
     print_line(escape_text(write_fact(fact)))
@@ -261,7 +261,7 @@ def _to_text(plan: EventPlan, proposal: Proposal) -> str:
 
 
 def _tell_drops(state: EventState, proposal: Proposal) -> str:
-    """Which pairings are taken back, in lines."""
+    """The pairings that are taken back, in lines."""
     gone = {one.fact.line for one in proposal.facts if isinstance(one.fact, DropFact)}
     if not gone:
         return ""

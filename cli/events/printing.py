@@ -1,4 +1,4 @@
-"""What a tournament prints, chosen and written as a page or as PDF."""
+"""The sheets that a tournament prints, chosen and written as a page or as PDF."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from .folder import EventFolder
 
 
 class Sheets(StrEnum):
-    """What can be printed."""
+    """The kinds of sheets that can be printed."""
 
     TABLES = "tables"
     NAMES = "names"
@@ -56,7 +56,7 @@ class PrintOptions(NamedTuple):
 
 
 def print_sheets(folder: EventFolder, options: PrintOptions) -> int:
-    """Write what is printed; the exit status."""
+    """Write the sheets asked for; the exit status."""
     is_pdf = (options.out or "").lower().endswith(".pdf")
     wrong = _check_options(folder, options, is_pdf=is_pdf)
     if wrong is not None:
@@ -119,7 +119,7 @@ def print_sheets(folder: EventFolder, options: PrintOptions) -> int:
 
 
 def _check_options(folder: EventFolder, options: PrintOptions, *, is_pdf: bool) -> str | None:
-    """What is wrong with the options, `None` if nothing is."""
+    """The fault in the options, `None` if there is none."""
     if options.out is None and options.as_json:
         return "--output json tells what was written: name a file with -o"
     if options.out is None and sys.stdout.isatty():

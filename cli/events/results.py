@@ -43,7 +43,7 @@ class ResultOptions(NamedTuple):
 
 
 class LineAnswer(NamedTuple):
-    """What came of an entry: the line that was written, or why none was."""
+    """The outcome of an entry: the line that was written, or why none was."""
 
     entry: JournalEntry | None
     refused: str | None = None
@@ -210,7 +210,7 @@ def _write(
 
 
 def _find_against(writer: JournalWriter, fact: Fact) -> tuple[EventFinding, ...]:
-    """In what the result of a match disagrees with its record, if there is one."""
+    """The findings where a match's result disagrees with its record, if there is one."""
     games = tuple(read_games(writer.folder, fact.address)) if isinstance(fact, TableFact) else ()
     return list_against(writer.state, games) if games else ()
 
@@ -264,7 +264,7 @@ def _tell_entry(writer: JournalWriter, fact: Fact) -> Iterator[str]:
 
 
 def _tell_match(writer: JournalWriter, fact: Fact) -> str | None:
-    """Whose match a line is of, and how it stands now, so that a wrong table is noticed."""
+    """The players of a line's match and its score so far, so that a wrong table is noticed."""
     if isinstance(fact, DropFact):
         line = next((one.old for one in writer.state.corrections if one.line == fact.line), None)
         return None if line is None else f"taken back: {escape_text(write_fact(line))}"

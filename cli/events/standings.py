@@ -21,7 +21,7 @@ from .folder import EventFolder
 from .forms import show_name, to_columns
 
 NOT_DRAWN = "No stage is drawn yet: `sungka event pair` shows the draw.\n"
-"""What is shown where there are no standings."""
+"""The text shown where there are no standings."""
 
 
 class StandingsForm(StrEnum):
@@ -119,7 +119,7 @@ def _write_title(state: EventState, table: GroupTable | CrossTable) -> str:
 
 
 def _cross(state: EventState, table: CrossTable) -> str:
-    """Who met whom, each name with its number; by rounds, the opponent's number is in brackets."""
+    """The cross table, with a number for each name; by rounds, the opponents' are in brackets."""
     columns = [f"R{one}" for one in table.rounds] or [
         str(at) for at in range(1, len(table.rows) + 1)
     ]

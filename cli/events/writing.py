@@ -1,4 +1,4 @@
-"""Lines written into a journal: each is held against what stands there, and only then kept."""
+"""Lines written into a journal: each is checked against the lines before it, and only then kept."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST_WAIT = 10.0
 """Seconds to wait for a journal that another program has open."""
 
 TOLD_AFTER = 1.5
-"""After how many seconds that is told."""
+"""The seconds of waiting after which the wait is reported."""
 
 
 class NewLine(NamedTuple):
@@ -39,7 +39,7 @@ class NewLine(NamedTuple):
 
 
 class LineRefusal(NamedTuple):
-    """A line that was not written, and what it does not fit."""
+    """A line that was not written, and the findings against it."""
 
     line: NewLine
     findings: tuple[EventFinding, ...]

@@ -19,9 +19,9 @@ _PAUSE = 0.05
 
 @contextmanager
 def hold_output(path: str) -> Iterator[bool]:
-    """Keep other writers away from a file or folder; yields whether nobody else writes it.
+    """Keep other writers away from a file or folder; yields true if nobody else writes it.
 
-    The lock is on a file beside it, `.NAME.lock`, which is gone afterwards; it ends with the
+    The lock is on a neighbouring file, `.NAME.lock`, which is gone afterwards; it ends with the
     process. Another writer is waited for, `WAIT` seconds at most. Where a lock cannot be had, as on
     a disk that is read only, nobody else is taken to write.
     """
@@ -91,7 +91,7 @@ def _lock_alone(file: int) -> None:
 
 
 def _is_at(file: int, path: str) -> bool:
-    """Whether an open file still has its name."""
+    """True when an open file still has its name."""
     try:
         return os.path.samestat(os.fstat(file), os.stat(path))
     except FileNotFoundError:
@@ -102,7 +102,7 @@ def _is_at(file: int, path: str) -> bool:
 def hold_still(folder: str) -> Iterator[None]:
     """Keep `wait_for_readers` of other processes waiting while a folder is read.
 
-    Nothing is written for it. Windows replaces no folder of which a file is open.
+    Nothing is written for it. Windows replaces no folder that has an open file in it.
     """
     handle = None
     if sys.platform != "win32":

@@ -1,4 +1,4 @@
-"""What stands where files are written: what would be lost by it, and what stays beside them."""
+"""Finds the files that would be lost where others are written, and older ones that would stay."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ class ReadFiles:
         return None
 
     def find_loss(self, option: str, path: str | None, *, are_records: bool) -> str | None:
-        """Why a file must not be written there, in words for the user; `None` if it may.
+        """The reason, in words for the user, why a file must not be written; `None` if it may be.
 
-        It is read too; or it is there and holds records, and what is written does not, or the
-        other way round (`are_records`); or records would be compressed in a way that this Python
-        does not know. `option` names the file in what is said.
+        The command reads it too; or it holds records and the new text does not, or the other way
+        round (`are_records`); or records would be compressed in a way that this Python does not
+        know. `option` names the file in the message.
         """
         if path is None or path == STDIN:
             return None
@@ -94,7 +94,7 @@ class ReadFiles:
     def find_loss_beside(self, option: str, folder: str, endings: tuple[str, ...]) -> str | None:
         """Why files with these endings must not be written into a folder; `None` if they may.
 
-        It has one that is read: by what names the others are written is known too late.
+        One of them there is also read: the names that will be written are known too late.
         """
         if not os.path.isdir(folder):
             return None
@@ -118,9 +118,9 @@ class ReadFiles:
 
 
 def is_same_file(path: str, other: str) -> bool:
-    """Whether two names are one file, which may not be there yet.
+    """True when two names mean one file, which may not be there yet.
 
-    Of a file that is not there names that differ in capitals only count as the same.
+    Names of a file that is not there count as the same if they differ only in capitals.
     """
     one, two = _identify(path), _identify(other)
     if one is not None or two is not None:
@@ -130,7 +130,7 @@ def is_same_file(path: str, other: str) -> bool:
 
 
 def holds_records(path: str) -> bool:
-    """Whether a file is one of records, by its name or by how it begins, packed or not.
+    """True when a file holds records, by its name or by how it begins, packed or not.
 
     Raises `OSError` when it cannot be read.
     """
@@ -161,7 +161,7 @@ def report_older(folder: str, written: Collection[str], suffix: str) -> None:
 
 
 def _identify(path: str) -> _Identity | None:
-    """What a file is by the system; `None` for a pipe and the like, and where there is none."""
+    """The identity of a file in the system; `None` for a pipe and the like, or no file at all."""
     try:
         return _identify_open(os.stat(path))
     except (OSError, ValueError):  # a name may hold a NUL
@@ -169,7 +169,7 @@ def _identify(path: str) -> _Identity | None:
 
 
 def _identify_read(path: str) -> _Identity | None:
-    """The same of what is read, which may be standard input."""
+    """The identity of an input, which may be standard input."""
     if path != STDIN:
         return _identify(path)
     try:

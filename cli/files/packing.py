@@ -43,7 +43,7 @@ _UNKNOWN = (".zip", ".bz2", ".7z", ".rar", ".lz4", ".br", ".tgz", ".tar")
 
 
 def _find_packer(path: str) -> _Packer | None:
-    """What compresses a file of this name; raises `OSError` where this Python cannot."""
+    """The function that compresses a file of this name; raises `OSError` if this Python cannot."""
     if path.lower().endswith(_UNKNOWN):
         raise OSError(errno.EINVAL, "records are compressed as .gz, .xz or .zst")
     if path.endswith(".gz"):

@@ -22,14 +22,14 @@ DELAY = 2.0
 """The seconds of work before the bar appears."""
 
 SLOW = "sungka: it runs in plain Python here; installed with a C compiler it is far quicker"
-"""What is reported after a long run that is not compiled."""
+"""The message after a long run that is not compiled."""
 
 _PAUSE = 0.1
 """The seconds between two redraws."""
 
 
 class ProgressBar:
-    """What is done of all there is, on standard error if that is a terminal; gone when closed.
+    """Shows how much of the work is done, on standard error if it is a terminal; gone when closed.
 
     It counts the bytes of the entries, or up to `total` where that is given. After a run over
     entries that took as long as the bar waits, a line says so if the project is not compiled.
@@ -95,7 +95,7 @@ class ProgressBar:
 
 
 def wants_progress() -> bool:
-    """Whether standard error is a terminal that nothing else draws on."""
+    """True when standard error is a terminal that nothing else draws on."""
     if not is_terminal(sys.stderr) or os.environ.get("TERM") == "dumb":
         return False
     # A program that reads our output from a pipe, like a pager, may use the same terminal.

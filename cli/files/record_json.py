@@ -47,7 +47,7 @@ _ENOUGH = 1 << 20
 """The bytes after which the text so far is put aside."""
 
 _FAR = 1 << 10
-"""The most characters that are gone over to find a place, and beyond it to the end of its line."""
+"""The most characters scanned to find a place, and from there to the end of its line."""
 
 _BEGIN, _END = b',"span":{"line":', b',"end_line":'
 
@@ -309,7 +309,7 @@ class RecordJson:
     # -- words -----------------------------------------------------------------------------------
 
     def write_words(self, text: str | None) -> None:
-        """Write a string or `null`, as `to_json` does, which is asked where that is not plain."""
+        """Write a string or `null`; `to_json` writes any string that is not plain."""
         out = self.out
         begin = out.size
         if text is None:
@@ -438,7 +438,7 @@ class RecordJson:
             self.name_line(line)
 
     def name_line(self, line: int) -> None:
-        """Go to a line; what is said of the places in it is made once."""
+        """Go to a line, and make the text that all places in it share."""
         self.line = line
         begin, end = self.begin, self.end
         begin.size, end.size = len(_BEGIN), len(_END)

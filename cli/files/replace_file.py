@@ -51,9 +51,9 @@ def replace_file_by(
 
 @contextmanager
 def hear_signals() -> Iterator[None]:
-    """Let SIGTERM and SIGHUP end what is done within by an exception, as Ctrl-C does.
+    """Let SIGTERM and SIGHUP end the work within by an exception, as Ctrl-C does.
 
-    What was begun is then taken away again. A process that ignores them goes on ignoring them.
+    Whatever was begun is then removed. A process that ignores them goes on ignoring them.
     """
     import signal
     from threading import current_thread, main_thread
@@ -73,7 +73,7 @@ def hear_signals() -> Iterator[None]:
 
 
 def _end(number: int, frame: FrameType | None) -> NoReturn:
-    """End the process with the status that shells give one which the signal killed."""
+    """End the process with the status that shells give a process killed by the signal."""
     raise SystemExit(128 + number)
 
 
@@ -122,7 +122,7 @@ def _existing(path: str) -> os.stat_result | None:
 
 
 def exchange(path: str, other: str) -> bool:
-    """Let two files or folders change places in one step; whether this system can."""
+    """Let two files or folders change places in one step; false if this system cannot."""
     import ctypes
     import sys
 

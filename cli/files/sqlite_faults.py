@@ -1,4 +1,4 @@
-"""Faults of an SQLite file told apart: another process has it, or it is damaged."""
+"""Tells faults of an SQLite file apart: another process has it, or it is damaged."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _OF_SYSTEM = (
 
 
 def is_busy(error: BaseException) -> bool:
-    """Whether another process has the file locked."""
+    """True when another process has the file locked."""
     return isinstance(error, sqlite3.Error) and _code_of(error) in _BUSY
 
 
 def is_damage(error: sqlite3.Error | UnicodeDecodeError, path: str) -> bool:
-    """Whether a file is damaged, and no disk is full and no right lacking.
+    """True when a file is damaged, and not a disk full or a right lacking.
 
-    SQLite's words for it may have names from the file, which are no text then.
+    SQLite's message may hold names from the file, which are then not valid text.
     """
     if isinstance(error, UnicodeDecodeError):
         return True
@@ -41,7 +41,7 @@ def is_damage(error: sqlite3.Error | UnicodeDecodeError, path: str) -> bool:
 
 
 def begins_as_database(path: str) -> bool:
-    """Whether a file is an SQLite database, damaged or not."""
+    """True when a file is an SQLite database, damaged or not."""
     try:
         with open(path, "rb") as file:
             return file.read(len(_MAGIC)) == _MAGIC
@@ -50,5 +50,5 @@ def begins_as_database(path: str) -> bool:
 
 
 def _code_of(error: sqlite3.Error) -> int:
-    """The code of an error without what is said of it in more detail."""
+    """The code of an error without its extended details."""
     return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF

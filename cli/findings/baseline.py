@@ -1,6 +1,6 @@
 """A baseline: findings that are known, and left out until they change.
 
-A finding is known by its file, its code, what it says and the line of the record it is about, so
+A finding is known by its file, its code, its message and the text of the line it is about, so
 that it stays known when lines move.
 """
 
@@ -24,7 +24,7 @@ VERSION = 1
 
 
 class KnownFinding(NamedTuple):
-    """What a finding is known by; the file is given from the folder of the baseline."""
+    """The facts that a finding is known by; its file is relative to the folder of the baseline."""
 
     file: str
     code: str
@@ -35,7 +35,7 @@ class KnownFinding(NamedTuple):
 class Baseline:
     """Leaves out the findings that are known, each as often as it is; `left_out` counts them.
 
-    One that is `updated` takes whatever comes as known, for `write`.
+    If it is `updated`, every finding counts as known, for `write`.
     """
 
     def __init__(self, path: str, known: Iterable[KnownFinding] = (), *, updated: bool) -> None:
@@ -110,7 +110,7 @@ def open_baseline(path: str, *, updated: bool) -> Baseline | BadSettings:
 
 
 def _is_free(path: str) -> bool:
-    """Whether nothing would be lost where a baseline is written: no file, or an empty one."""
+    """True when writing a baseline there would lose nothing: no file, or an empty one."""
     try:
         return os.stat(path).st_size == 0
     except FileNotFoundError:
@@ -134,4 +134,4 @@ def _is_row(row: object) -> bool:
 
 
 _PLACE = re.compile(r":[0-9]+(?::[0-9]+)?`")
-"""Where a message says that another record stands, which moves too."""
+"""The line and column of another record named in a message, which move too."""

@@ -22,7 +22,7 @@ NAMES = ("sungka.toml", "pyproject.toml")
 
 
 def has_settings_file(path: str) -> bool:
-    """Whether a file that may hold settings lies in the folder of a file or above it."""
+    """True when a file that may hold settings lies in the folder of a file or above it."""
     folder = os.path.dirname(os.path.abspath(path))
     while True:
         if any(os.path.lexists(os.path.join(folder, name)) for name in NAMES):
@@ -99,7 +99,7 @@ def find_folder(path: str) -> str:
 
 
 def _may_exist(path: str) -> bool:
-    """Whether there is such a file, or the system does not say so because of some other error."""
+    """True when there is such a file, or when another error keeps the system from saying so."""
     try:
         os.lstat(path)
     except (FileNotFoundError, NotADirectoryError):
@@ -110,7 +110,7 @@ def _may_exist(path: str) -> bool:
 
 
 def _is_closed(folder: str) -> bool:
-    """Whether the system lets nobody like us reach the files of a folder."""
+    """True when the system denies us access to the files of a folder."""
     try:
         os.lstat(os.path.join(folder, os.curdir))
     except PermissionError:
@@ -208,7 +208,7 @@ def select_inputs(
 
 
 def _report_settings(path: str, found: Settings, left_out: int, tells_findings: bool) -> None:
-    """Say on standard error what a settings file changes."""
+    """Say on standard error which changes a settings file makes."""
     told = found.describe_findings() if tells_findings else []
     if left_out:
         told.append("1 file left out" if left_out == 1 else f"{left_out} files left out")
@@ -219,7 +219,7 @@ def _report_settings(path: str, found: Settings, left_out: int, tells_findings: 
 
 
 def fits(path: str, patterns: Iterable[str]) -> bool:
-    """Whether a pattern fits a relative path: its name, a folder in it, or with `/` a beginning.
+    """True when a pattern fits a relative path: its name, a folder in it, or with `/` a beginning.
 
     >>> fits("2024/drafts/a.sgn", ["drafts"]), fits("2024/a.sgn.gz", ["*.gz"])
     (True, True)

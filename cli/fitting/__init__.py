@@ -1,1 +1,1 @@
-"""What `sungka rules --fit` does: from records to the rule sets that agree, and what stays open."""
+"""The work of `sungka rules --fit`: finds the rule sets that agree with records."""

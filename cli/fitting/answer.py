@@ -31,7 +31,7 @@ _BETWEEN = {
         "no capture shows whether the facing shells are taken"
     ),
 }
-"""The sentence for an option of which only these values are left."""
+"""The sentences for options that have only these values left."""
 
 
 class OptionLeft(NamedTuple):
@@ -46,7 +46,7 @@ class OptionLeft(NamedTuple):
 
 
 def fit_to_text(fit: Fit) -> str:
-    """The rule sets of a fit, at least one, what is settled, and what stays open."""
+    """The rule sets of a fit, at least one, with the options settled and those still open."""
     presets = fit.presets()
     near = fit.nearest()
     count = "1 record agrees" if fit.records == 1 else f"{fit.records} records agree"
@@ -130,7 +130,7 @@ def describe_not_shown(option: str, values: tuple[str, ...]) -> str:
 
 
 def explain_dead(fit: Fit) -> list[Diagnostic]:
-    """Why the last rule sets do not agree, each finding with the rules it is about in its hint."""
+    """The reasons why the last rule sets do not agree; the hint of each names its rules."""
     found: dict[str, Diagnostic] = {}
     for rules, finding in () if fit.disagreement is None else fit.disagreement.dead:
         if finding.message not in found and len(found) < _MOST_DEAD:

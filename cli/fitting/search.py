@@ -21,8 +21,8 @@ from .answer import explain_dead
 def fit_files(files: Sequence[str], board: RuleSet | None = None) -> tuple[Fit | None, int]:
     """The rule sets that agree with all records of some files, and the exit status.
 
-    Besides the boards that the records can have been played on, that of `board` is tried. What
-    cannot be read, and where the last rule sets do not agree, is reported; without any record
+    The boards that the records can have been played on are tried, and also that of `board`. Records
+    that cannot be read are reported, and where the last rule sets do not agree; without any record
     there is no fit.
     """
     entries = select_inputs(files)

@@ -1,1 +1,1 @@
-"""What `sungka render` does: pages, splits, pictures, films, the editor, a server that reloads."""
+"""The work of `sungka render`: pages, pictures, films, the editor, a server that reloads."""

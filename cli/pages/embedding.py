@@ -1,4 +1,4 @@
-"""What shows a game in another page: the code of a frame, and a script with an element."""
+"""Ways to show a game in another page: the code of a frame, and a script with an element."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ addEventListener("message", ({ source, data }) => {
 });
 </script>
 """
-"""The script that gives all frames of a page the height that they ask for; it stands there once."""
+"""The script that gives all frames of a page the height they ask for; a page needs it once."""
 
 
 def write_element(output: str, files: Files) -> int:

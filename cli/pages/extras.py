@@ -6,11 +6,11 @@ from importlib.util import find_spec
 
 PICTURE_NEEDS = {"PIL": "pillow", "resvg_py": "resvg-py"}
 FILM_NEEDS = PICTURE_NEEDS | {"av": "av"}
-"""What a picture and a film are made with: for each module the package that holds it."""
+"""The packages for pictures and films: for each module the package that holds it."""
 
 
 def describe_lack(needs: dict[str, str], subject: str | None = None) -> str | None:
-    """How to install what is missing; `None` if nothing is.
+    """Say how to install the packages that are missing; `None` if none is.
 
     `subject` is what needs it, in the plural, where that is neither films nor PNG. The command
     names the packages, so that it is the same for a clone and an installed wheel.

@@ -27,12 +27,12 @@ class RenderForm(StrEnum):
 
     @property
     def is_picture(self) -> bool:
-        """Whether it is a picture of one board."""
+        """True for a picture of one board."""
         return self in (RenderForm.SVG, RenderForm.PNG)
 
     @property
     def is_film(self) -> bool:
-        """Whether it is a film."""
+        """True for a film."""
         return self in (RenderForm.MP4, RenderForm.WEBM, RenderForm.GIF, RenderForm.WEBP)
 
 
@@ -45,7 +45,7 @@ class FilmShape(StrEnum):
 
 
 ENDINGS = {f".{form.value}": form for form in RenderForm} | {".htm": RenderForm.HTML}
-"""The endings of file names, and the form that each stands for."""
+"""The endings of file names, and the form that each one means."""
 
 
 class NoForm(NamedTuple):
@@ -128,8 +128,8 @@ def find_loss(
 ) -> str | None:
     """Why nothing must be written to an output, in words for the user; `None` if it may.
 
-    It, or the picture beside it, is read as a record or a file of the folder `template`, or holds
-    records. With `split` it is the folder of the pages.
+    The output or its picture is read as a record or a file of the folder `template`, or holds
+    records. With `split` the output is the folder of the pages.
     """
     files = [] if template is None else [entry.path for entry in os.scandir(template)]
     read = ReadFiles((*entries, *files))
@@ -144,4 +144,4 @@ def find_loss(
 
 
 _PAGE_ENDINGS = (".html", ".css", ".js", ".png")
-"""The ends of the names of what is written with `--split`."""
+"""The endings of the files written with `--split`."""

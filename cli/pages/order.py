@@ -1,4 +1,4 @@
-"""What `sungka render` was asked for, and what all its forms share: reading, writing, faults."""
+"""The request to `sungka render`, and the work all its forms share: reading, writing, faults."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class PageOrder(NamedTuple):
 
 
 def make_page(files: Files, make: Callable[[], Made | None]) -> Made | None:
-    """What `make` makes of a page, or `None` after reporting a fault in a replaced template.
+    """Call `make` for a page; `None` after reporting a fault in a replaced template.
 
     Any other exception of `make` goes through.
     """
@@ -125,7 +125,7 @@ def write_by(output: str, write: Callable[[str], object]) -> int | None:
 def report_written(output: str, size: int | None, what: str = "") -> int:
     """Report what was written and how long it is, `None` if nothing was; the exit status.
 
-    A name without an ending does not tell `what` it is, so that is told.
+    For a name without an ending, the report also says `what` it is.
     """
     if size is None:
         return FINDINGS

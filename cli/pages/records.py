@@ -58,7 +58,7 @@ class PlayableRecords:
         self.source, self.file = Source(""), ""
 
     def show(self, make: Callable[[], Shown]) -> Shown | None:
-        """What `make` makes of the record read last; if this program fails at it, it is refused.
+        """Call `make` for the record read last; if this program fails at it, the record is refused.
 
         The failure is reported like a finding of that record, and the answer is `None`.
         """
@@ -100,14 +100,14 @@ class PlayableRecords:
 
     @property
     def is_whole(self) -> bool:
-        """Whether nothing was left out but what is skipped."""
+        """True when nothing was left out except what is skipped."""
         return not self.refused and not self.has_fault
 
 
 def check_playable(reading: Reading, path: str) -> tuple[CheckResult, Replay, str]:
     """The record checked and played, and its canonical text; none if it is not valid.
 
-    Judgements of another turn than they stand at are left out, and their findings say so.
+    Judgements that belong to another turn are left out, and their findings say so.
     """
     from ...notation.writer import write_keeping_numbers
 
@@ -134,7 +134,7 @@ class HeldRecord(NamedTuple):
 
 
 def find_held(reading: Reading, replay: Replay, path: str) -> HeldRecord | None:
-    """What holds of a record with errors, up to the first of them; `None` if no turn does."""
+    """The part of a record up to its first error that holds; `None` if that has no turn."""
     from ...notation.cutting import cut_record
     from ...notation.reading.parser import parse
     from ...notation.splitter import split
@@ -157,7 +157,7 @@ def find_held(reading: Reading, replay: Replay, path: str) -> HeldRecord | None:
 
 
 _MOST_CUTS = 4
-"""How often a record is cut: a part may have errors that the whole had not."""
+"""The most times a record is cut: a part may have errors that the whole had not."""
 
 
 def _find_row(reading: Reading, errors: Sequence[Diagnostic]) -> tuple[int | None, int]:

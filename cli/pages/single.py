@@ -40,7 +40,7 @@ HELD = 1 << 25
 def write_page(order: PageOrder, *, is_final: bool = True) -> int:
     """Write the page and return the exit status; nothing is written if a record has errors.
 
-    What is written is reported unless the page is for further use (`is_final`).
+    The output is reported if it is the final one (`is_final`), not a page for further use.
     """
     if order.with_code and order.output == STDIN:
         return report_wrong_usage("--embed-code needs the page's file: -o - is not a file")
@@ -154,7 +154,7 @@ def build_page(
 def publish(
     order: PageOrder, pictures: list[bytes]
 ) -> Callable[[Replay, Iterable[str]], Iterable[str]] | None:
-    """What adds the tags of a preview to a page; the picture beside it goes to `pictures`."""
+    """A function that adds a preview's tags to a page and the preview's picture to `pictures`."""
     site = order.site
     if site is None:
         return None

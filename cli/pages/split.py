@@ -59,14 +59,14 @@ class _Page(NamedTuple):
 
 
 class _Made(NamedTuple):
-    """What is found in a record and what is made of it: nothing (`None`) if it is refused."""
+    """The findings in a record and the page made of it: `None` if the record is refused."""
 
     findings: tuple[Finding, ...]
     page: _Page | TemplateFault | None
 
 
 class _PageMaker(NamedTuple):
-    """What pages are made of; they are in the language `lang`."""
+    """Makes pages from the files of the templates, in the language `lang`."""
 
     files: Files
     lang: str
@@ -124,7 +124,7 @@ class _PageMaker(NamedTuple):
 def write_split(order: PageOrder, workers: Workers) -> int:
     """Write the pages and return the exit status, that of findings if a record was left out.
 
-    Where it is stopped, what stands in the folder by then is said.
+    If it is stopped, a message says what the folder holds by then.
     """
     folder = _Folder(order)
     with hear_signals():
@@ -173,7 +173,7 @@ def _write_pages(order: PageOrder, workers: Workers, folder: _Folder) -> int:
 def _make_pages(
     maker: _PageMaker, parts: Iterator[_Part], workers: Workers
 ) -> Iterator[tuple[_Part, _Made]]:
-    """Every part with what is made of it, in order; a short run starts no process."""
+    """Every part with its result, in order; a short run starts no process."""
     end = None
     for part in parts if workers.cluster is None else ():
         yield part, maker.make(part)
@@ -257,7 +257,7 @@ class _Folder:
         return True
 
     def report_stopped(self) -> None:
-        """Report how many pages stand there, and that their index does not, if it was stopped."""
+        """After a stop, report how many pages were written, and that their index was not."""
         number = len(self._written)
         if self._is_whole or not number:
             return
@@ -294,7 +294,7 @@ class _Folder:
         return True
 
     def _share(self, rules: RuleSet | None) -> bool:
-        """Write what pages of these rules share, once; whether that succeeded."""
+        """Write the files that pages of these rules share, once; true if that succeeded."""
         from ...templates.pages.page import list_shared_files
 
         for name, text in list_shared_files(rules, self._order.lang, self._order.files).items():
@@ -324,7 +324,7 @@ class _Folder:
 
 
 def _may_replace(path: str) -> bool:
-    """Whether the index may be written there; somebody is asked when it is another's file."""
+    """True when the index may be written there; the user is asked if another program wrote it."""
     try:
         with open(path, "rb") as file:
             is_ours = _OURS in file.read(_HEAD)
@@ -348,10 +348,10 @@ def _may_replace(path: str) -> bool:
 
 
 _OURS = b'<meta name="generator" content="sungka">'
-"""What stands in the head of every index written here."""
+"""The mark in the head of every index written here."""
 
 _HEAD = 1 << 16
-"""The first bytes of a file in which that is looked for."""
+"""The first bytes of a file in which that mark is looked for."""
 
 
 def _title(order: PageOrder) -> str:

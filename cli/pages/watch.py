@@ -88,7 +88,7 @@ class Builder:
         return tuple(sorted(folder for folder in found if os.path.isdir(folder)))
 
     def is_about(self, path: str) -> bool:
-        """Whether a change of that file can change the page."""
+        """True when a change of that file can change the page."""
         real = os.path.realpath(path)
         if real in self._paths:
             return True

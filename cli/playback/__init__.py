@@ -1,1 +1,1 @@
-"""What `sungka replay` does: the terminal's animation, text, JSON lines."""
+"""The work of `sungka replay`: the animation in the terminal, text, JSON lines."""

@@ -24,7 +24,7 @@ _HELP = (
     "Home End   n next record   q quit",
 )
 _LONGEST_PATH = 12
-"""How many places of a lap are named; for a longer lap these are the last."""
+"""The most places of a lap that are named; of a longer lap, the last ones."""
 
 
 def animate(replay: Replay, number: int) -> bool:

@@ -85,7 +85,7 @@ class LineWriter:
         self.out.write(self.beginning)
 
     def write_key(self, key: bytes, value: int) -> None:
-        """Write a key with what stands around it, and a number."""
+        """Write a key with its punctuation, and a number."""
         self.out.write(key)
         self.out.number(value)
 

@@ -52,7 +52,7 @@ class Scene(NamedTuple):
 
     @property
     def is_play(self) -> bool:
-        """Whether the step is a turn, a row or a pass."""
+        """True for a turn, a row or a pass."""
         return isinstance(self.step, TurnPlayed | RowPlayed | PassPlayed)
 
 
@@ -240,7 +240,7 @@ def _find_board_after(step: Step, board: Position, rules: RuleSet) -> Position:
 def _make_bare_board(
     rules: RuleSet, stores: tuple[int, ...], burned: Position | None = None
 ) -> Position:
-    """A board with empty houses, of which those are burned that are burned on `burned`."""
+    """A board with empty houses; those burned on `burned` are burned."""
     houses: tuple[tuple[int | None, ...], ...] = ((0,) * rules.houses,) * rules.seats
     if burned is not None:
         houses = tuple(

@@ -106,7 +106,7 @@ def write_full_turn(replay: Replay, step: Played) -> str:
 def find_turn(replay: Replay, step: Played) -> Turn | Pass | SimultaneousRow:
     """The turn, pass or row of the record that a step plays.
 
-    Raises `TypeError` when something else stands at the step's index.
+    Raises `TypeError` when the item at the step's index is something else.
     """
     item = replay.record.body[step.body_index]
     if not isinstance(item, Turn | Pass | SimultaneousRow):

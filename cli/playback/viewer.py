@@ -17,7 +17,7 @@ LONGEST_TURN = 20.0
 """The longest time of a turn at the usual pace, in seconds, however many shells it sows."""
 
 REST = 0.9
-"""The time the board stands still after a turn, in seconds."""
+"""The time for which the board stays still after a turn, in seconds."""
 
 
 class Key(Enum):
@@ -38,7 +38,7 @@ class Key(Enum):
 
 
 class Stride(Enum):
-    """How far the left and right keys go."""
+    """The distance that the left and right keys go."""
 
     TURN = "turn"
     LAP = "lap"
@@ -85,7 +85,7 @@ class Viewer:
 
     @property
     def is_at_end(self) -> bool:
-        """Whether this is the last frame of the last scene."""
+        """True at the last frame of the last scene."""
         return self.number == len(self._scenes) - 1 and self.at == len(self.film) - 1
 
     @property

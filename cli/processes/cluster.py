@@ -1,8 +1,8 @@
 """A `dask.distributed` cluster that shares the work of a run (`--cluster`).
 
-Workers open no file: all that a piece of the work needs goes to them with it, and all that it
-gives comes back. Whatever becomes of them, the results are those of this process alone: a piece
-whose worker is killed is done by another one, and what the cluster cannot do is done here.
+Workers open no file: each piece of work is sent with all that it needs, and its results come back.
+Whatever happens to the workers, the results are those of this process alone: a piece whose worker
+is killed is done by another one, and anything that the cluster cannot do is done here.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _PAUSE = 1.0
 """The seconds between two looks at a cluster that gives no result."""
 
 _LOCAL = "local:"
-"""What an address begins with that asks for so many processes of this machine."""
+"""The beginning of an address that asks for so many processes of this machine."""
 
 _FLOORS = (
     "engine",
@@ -65,7 +65,7 @@ _FLOORS = (
 
 
 class _Future(Protocol):
-    """What is used of a future of `distributed`, which has no types of its own."""
+    """The part used of a future of `distributed`, which has no types of its own."""
 
     status: str
 
@@ -75,7 +75,7 @@ class _Future(Protocol):
 
 
 class _Client(Protocol):
-    """What is used of a client of `distributed`."""
+    """The part used of a client of `distributed`."""
 
     status: str
 
@@ -93,7 +93,7 @@ class _Client(Protocol):
 
 
 class _LocalCluster(Protocol):
-    """What is used of the processes that `distributed` starts."""
+    """The part used of the processes that `distributed` starts."""
 
     def close(self) -> None: ...
 
@@ -259,7 +259,7 @@ class _Piece(Generic[Task]):
 
     @property
     def is_done(self) -> bool:
-        """Whether its results can be taken without waiting."""
+        """True when its results can be taken without waiting."""
         return self.future is not None and self.future.done()
 
 
@@ -270,7 +270,7 @@ class _PieceSize:
         self.wanted = 1
 
     def learn(self, tasks: int, seconds: float) -> None:
-        """Take into account that so many tasks took so many seconds."""
+        """Adapt the next piece to the fact that so many tasks took so many seconds."""
         fits = int(tasks * SECONDS / max(seconds, 1e-6))
         self.wanted = max(min(fits, 2 * self.wanted), 1)
 
@@ -291,7 +291,7 @@ def _cut(tasks: Iterable[Task], size: _PieceSize) -> Iterator[_Piece[Task]]:
 
 
 _ONE_AT_A_TIME = Lock()
-"""What is given to a worker remembers things, so its threads take turns."""
+"""A lock for a worker's threads, which take turns since the object they are given keeps state."""
 
 
 def serve(program: str, packed: bytes, tasks: list[bytes]) -> bytes | None:
@@ -351,7 +351,7 @@ def _find_obstacle(client: _Client) -> str | None:
 
 
 def _start(count: int) -> _LocalCluster:
-    """So many workers of this machine, none of which is ended for the memory it takes."""
+    """So many workers of this machine, none of them ended for the memory it takes."""
     from multiprocessing import resource_tracker
 
     import dask.config

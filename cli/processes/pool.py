@@ -158,7 +158,7 @@ class _Pool(Generic[With]):
                 tasks[0].begun = now
 
     def dismiss(self) -> None:
-        """Let those processes end, without waiting for that, that have no task."""
+        """Let the processes that have no task end, without waiting for them."""
         for connection in [one for one, tasks in self._tasks.items() if not tasks]:
             connection.close()
             del self._tasks[connection]
@@ -179,7 +179,7 @@ class _Pool(Generic[With]):
             process.join()
 
     def _find(self, packed: memoryview) -> Connection | None:
-        """A process that can take a task now: a free one, a new one, or one that is quick."""
+        """A process that can take a task now: a free one, a new one, or one with quick tasks."""
         for process, tasks in self._tasks.items():
             if not tasks:
                 return process

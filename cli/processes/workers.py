@@ -25,7 +25,7 @@ class Workers(NamedTuple):
 
     @property
     def is_alone(self) -> bool:
-        """Whether this process does all the work."""
+        """True when this process does all the work."""
         return self.processes == 1 and self.cluster is None
 
     def run_in_order(

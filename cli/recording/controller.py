@@ -1,4 +1,4 @@
-"""What each key of the recorder means at the moment; no terminal."""
+"""The meaning of each key of the recorder at the moment; no terminal."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .session import EntryFailed, NotKept, Recording
 
 
 class Controller:
-    """A recording, with the state of what the scorer is doing.
+    """A recording, with the state of the scorer's work.
 
     `message` is the last message to the scorer, `is_refusal` whether it is a refusal, `refusals`
     the number of refusals so far. `viewed` is the number of entries the screen shows, `None` for
@@ -25,9 +25,8 @@ class Controller:
     `forced` is the line that makes a refused correction anyway, `offered` the lines that Enter
     enters: an entry set aside, or a lift of an opening, before it those that take others back.
     `refused_lifts` are the lift refused last and those meant to follow it, none once play has gone
-    on. `watch` is the clock's
-    time in seconds at which the stopwatch of an opening stood at 0, `None` while it is off.
-    `has_rows` says that each seat has a row of keys.
+    on. `watch` is the time on the clock, in seconds, at which the stopwatch of an opening was at 0,
+    `None` while it is off. `has_rows` says that each seat has a row of keys.
     """
 
     def __init__(
@@ -75,9 +74,9 @@ class Controller:
         return 0.0 if self.watch is None else self._stopwatch() - self.watch
 
     def enter(self, line: str, *, is_provisional: bool = False) -> bool:
-        """Enter a line and return whether it was taken; the message says what came of it.
+        """Enter a line and return whether it was taken; the message tells its effect.
 
-        A lift that does not fit what is known so far of an opening is only offered, unless
+        A lift that does not fit the opening as known so far is only offered, unless
         `is_provisional`.
         """
         before = self.now
@@ -140,7 +139,7 @@ class Controller:
         self.offered = ("again",)
 
     def take_offered(self) -> bool:
-        """Enter what was offered and return whether it was taken; offer what is next set aside."""
+        """Enter what was offered and return whether it was taken; offer the next one set aside."""
         lines = self.offered
         is_taken = self.enter_all(lines)
         if is_taken and lines == ("again",) and self.recording.ledger.waiting:

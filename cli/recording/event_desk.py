@@ -39,7 +39,7 @@ from .session import (
 from .tournament import Entrant, Keys, ScheduledGame, Tournament
 
 BY = "record"
-"""Who says so, in the lines of the journal that the recorder writes."""
+"""The author of the journal lines that the recorder writes."""
 
 MOST_WAIT = 0.5
 """Seconds to wait for a journal that another program is writing; keys wait, too."""
@@ -138,7 +138,7 @@ class EventDesk:
             raise CannotRecord(f"{escape_text(self.path)}: {describe_error(error)}") from None
 
     def attach(self, recording: Recording) -> ResultNotice | None:
-        """Have the result of a recording handed over when it ends; what came of one that has."""
+        """Have a recording's result handed over when it ends; the notice, if it has ended."""
         address = parse_address(os.path.basename(recording.path).removesuffix(".sgn"))
         if address is None:
             return None
@@ -146,9 +146,9 @@ class EventDesk:
         return recording.hand_over()
 
     def keep_finished(self) -> list[str]:
-        """Put in the results of records that ended when theirs could not be put in any more.
+        """Enter the results of finished records that could not be entered when they ended.
 
-        Only records with a journal beside them were recorded here. Returns what is to be told.
+        Only records with a journal beside them were recorded here. Returns the messages to show.
         """
         told = []
         for match in _list_open(self._load().state, None):
@@ -165,7 +165,7 @@ class EventDesk:
         return told
 
     def keep_result(self, address: TableAddress, record: Record) -> ResultNotice:
-        """Put the result of a record into the journal, or hold it against the one that is there."""
+        """Enter a record's result into the journal, or compare it with the one that is there."""
         replay = play(record)
         facts = facts_of(replay, f"{GAMES_FOLDER}/{address}.sgn", 1, address)
         if not facts.is_finished:
@@ -289,7 +289,7 @@ def _read_keys(text: str) -> Keys:
 
 
 def _find_entrant(plan: EventPlan, match: TableMatch, side: int, board: int) -> Entrant | None:
-    """Who sits at a board; `None` for a team that has handed in no line-up."""
+    """The entrant at a board; `None` for a team that has handed in no line-up."""
     who = match.player_at(side, board)
     person = plan.person_by_id.get(who)
     if person is None:

@@ -1,4 +1,4 @@
-"""What happened and what is to be entered next, in the scorer's words; no screen."""
+"""The last entry and the next one in the scorer's words; no screen."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def describe_last_entry(ledger: Ledger) -> str:
 
 
 def describe_next_entry(ledger: Ledger) -> str:
-    """What is to be entered next, in one line."""
+    """The entry that is due next, in one line."""
     sheet = ledger.sheet
     match sheet.asks:
         case Asks.TURN:
@@ -87,7 +87,7 @@ def describe_outcome(sheet: Sheet) -> str:
 
 
 def describe_board(position: Position) -> tuple[str, ...]:
-    """A line for each row as it stands on the screen, with its store: North's runs backwards."""
+    """A line for each row as on the screen, with its store: North's runs backwards."""
     lines = []
     for seat in sorted(position.seats, key=lambda seat: seat is not Seat.NORTH):
         row = position.row(seat)
@@ -98,7 +98,7 @@ def describe_board(position: Position) -> tuple[str, ...]:
 
 
 def _turn_row(seat: Seat, counts: list[str]) -> list[str]:
-    """The counts, given from the farthest house on, as they stand on the screen."""
+    """The counts, given from the farthest house on, in the order of the screen."""
     return counts if seat is Seat.NORTH else counts[::-1]
 
 

@@ -26,7 +26,7 @@ class PlayedGame:
     is_ended: bool
 
     def describe(self) -> str:
-        """How it ended, in words, or that it goes on."""
+        """Say in words how it ended, or that it goes on."""
         winner = next((seat for seat in Seat if seat.value == self.tags.get("Result")), None)
         if winner is not None:
             return f"{winner.title} won"

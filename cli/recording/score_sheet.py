@@ -54,7 +54,7 @@ def write_score_sheet(record: Record, corrections: Sequence[str] = ()) -> str:
 
 
 def describe_end(end: End) -> str:
-    """How a game ended, in words: `North resigned`; empty if it was played to its end."""
+    """The end of a game in words: `North resigned`; empty if it was played to its end."""
     seat = end.seat.title if end.seat else ""
     return {
         EndReason.COMPLETE: "",

@@ -39,14 +39,14 @@ DRAFT = ".part"
 
 @dataclass(frozen=True, slots=True)
 class RecordOptions:
-    """How the record is written: its detail, and whether it includes corrections."""
+    """The form of the record: its detail, and whether it includes corrections."""
 
     detail: Detail = Detail.STANDARD
     with_corrections: bool = False
 
 
 class ResultNotice(NamedTuple):
-    """What came of handing a result to the tournament.
+    """The outcome of handing a result to the tournament.
 
     `is_kept` when the journal has it as the record does; not `is_final` when it is to be tried
     again.
@@ -111,7 +111,7 @@ class Recording:
 
     @property
     def is_new(self) -> bool:
-        """Whether the journal was empty when it was opened."""
+        """True when the journal was empty as it was opened."""
         return not self._journal.lines
 
     @property
@@ -149,7 +149,7 @@ class Recording:
             ) from error
 
     def keep_fault(self, error: Exception) -> str:
-        """Write where a fault of this program came from beside the record; the file's own name."""
+        """Write the origin of a fault of this program into a file beside the record; its name."""
         lines = "".join(traceback.format_exception(error)).splitlines()
         head = f"{self._wall()} after entry {len(self.ledger.entries)}"
         with suppress(OSError), open(self.path + FAULTS, "a", encoding="utf-8") as file:
@@ -361,7 +361,7 @@ def keep_tags(recording: Recording, today: str) -> tuple[Tag, ...]:
 
 
 def _waits_for_clocks(ledger: Ledger) -> bool:
-    """Whether the clocks were started once and stand in the middle of a round."""
+    """True when the clocks were started once and are stopped in the middle of a round."""
     clocks = ledger.sheet.clocks
     is_started = any(entry.text == "clock start" for entry in ledger.entries)
     is_played = ledger.sheet.asks in (Asks.TURN, Asks.HANDS)

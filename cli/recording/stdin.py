@@ -1,6 +1,6 @@
 """`sungka record --stdin`: a line in, a JSON line out, for a program at the board.
 
-An answer says where the game stands, or why a line was refused (docs/recording.md).
+An answer gives the state of the game, or why a line was refused (docs/recording.md).
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ if TYPE_CHECKING:
 Object = dict[str, Json]
 
 STATE = "state"
-"""The line that asks where the game stands and enters nothing."""
+"""The line that asks for the state of the game and enters nothing."""
 
 NEXT = "next "
 """The beginning of a line that names the file of the next game."""
 
 
 def record_lines(recording: Recording, lines: Iterable[str], desk: EventDesk | None = None) -> int:
-    """Answer every line, and before the first say where the game stands; return the exit status.
+    """Answer every line, and before the first give the state of the game; the exit status.
 
     The answer `"ok": true` is given once the entry is on the disk. With a `desk`, `next` names a
     table of its tournament.
@@ -69,7 +69,7 @@ class _Answers:
         self._desk = desk
 
     def print_opening(self, recording: Recording) -> None:
-        """Say where the game stands when its file is opened."""
+        """Give the state of the game when its file is opened."""
         about: Object = {"file": recording.name, "notices": [*recording.notices]}
         self._print({"ok": True, **self._describe(recording), **about})
 
@@ -98,7 +98,7 @@ class _Answers:
         return following
 
     def enter(self, recording: Recording, text: str) -> None:
-        """Enter a line, or only ask where the game stands."""
+        """Enter a line, or only ask for the state of the game."""
         refusal = None
         try:
             if text != STATE:
@@ -121,7 +121,7 @@ class _Answers:
         self._print({**about, **self._describe(recording, is_taken=False)})
 
     def _describe(self, recording: Recording, *, is_taken: bool = True) -> Object:
-        """Where the game stands, or that this program fails at saying so: nothing else is lost."""
+        """The state of the game, or a fault of this program in finding it: nothing else is lost."""
         try:
             state = _describe_state(recording.ledger, recording.clocks)
             ledger = recording.ledger

@@ -12,7 +12,7 @@ from .controller import Controller
 
 
 def is_about_stores(line: str) -> bool:
-    """Whether a line says which stores lie on the board: `=12:9`."""
+    """True when a line says which stores lie on the board: `=12:9`."""
     return re.fullmatch(r"=[0-9:\- ]*", line.strip()) is not None
 
 
@@ -49,7 +49,7 @@ def list_mends(controller: Controller, line: str, fewest: int = 0) -> tuple[Mend
     """The slips that explain the stores which a line like `=12:9` claims, if it is refused.
 
     After a refused lift the line is only a question, and the lift part of the search. `fewest` is
-    the number of slips to begin with. Where `=` stands alone any stores will do.
+    the number of slips to begin with. For `=` alone any stores will do.
     """
     ledger, pending = controller.recording.ledger, controller.refused_lifts
     stores = tuple(map(int, re.findall(r"\d+", line)))
@@ -74,7 +74,7 @@ def apply_mend(controller: Controller, mend: Mend, line: str) -> None:
 
 
 def _has_misfit(controller: Controller) -> bool:
-    """Whether lifts of an opening do not fit together, the one refused last included."""
+    """True when lifts of an opening do not fit together, the one refused last included."""
     ledger = controller.recording.ledger
     tried = ledger.take(controller.refused_lifts[0]) if controller.refused_lifts else ledger
     return find_misfit(tried if isinstance(tried, Ledger) else ledger) is not None

@@ -23,7 +23,7 @@ _OF_PLAN = frozenset(
         *("teams", "club", "seed", "category"),
     }
 )
-"""What a tournament's plan has besides, which a game is not concerned with."""
+"""The other keys of a tournament's plan, which do not concern a game."""
 
 _SHARED = {
     "event": "Event",
@@ -91,7 +91,7 @@ class ScheduledGame:
 class Tournament:
     """The contents of `event.toml`; `tags` go into every game.
 
-    `notices` name what a file of a later version has that is not known, with line and column.
+    `notices` name the unknown parts of a file of a later version, with line and column.
     """
 
     tags: tuple[Tag, ...]

@@ -65,10 +65,10 @@ def list_rule_sets_as_json() -> str:
 
 
 def describe_rules(rules: RuleSet, language: str, found: KnownRules | None = None) -> str:
-    """A rule set in full: six sentences, what rests on what, and every option.
+    """A rule set in full: six sentences, the basis of each option, and every option.
 
-    The description that was looked for, if any, stands at the top; above changed rules also the
-    others that play so. What the preset's source says of a changed option is left out.
+    The description that was looked for, if any, is at the top; above changed rules are also the
+    others that play so. The source's words on a changed option of the preset are left out.
     """
     source = find_source(rules.preset)
     changed = changed_options(rules, find_preset(rules.preset))
@@ -152,7 +152,7 @@ def write_descriptions(found: Sequence[KnownRules]) -> str:
 
 
 def write_glossary_entries(found: Sequence[GlossaryEntry]) -> str:
-    """Words that people have for things: what they are here, where they are said, the clause."""
+    """Words that people have for things: their names here, their origins, and the clauses."""
     blocks = []
     for entry in found:
         clauses = ", ".join(entry.clauses())
@@ -163,9 +163,9 @@ def write_glossary_entries(found: Sequence[GlossaryEntry]) -> str:
 
 
 def compare_rules(one: RuleSet, other: RuleSet, language: str) -> str:
-    """What differs between two rule sets: the sentences in which it shows, then the options.
+    """The differences between two rule sets: the sentences in which they show, then the options.
 
-    An option stands only beside a rule set in which it has an effect. Says so when they play alike.
+    An option is listed only for a rule set in which it has an effect. Says so when they play alike.
     """
     names = [rules_to_text(one), rules_to_text(other)]
     changed = changed_options(one, other)
@@ -192,7 +192,7 @@ def compare_rules(one: RuleSet, other: RuleSet, language: str) -> str:
 
 
 def _say_preset(source: RuleSource, preset: str, changed: Sequence[str]) -> str:
-    """What rules have of their preset's source, and what they have not."""
+    """Say how much of the preset's source holds for rules that may change options of the preset."""
     if not changed:
         return f"This is the preset `{preset}`. Its source:"
     return (

@@ -1,4 +1,4 @@
-"""What tells descriptions apart that one search has found: year, board, and a few options."""
+"""Tells apart the descriptions that one search has found: year, board, and a few options."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class BoardExample(NamedTuple):
 
 
 class ExampleGame(NamedTuple):
-    """The turns of an example, and the record they stand in."""
+    """The turns of an example, and the record that holds them."""
 
     turns: str
     record: str

@@ -1,4 +1,4 @@
-"""What people call things: `tembak`, `lumbung`, `sunog`."""
+"""The words people use for things: `tembak`, `lumbung`, `sunog`."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ TEXTS = "glossary.toml"
 
 @dataclass(frozen=True, slots=True)
 class GlossaryEntry:
-    """Words for one thing, where they are said, and what the thing is called here.
+    """Words for one thing, where they are said, and the name of the thing here.
 
-    `words` are parted by commas; what stands in brackets behind them explains them. `rules` are
+    `words` are parted by commas; the words in brackets behind them explain them. `rules` are
     the numbers of the clauses of `docs/rules.md` about it, parted by blanks: none for the game
     itself.
     """

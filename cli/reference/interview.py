@@ -36,11 +36,11 @@ _NO = frozenset({"n", "no", "q", "hindi", "wala"})
 
 
 _OTHER = "0"
-"""What somebody types who has none of the answers."""
+"""The key for somebody whose answer is not listed."""
 
 
 class _Wish(Enum):
-    """What somebody types who does not answer a question."""
+    """The words to type instead of an answer to a question."""
 
     EXPLAIN = "?"
     BACK = "b"
@@ -59,7 +59,7 @@ class Interview:
     read: Callable[[], str | None]
 
     def ask(self, before: FoundRules | None = None) -> FoundRules | OutsideAnswer:
-        """Ask one question after the other; what the answers come to.
+        """Ask one question after the other; the rules that the answers give.
 
         An answer of a game that no rules can say ends the questions, if it was meant. When the
         lines end, the questions that are left stay open. A question that was gone back to keeps its
@@ -104,7 +104,7 @@ class Interview:
             self._say(_indented(f"- {_titled(entry)}", "     "), TextStyle.QUIET)
 
     def ask_file(self, write: Callable[[str], str | None]) -> bool:
-        """Offer a file for the first record; whether somebody goes back to the questions instead.
+        """Offer a file for the first record; true if somebody goes back to the questions instead.
 
         `write` writes it under a name, and gives what is wrong with the name, if anything is. An
         answer that means no is no name.
@@ -124,11 +124,11 @@ class Interview:
         return False
 
     def words(self, key: str, **values: object) -> str:
-        """What is said under a key, filled in."""
+        """The text under a key, filled in."""
         return load_words(self.language)[key].format(**values)
 
     def result(self, found: FoundRules | OutsideAnswer) -> str:
-        """What the answers come to: the tag, six sentences, what is open, a first record.
+        """The result of the answers: the tag, six sentences, the open questions, a first record.
 
         Of a game that no rules can say, the reason.
         """
@@ -194,7 +194,7 @@ class Interview:
                     self._say(_paragraph(f"{number}  {one.text}"))
 
     def _explain(self, question: Question) -> None:
-        """What each answer is called in the tag and means, and the sources that play so."""
+        """Show what each answer is called in the tag and means, and the sources that play so."""
         for choice, answer in enumerate(question.answers, 1):
             self.paint([Styled(f"  {choice}", TextStyle.HINT), Styled(f"  {answer.words}\n")])
             for option, value in answer.options:

@@ -15,7 +15,7 @@ from .glossary import GlossaryEntry, list_glossary
 from .sources import KnownRules, find_source, list_descriptions
 
 NEAREST = 3
-"""How many descriptions a search without a result names at most."""
+"""The most descriptions that a search without a result names."""
 
 _PREFIX = 4
 """A word of so many letters also finds the longer words that begin with it."""
@@ -25,9 +25,9 @@ _ADDRESS = re.compile(r"https?://[^\s;,)]+")
 
 @dataclass(frozen=True, slots=True)
 class Nearest:
-    """What comes nearest to words that nothing has.
+    """The nearest matches for words that no description has.
 
-    `unknown` are the words that stand nowhere, each with the known ones that look like it.
+    `unknown` are the words found nowhere, each with the known ones that look like it.
     `descriptions` have more of the words, or rarer ones, than the others; there are none where too
     many have as many.
     """
@@ -41,8 +41,8 @@ class Nearest:
 class _Card:
     """A description with all that it is found by, in small letters without accents.
 
-    `layers` are the words of its title, of where it stands, of its note with the texts that play
-    so, and of all addresses.
+    `layers` are the words of its title, of its place, of its note with the texts that play so, and
+    of all addresses.
     """
 
     entry: KnownRules
@@ -67,9 +67,8 @@ def search_descriptions(query: str) -> tuple[KnownRules, ...]:
 
     They are found by title, author, year and note, by an address or any part of one, and by the
     other texts that play so. A word of four letters or more may be the beginning of one. If a
-    query is the whole title of some, these are all. Those that have the words in their titles come
-    first, then by where they stand, by their notes, by addresses alone; among equals the sources of
-    presets.
+    query is the whole title of some, these are all. Matches in titles come first, then those in
+    places, in notes, and in addresses alone; among equals the sources of presets.
 
     >>> [entry.rules for entry in search_descriptions("HELLIER jongkak")]
     ['congkak first-lift=farthest capture=facing next=winner win=standing']
@@ -88,8 +87,8 @@ def search_descriptions(query: str) -> tuple[KnownRules, ...]:
 def search_glossary(query: str) -> tuple[GlossaryEntry, ...]:
     """The entries of the glossary for a word, case and accents apart.
 
-    Where none has the word by itself, it may be the plural of one. Else those in which it stands
-    beside others, and where there is none either, those that are explained by it.
+    If none has the word by itself, it may be the plural of one. Otherwise those that have it among
+    others, and if there are none either, those that are explained by it.
 
     >>> [entry.here for entry in search_glossary("Lumbung")]
     ['store']
@@ -126,7 +125,7 @@ def search_places(query: str) -> tuple[GlossaryEntry, ...]:
 
 
 def is_place(query: str) -> bool:
-    """Whether a word of the glossary comes from a place or a people of this name.
+    """True when a word of the glossary comes from a place or a people of this name.
 
     >>> is_place("Maldives"), is_place("Hellier")
     (True, False)
@@ -137,7 +136,7 @@ def is_place(query: str) -> bool:
 
 
 def find_nearest(query: str) -> Nearest:
-    """What to say where no description has all words of a query."""
+    """The nearest matches where no description has all words of a query."""
     wanted, cards = _split(query), _cards()
     counts = {word: sum(card.has(word) for card in cards) for word in wanted}
     terms = [name for entry in list_glossary() for name in entry.names()]
@@ -156,7 +155,7 @@ def find_nearest(query: str) -> Nearest:
 
 
 def is_address(word: str) -> bool:
-    """Whether a word is an address or a part of one, like `mancala.fandom.com/wiki`."""
+    """True when a word is an address or a part of one, like `mancala.fandom.com/wiki`."""
     return "://" in word or bool(re.search(r"\w\.[A-Za-z]{2,}", word))
 
 
@@ -186,7 +185,7 @@ def _all(text: str) -> frozenset[str]:
 
 
 def _has_word(words: frozenset[str], word: str) -> bool:
-    """Whether one of the words is this one, or begins with it if it is long enough."""
+    """True when one of the words is this one, or begins with it if it is long enough."""
     return word in words or (len(word) >= _PREFIX and any(own.startswith(word) for own in words))
 
 

@@ -1,4 +1,4 @@
-"""The boards that show what a question about the rules means, drawn in characters."""
+"""The boards that show the meaning of a question about the rules, drawn in characters."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def draw_boards(question: Question) -> QuestionBoards:
 def _draw_answer(examples: Sequence[BoardExample], lifted: str) -> Iterator[str]:
     """The boards after examples, or before and after them where the answers start differently.
 
-    Where more is played than the house `lifted`, the turns stand above. Examples of several turns
-    that start differently would be longer than their words are.
+    Where more is played than the house `lifted`, the turns are shown above. Examples of several
+    turns that start differently would be longer than their words are.
     """
     turns = {example.turns for example in examples}
     if lifted:

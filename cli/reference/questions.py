@@ -1,4 +1,4 @@
-"""Nine questions that find the rules somebody plays, and what the answers come to."""
+"""Nine questions that find the rules somebody plays, and the rules that the answers give."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TEXTS = "questions.toml"
 """The file of the questions, written by hand."""
 
 _MATCH, _ROUND = DEFAULT, RuleSet().preset
-"""The rule sets whose values are taken for what nobody spoke of: several rounds, and one."""
+"""The rule sets that fill in whatever no answer settles: of several rounds, and of one."""
 
 
 _REFILLING = ("refill", "burned", "match-end")
@@ -62,7 +62,7 @@ class _Texts(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An answer, and the options it stands for, as words of the `Rules` tag.
+    """An answer, and its options as words of the `Rules` tag.
 
     `question` is the number of its question, from 1, `None` of words that answer none. `also` are
     other words for it, in small letters. `games` are played on the boards of its question.
@@ -113,8 +113,8 @@ class OtherAnswer:
 class Question:
     """A question with its answers, in one language; the hint has other words for the same.
 
-    `about` names what it asks about, to stand inside of a sentence. `other` is the answer of
-    those who have none of the others.
+    `about` names its topic, to be used inside a sentence. `other` is the answer of those who have
+    none of the others.
     """
 
     ask: str
@@ -153,7 +153,7 @@ class Contradiction(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FoundRules:
-    """What answers come to: the rules, every rule set that agrees, and what was left open.
+    """The result of the answers: the rules, every rule set that agrees, and what was left open.
 
     `given` are the answers themselves. `open` are the options that an answer would have settled,
     `unasked` those that no question asks and nobody wrote; both name those only that make a
@@ -179,7 +179,7 @@ class FoundRules:
         return rules_to_text(self.rules)
 
     def first_record(self, language: str = "en") -> str:
-        """A record with these rules and no turns yet; a comment stands for what they cannot say.
+        """A record with these rules and no turns yet; a comment names what they cannot say.
 
         Raises `KeyError` when `language` is none of `LANGUAGES` of the six sentences.
         """
@@ -202,7 +202,7 @@ def list_questions(language: str = "en") -> tuple[Question, ...]:
 
 @cache
 def load_words(language: str) -> Mapping[str, str]:
-    """What is said round the questions, by its keys; may hold `{places}` for values.
+    """The words around the questions, by their keys; may hold `{places}` for values.
 
     Raises `KeyError` when `language` is none of `LANGUAGES` of the six sentences.
     """
@@ -210,7 +210,7 @@ def load_words(language: str) -> Mapping[str, str]:
 
 
 def name_questions(numbers: Sequence[int], language: str) -> str:
-    """What the questions with these numbers, from 1, ask about, each with its number.
+    """Name the topics of the questions with these numbers, from 1, each with its number.
 
     Raises `KeyError` when `language` is none of `LANGUAGES` of the six sentences.
     """
@@ -269,8 +269,8 @@ def find_rules(answers: Iterable[Answer | OtherAnswer]) -> FoundRules:
 def find_fitting(answers: Iterable[Answer | OtherAnswer]) -> tuple[KnownRules, ...]:
     """The published descriptions that have no other answer to anything, those of presets first.
 
-    What makes no difference under the rules of a description is not held against it. None has an
-    answer that no rules can say.
+    An answer that makes no difference under the rules of a description does not exclude it. None
+    has an answer that no rules can say.
     """
     given = tuple(answers)
     answered, _ = _merge(answer for answer in given if isinstance(answer, Answer))
@@ -304,7 +304,7 @@ def _change(preset: str, options: Mapping[str, str]) -> RuleSet:
 
 
 def _merge(answers: Iterable[Answer]) -> tuple[dict[str, str], tuple[Contradiction, ...]]:
-    """The options answered, and what did not go together: what the earlier answer said is gone.
+    """The options answered, and the contradictions: the earlier answer of one is dropped.
 
     A match that somebody wins by rounds, by houses or as the last one has more than one round, and
     after a single one nothing is filled again.
@@ -332,7 +332,7 @@ def _merge(answers: Iterable[Answer]) -> tuple[dict[str, str], tuple[Contradicti
 
 
 def _start(answered: Mapping[str, str]) -> str:
-    """The rule set that fills in what was left open: with one round, or with several."""
+    """The rule set that fills in the open options: with one round, or with several."""
     if "rounds" in answered:
         return _ROUND if answered["rounds"] == "1" else _MATCH
     *_, after, winner = list_questions()
@@ -342,7 +342,7 @@ def _start(answered: Mapping[str, str]) -> str:
 
 
 def _unanswered(answered: Mapping[str, str]) -> list[int]:
-    """The numbers of the questions of which no option is answered that no earlier one asks."""
+    """The numbers of the questions with no answer to an option that no earlier question asks."""
     numbers, asked = [], set[str]()
     for number, question in enumerate(list_questions(), 1):
         if not any(name in answered for name in question.options if name not in asked):

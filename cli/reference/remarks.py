@@ -1,4 +1,4 @@
-"""What is said of answers to the questions: which are open, which the rules here cannot say."""
+"""Remarks on answers to the questions: the open ones, and those the rules here cannot say."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .questions import Contradiction, FoundRules, list_questions, load_words, na
 
 
 def describe_gaps(found: FoundRules, language: str) -> tuple[str, ...]:
-    """A remark on every contradiction, on what the rules cannot say, and on what is open.
+    """A remark on every contradiction, on answers that the rules cannot say, and on open questions.
 
     Raises `KeyError` when `language` is none of `LANGUAGES` of the six sentences.
     """
@@ -20,7 +20,7 @@ def describe_gaps(found: FoundRules, language: str) -> tuple[str, ...]:
 
 
 def describe_open(numbers: Sequence[int], language: str) -> str:
-    """Which questions are open, in a sentence, with their numbers; empty where none is.
+    """Name the open questions in a sentence, with their numbers; empty where none is.
 
     Raises `KeyError` when `language` is none of `LANGUAGES` of the six sentences.
     """

@@ -1,4 +1,4 @@
-"""Where the rule sets come from: what their sources say, what was read so, what was chosen."""
+"""The origins of the rule sets: the words of their sources, the readings, the choices."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class _Table(TypedDict, total=False):
 
 
 class Basis(Enum):
-    """What a provision of a rule set rests on."""
+    """The basis that a provision of a rule set rests on."""
 
     SAID = "said"
     READ = "read"
@@ -38,7 +38,7 @@ class Basis(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Provision:
-    """One sentence about options and clauses of a rule set, and what it rests on.
+    """One sentence about options and clauses of a rule set, and its basis.
 
     `clauses` are numbers of `docs/rules.md`, like `5.1`. `rests_on` are options that the sentence
     takes for granted without being about them.
@@ -51,7 +51,7 @@ class Provision:
     rests_on: tuple[str, ...] = ()
 
     def is_changed(self, changed: Sequence[str]) -> bool:
-        """Whether one of the changed options makes the sentence doubtful."""
+        """True when one of the changed options makes the sentence doubtful."""
         return any(option in changed for option in (*self.options, *self.rests_on))
 
 
@@ -60,7 +60,7 @@ class RuleSource:
     """The text that a published rule set comes from.
 
     `same` are other published texts that play so. Every option and every clause is in exactly one
-    of `provisions`, which stand in the order of `Basis`.
+    of `provisions`, which are in the order of `Basis`.
     """
 
     title: str
@@ -140,7 +140,7 @@ def find_known(rules: RuleSet) -> tuple[KnownRules, ...]:
 
 
 def plays_alike(one: RuleSet, other: RuleSet) -> bool:
-    """Whether two rule sets have the same value for every option that makes a difference."""
+    """True when two rule sets have the same value for every option that makes a difference."""
     return _relevant(one) == _relevant(other)
 
 

@@ -1,1 +1,1 @@
-"""What `sungka select` does: records chosen in shards, copies found, and written as they were."""
+"""The work of `sungka select`: chooses records in shards, finds copies, writes them unchanged."""

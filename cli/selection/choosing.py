@@ -29,22 +29,22 @@ Done = TypeVar("Done")
 
 
 class Rank(NamedTuple):
-    """How good a copy of a game is, the best one the smallest: without errors, then by evidence."""
+    """The rank of a copy of a game, the best one the smallest: without errors, then by evidence."""
 
     has_errors: bool
     evidence: int
 
 
 BY_TEXT = b"="
-"""Begins the seal of a record of which only its text can be compared."""
+"""The beginning of the seal of a record that can only be compared by its text."""
 
 _DIGEST = 32
 
 
 class ChosenRecord(NamedTuple):
-    """A record that fits: its number in the file, its bytes, and what is asked of it besides.
+    """A record that fits: its number in the file, its bytes, and the other facts asked for.
 
-    `seal` is what its copies share (a digest of 32 bytes, or one more) and `rank` tells the best of
+    `seal` is common to its copies (a digest of 32 bytes, or one more) and `rank` tells the best of
     them; `keys` are the files into which it goes.
     """
 
@@ -56,7 +56,7 @@ class ChosenRecord(NamedTuple):
 
     @property
     def is_compared(self) -> bool:
-        """Whether its seal is that of its play."""
+        """True when its seal is that of its play."""
         return len(self.seal) == _DIGEST
 
 
@@ -69,9 +69,9 @@ class ChosenPiece(NamedTuple):
 
 @dataclass(slots=True)
 class PieceResult:
-    """What fits in a piece; `records` and `lines` count all there are, up to a fault.
+    """The records of a piece that fit; `records` and `lines` count all there are, up to a fault.
 
-    `unsure` counts records with errors that were played and do not fit as far as that went. Behind
+    `unsure` counts records with errors that were played and do not fit as far as that went. After
     a piece that `is_broken` nothing of its file is read.
     """
 
@@ -212,7 +212,7 @@ def choose_batch(chooser: Chooser, batch: tuple[ChosenPiece, ...]) -> list[Piece
 
 
 KEYS = ("year", "month", "player", "rules", "result")
-"""What records are parted by besides their tags."""
+"""The keys by which records can be parted, besides their tags."""
 
 
 def find_keys(split: str, tags: Tags, result: str) -> tuple[str, ...]:
@@ -256,7 +256,7 @@ _UNTOLD = 2
 
 
 class _Place(NamedTuple):
-    """Where a record stands: at `start` of `data`, which begins below so many lines of a file."""
+    """The place of a record: at `start` of `data`, which begins after so many lines of a file."""
 
     path: str
     lines: int
@@ -280,17 +280,17 @@ class _FullGame:
         self._played: tuple[CheckResult, Replay, Reading] | None = None
 
     def read_record(self) -> Record:
-        """What the parser reads; raises `_GivenUp`."""
+        """The record that the parser reads; raises `_GivenUp`."""
         return self._try(self._read).record
 
     def play(self) -> tuple[CheckResult, Replay, Reading]:
-        """What was found in it, its replay, and how it was read; raises `_GivenUp`."""
+        """Its findings, its replay, and how it was read; raises `_GivenUp`."""
         if self._played is None:
             self._played = self._try(self._play)
         return self._played
 
     def has_shown_errors(self) -> bool:
-        """Whether errors were found, as far as it was read or played."""
+        """True when errors were found, as far as it was read or played."""
         if self._played is not None:
             return not self._played[0].is_valid
         return self._reading is not None and self._reading.has_syntax_faults

@@ -18,7 +18,7 @@ HELD = 1 << 22
 
 
 class Kept(NamedTuple):
-    """Where a record stands among those kept; whether its play was compared with that of others."""
+    """The place of a record among those kept; whether its play was compared with that of others."""
 
     start: int
     size: int
@@ -58,7 +58,7 @@ class Shelf:
 
 
 class Copies:
-    """Finds of every game the best copy among the records of a shelf, by what they are sealed by.
+    """Finds the best copy of every game among the records of a shelf, by their seals.
 
     The best is without errors before one with errors, then of better evidence, then the one that
     says more, then the first.
@@ -97,7 +97,7 @@ def print_records(texts: Iterator[bytes]) -> None:
 
 
 def print_name(path: str, *, ends_by_null: bool) -> bool:
-    """Print a file's name so that a command can open it; whether it had to be escaped instead.
+    """Print a file's name so that a command can open it; true if it had to be escaped instead.
 
     A NUL ends the name as it is, a line end one without control characters; one that begins with
     `-` gets `./` before it.
@@ -145,5 +145,5 @@ _RESERVED = frozenset(
 
 
 def _count_said(text: bytes) -> int:
-    """How much a record claims and notes: its signs without blanks."""
+    """The signs of a record without blanks, which measure how much it claims and notes."""
     return len(b"".join(text.split()))

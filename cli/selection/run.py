@@ -35,7 +35,7 @@ _MANY = ("they", "do", "records have")
 
 
 class SelectOptions(NamedTuple):
-    """What becomes of the records that fit.
+    """The options for the records that fit.
 
     They go to the file `output` (`None`: standard output), or with `split` to files in that
     folder; or only their number, or the names of their files, are printed, each name ended by a NUL
@@ -153,7 +153,7 @@ class _Reading:
 
 
 class _File:
-    """What has been read of a file."""
+    """The parts of a file read so far."""
 
     def __init__(self) -> None:
         self.records = self.lines = 0
@@ -254,7 +254,7 @@ def _write(reading: _Reading, options: SelectOptions, bar: ProgressBar) -> int:
 
 
 class _WouldBeLost(Exception):
-    """A file that is read, or is none of records, and stands where one was to be written."""
+    """A file that would be lost: it is read, or holds no records, where one is to be written."""
 
 
 class _NotWritten(Exception):

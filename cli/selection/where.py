@@ -1,4 +1,4 @@
-"""What `sungka select --where` asks: SQL over the rows of `games`, made on the fly."""
+"""The condition of `sungka select --where`: SQL over the rows of `games`, made on the fly."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def find_where(
 
 
 def _is_gone_once_read(entry: Input | Missing) -> bool:
-    """Whether what an input holds can be read once only: standard input, a named pipe."""
+    """True when an input can be read once only: standard input, a named pipe."""
     if entry.path == STDIN:
         return True
     try:
@@ -86,7 +86,7 @@ class _GamesMaker:
         return _GamesMaker, ()
 
     def make(self, task: TableTask) -> pa.Table:
-        """The rows of a task; faults of files are told when the records are chosen."""
+        """The rows of a task; faults of files are reported when the records are chosen."""
         from ...archive.tables.arrow import make_arrow
 
         if self._maker is None:

@@ -34,7 +34,7 @@ from .kept import KeptJournal, describe_program
 from .replay_files import page_address
 
 _MOST_TOLD = 3
-"""The most findings of a kind that are told; `sungka event check` has all."""
+"""The most findings of a kind that are reported; `sungka event check` has all."""
 
 
 def build_whole(
@@ -42,7 +42,7 @@ def build_whole(
 ) -> int:
     """Write the site of a tournament that is read; the exit status. Raises `NoSite`.
 
-    `inputs` is the hash of what it was read from.
+    `inputs` is the hash of all that it was read from.
     """
     faults = [one for one in folder.all_findings if one.is_error]
     whole = folder.state
@@ -121,7 +121,7 @@ def _write_pictures(site: EventSite, output: SiteFolder, workers: Workers) -> No
 
 
 class _CardTask(NamedTuple):
-    """A picture to be drawn: its address, what it shows, and the hash of what it is made of."""
+    """A picture to be drawn: its address, its contents, and the hash of all it is made of."""
 
     address: str
     card: SiteCard
@@ -138,7 +138,7 @@ def _paint(_: None, task: _CardTask) -> bytes:
 def _write_pages(
     site: EventSite, output: SiteFolder, workers: Workers
 ) -> dict[int, tuple[str, RoundProgress]]:
-    """Write all but the replays; what is kept of the rounds."""
+    """Write all but the replays; returns the facts to keep of the rounds."""
     shared = shared_files()
     output.add(shared.style_name, shared.style)
     output.add(shared.script_name, shared.script)

@@ -27,7 +27,7 @@ GAME_PAGES = "games"
 
 @dataclass(frozen=True, slots=True)
 class SiteOptions:
-    """How a site is made; `base` is the address it will have, if it is known."""
+    """The options of a site; `base` is the address it will have, if it is known."""
 
     output: str
     lang: str = "en"
@@ -39,7 +39,7 @@ class NoSite(Exception):
 
 
 class SiteFolder:
-    """Takes the files of a site one by one. Raises `NoSite` when they may not stand there."""
+    """Takes the files of a site one by one. Raises `NoSite` when they may not be put there."""
 
     def __init__(self, path: str) -> None:
         self.path = path
@@ -55,12 +55,12 @@ class SiteFolder:
 
     @property
     def old_inputs(self) -> str:
-        """The hash of all that the site was made of that stands there, but for its records."""
+        """The hash of all that the existing site was made of, except its records."""
         return self._listed.inputs
 
     @property
     def old_kept(self) -> KeptJournal:
-        """What was kept of the journal when the site was written."""
+        """The facts about the journal that were kept when the site was written."""
         return self._listed.journal
 
     @property
@@ -83,24 +83,24 @@ class SiteFolder:
 
     @property
     def is_whole(self) -> bool:
-        """Whether all files of the list stand there as they were written."""
+        """True when all files of the list are there as they were written."""
         # There may be thousands: joined by hand.
         base = self._join("")
         old = self._old.items()
         return bool(old) and all(_size(base + name) == one.size for name, one in old)
 
     def has(self, name: str) -> bool:
-        """Whether a file stands there as it was written."""
+        """True when a file is there as it was written."""
         old = self._old.get(name)
         return old is not None and _size(self._join(name)) == old.size
 
     def made_of(self, name: str) -> str | None:
-        """The hash of what a file was made of that stands there, `None` if none does."""
+        """The hash of all that an existing file was made of, `None` if there is no such file."""
         old = self._old.get(name)
         return None if old is None else old.made_of
 
     def keep(self, name: str, made_of: str = "") -> bool:
-        """Leave a file as it is, if it stands there and was made of the same."""
+        """Leave a file as it is, if it is there and was made of the same."""
         old = self._old.get(name)
         if name in self._new:
             return True
@@ -110,32 +110,32 @@ class SiteFolder:
         return True
 
     def add_games(self, file: str, made_of: str, games: list[KeptGame]) -> None:
-        """Note what a file of records gave."""
+        """Note the games that a file of records gave."""
         self._games.add(file, made_of, games)
 
     def keep_games(self, file: str) -> None:
-        """Note that a file of records gave what it did when the site was written."""
+        """Note that a file of records gave the same games as when the site was written."""
         self._games.keep(self._listed.games, file)
 
     def is_kept(self, file: str, made_of: str) -> bool:
-        """Whether a file of records is as it was when the site was written."""
+        """True when a file of records is as it was when the site was written."""
         return self._listed.games.is_of(file, made_of)
 
     def read_games(self, file: str) -> list[KeptGame]:
-        """What a file of records gave when the site was written."""
+        """The games that a file of records gave when the site was written."""
         return self._listed.games.read(file)
 
     @property
     def game_files(self) -> Collection[str]:
-        """The files of records from which the site was written that stands there."""
+        """The files of records from which the existing site was written."""
         return self._listed.games.files
 
     def list_game_files(self, matches: Collection[TableAddress]) -> list[str]:
-        """Those in which there were games of some matches."""
+        """The files of records in which there were games of some matches."""
         return self._listed.games.list_of(matches)
 
     def read(self, name: str) -> str | None:
-        """The text of a file that stands there as it was written, `None` if it does not."""
+        """The text of a file that is there as it was written, `None` if it is not."""
         old = self._old.get(name)
         try:
             with open(self._join(name), "rb") as file:
@@ -147,11 +147,11 @@ class SiteFolder:
 
     @property
     def names(self) -> Collection[str]:
-        """The names of the files of the site that stands there."""
+        """The names of the files of the existing site."""
         return self._old.keys()
 
     def keep_others(self) -> None:
-        """Leave all files as they are that were not given yet, but those no game shares now."""
+        """Leave all files not given yet as they are, except those that no game shares any more."""
         lost = {f"{GAME_PAGES}/{name}" for name in self._listed.games.list_lost(self._games)}
         for name, old in self._old.items():
             if name not in lost:
@@ -170,7 +170,7 @@ class SiteFolder:
             self._write(self._join(MANIFEST), text.encode("utf-8", "surrogatepass"))
 
     def _read_manifest(self) -> str:
-        """Read the list of the site that stands there. Raises `NoSite` when it is another's."""
+        """Read the list of the existing site. Raises `NoSite` when it is another's."""
         shown = escape_text(self.path)
         if os.path.exists(self.path) and not os.path.isdir(self.path):
             raise NoSite(f"{shown}: not a folder")

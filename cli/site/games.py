@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     from ...templates.site.site import EventSite
 
 FILMS = (".mp4", ".webm", ".gif", ".webp")
-"""The ends of the names of films that may lie beside a record."""
+"""The endings of films that may lie next to a record."""
 
 
 class GameLook(NamedTuple):
-    """What all pages of games share: the language, the site's address, pictures for previews."""
+    """The features that all game pages share: language, the site's address, preview pictures."""
 
     lang: str
     base: str | None = None
@@ -44,7 +44,7 @@ class GameLook(NamedTuple):
 
 
 class GameTask(NamedTuple):
-    """A record's file, its path in the tournament's folder, and the hash of what stands in it.
+    """A record's file, its path in the tournament's folder, and the hash of what its pages hold.
 
     `films` are the paths of films of the same name beside it.
     """
@@ -56,10 +56,10 @@ class GameTask(NamedTuple):
 
 
 class GamePage(NamedTuple):
-    """What a record gave; its page, if there is one, with the texts of the files that it shares.
+    """The result of a record: its page, if it has one, with the texts of the files that it shares.
 
-    `before` is what to write above the page that stands there instead, where that one shows the
-    record before it had errors.
+    Where the existing page shows the record before it had errors, `before` is the text to put above
+    that page instead.
     """
 
     kept: KeptGame
@@ -89,7 +89,7 @@ def _refuse(trouble: str, facts: GameFacts | None = None, who: str = "") -> Game
 
 @dataclass(frozen=True)
 class GameMaker:
-    """What pages of games are made of: the published state, their look, the words to hide."""
+    """Makes pages of games from the published state, their look, and the words to hide."""
 
     state: EventState
     look: GameLook
@@ -195,9 +195,9 @@ class GameMaker:
         return GamePage(kept, page, shared, before)
 
     def tell_anew(self, games: Iterable[KeptGame], output: SiteFolder) -> tuple[GamePage, ...]:
-        """The pages of games that stand there, with the results of their matches as they are now.
+        """The existing pages of games, with the results of their matches as they are now.
 
-        Their records are not read. A page that does not stand there is left out.
+        Their records are not read. A page that does not exist is left out.
         """
         # Imported here because it is slow to import.
         from ...templates.site.games import tell_anew
@@ -222,13 +222,13 @@ class GameMaker:
         return EventSite(mark_recorded(state, [facts]), {}, lang=self.look.lang)
 
     def _read_films(self, task: GameTask, address: TableAddress) -> Iterator[tuple[str, bytes]]:
-        """The films beside a record, by their names in the site; a film shows names."""
+        """The films of a record, by their names in the site; none if names are not published."""
         for path in task.films if self.state.plan.shown is Shown.NAMES else ():
             with open(path, "rb") as file:
                 yield f"{address}{os.path.splitext(path)[1].lower()}", file.read()
 
     def hash_shown(self, address: TableAddress | None) -> str:
-        """The hash of what a page shows of its tournament: who sits at a board, and the result."""
+        """The hash of the facts of a tournament on a page: who sits at a board, and the result."""
         if address is None or address.match not in self.state.matches:
             return ""
         match, people = self.state.matches[address.match], self._find_people(address)
@@ -255,7 +255,7 @@ class GameMaker:
 def make_games(
     maker: GameMaker, folder: str, output: SiteFolder, workers: Workers
 ) -> Iterator[tuple[str, list[KeptGame]]]:
-    """Write the pages of all records; the files, in the order of their names, with what they gave.
+    """Write the pages of all records; yields each file with its games, in the order of the names.
 
     A file that is as it was when the site was last written is not read again.
     """
@@ -279,7 +279,7 @@ def make_games(
 def _write_pages(
     task: GameTask, pages: Iterable[GamePage], used: set[TableAddress], output: SiteFolder
 ) -> list[KeptGame]:
-    """Write the pages of a file but of boards that are `used` already; what was kept of them."""
+    """Write the pages of a file, except of boards `used` already; returns what is kept of them."""
     found = []
     for one in pages:
         game, address = one.kept, one.kept.facts.address if one.kept.facts is not None else None
@@ -335,10 +335,10 @@ def list_tasks(folder: str, look: GameLook) -> list[GameTask]:
 
 
 def _hash_file(common: bytes, path: str, films: tuple[str, ...]) -> str:
-    """The hash of what a file's pages are made of, but for the players: they have their own.
+    """The hash of all that a file's pages are made of, except the players, who have their own.
 
-    `common` is the hash of what all pages have. A film is known by its size and time: it may be too
-    long to be read each time.
+    `common` is the hash of the parts that all pages share. A film is known by its size and time: it
+    may be too long to be read each time.
     """
     found = sha256(common)
     try:

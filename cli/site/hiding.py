@@ -40,10 +40,10 @@ def _keep(text: str | None, hidden: frozenset[str]) -> str | None:
 
 
 def hide_names(record: Record, names: tuple[str, str], hidden: frozenset[str]) -> Record:
-    """A record in which the players have these names, and what has a hidden word is left out.
+    """A record in which the players have these names, and nothing has a hidden word.
 
-    Kept are the tags that say nothing of people. Comments, data and events with a hidden word are
-    left out whole: what is left of them might still say who is meant.
+    Only the tags that say nothing of people are kept. Comments, data and events with a hidden word
+    are left out whole: the rest of them might still say who is meant.
     """
     tags = [tag for tag in record.tags if tag.name in _KEPT_TAGS]
     tags += [Tag(seat, name) for seat, name in zip(("South", "North"), names, strict=True)]

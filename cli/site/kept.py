@@ -1,4 +1,4 @@
-"""What a site's list of files keeps of the records: those that are as before are left alone.
+"""The facts about records in a site's list of files, by which unchanged ones are left alone.
 
 No names are kept, since the list lies in the folder that is published.
 """
@@ -24,7 +24,7 @@ from ..console.json_text import Json
 
 @dataclass(frozen=True, slots=True)
 class KeptGame:
-    """What a record gave: facts, whether a page, the files that it shares, or what is wrong.
+    """The result of a record: facts, whether it has a page, the files it shares, its faults.
 
     `who` is the hash of those who sat at its table, of how its page names them, and of the result.
     """
@@ -38,10 +38,10 @@ class KeptGame:
 
 @dataclass(frozen=True, slots=True)
 class KeptJournal:
-    """How many bytes of the journal a site was written from, and by number the rounds it had.
+    """The size of the journal that a site was written from, and the site's rounds by number.
 
-    Of a round: the hash of all in it, and how many of its matches are over. `feats` says of the
-    records of the event, those that there are, how much it is and where it was reached.
+    A round has the hash of all in it, and the number of its matches that are over. `feats` has the
+    amount of each record of the event, and where it was reached.
     """
 
     size: int = 0

@@ -1,7 +1,7 @@
-"""The list of a site's files, line by line: what stays is neither parsed nor written anew.
+"""The list of a site's files, line by line: lines that stay are neither parsed nor written anew.
 
 The list is JSON, a line for each file of the site and for each file of records. A sum says whether
-it is as it was written; only then its lines are taken as they stand.
+it is as it was written; only then are its lines taken without parsing.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class BadFileList(ValueError):
 
 
 class GameList:
-    """What is kept of each file of records, as lines that are parsed when they are asked for."""
+    """The kept facts about each file of records, as lines that are parsed when asked for."""
 
     def __init__(self, plain: str = "", others: str = "") -> None:
         self._plain = dict(_split_plain(plain))
@@ -56,7 +56,7 @@ class GameList:
         return (*self._plain, *self._others) if self._others else self._plain.keys()
 
     def read(self, file: str) -> list[KeptGame]:
-        """What a file gave; nothing of one that is not listed, or whose line is not understood."""
+        """The games that a file gave; none if it is not listed, or its line is not understood."""
         try:
             _, games = json.loads(self._line(file))
             return [game_from_json(one, file) for one in games]
@@ -64,18 +64,18 @@ class GameList:
             return []
 
     def is_of(self, file: str, made_of: str) -> bool:
-        """Whether a file is listed as made of this."""
+        """True when a file is listed as made of this."""
         return self._line(file).startswith(f'["{made_of}",')
 
     def add(self, file: str, made_of: str, games: list[KeptGame]) -> None:
-        """Note what a file gave."""
+        """Note the games that a file gave."""
         line = to_json([made_of, [game_to_json(game) for game in games]])
         addresses = [game.facts and game.facts.address for game in games]
         is_plain = len(games) == 1 and file == f"{GAMES_FOLDER}/{addresses[0]}.sgn"
         (self._plain if is_plain else self._others)[file] = line
 
     def keep(self, old: GameList, file: str) -> None:
-        """Note the same of a file that an older list does."""
+        """Note the line that an older list has for a file."""
         if file in old._plain:
             self._plain[file] = old._plain[file]
         elif file in old._others:
@@ -132,7 +132,7 @@ _DECODER = json.JSONDecoder()
 
 @dataclass
 class SiteList:
-    """A list: the hash of what the site was made of, its journal, its files and its records."""
+    """A list: the hash of the site's sources, its journal, its files and its records."""
 
     inputs: str = ""
     journal: KeptJournal = field(default_factory=KeptJournal)
@@ -204,7 +204,7 @@ def _split_list(text: str) -> SiteList | None:
 _START = '{"written by":"sungka site","sum":"'
 
 _HEADS = (',"files":{\n', '\n},"games":{\n', '\n},"others":{\n')
-"""What stands before the lines of each part."""
+"""The text before the lines of each part."""
 
 _END = "\n}}\n"
 

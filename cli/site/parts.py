@@ -1,6 +1,6 @@
 """Parts of a site before and after new results and records: some groups, with all they need.
 
-The records in `games/` are asked for what they say of these groups alone.
+Of the records in `games/` only the facts about these groups are used.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class SiteRecords:
 
     @cached_property
     def has_new_lines(self) -> bool:
-        """Whether first turns, or what came of them, are others than before."""
+        """True when first turns, or their outcomes, are others than before."""
         gone = [file for file in self._output.game_files if file not in self._files]
         touched = sorted({*gone, *self.made})
         old, new = (
@@ -161,9 +161,9 @@ class GroupMaker:
         return replace(site, lines=lines, replays=_list_replays(games))
 
     def add_feats(self, site: EventSite, feats: Mapping[FeatKind, FeatHolders]) -> EventSite:
-        """The site with the records of the tournament, of which it has the first matches.
+        """The site with the records of the tournament, whose first matches it holds.
 
-        Raises `NotPlain` where these have others.
+        Raises `NotPlain` where these matches give others.
         """
         firsts = {kind: held.games[0] for kind, held in feats.items()}
         games = self.records.list_of({one.match for one in firsts.values()}, is_after=True)
@@ -249,7 +249,7 @@ def _list_replays(games: Iterable[KeptGame]) -> dict[TableAddress, str]:
 def _count_anew(
     progress: RoundProgress, before: MatchOutcome, after: MatchOutcome
 ) -> RoundProgress:
-    """The progress of a round in which one match was another before."""
+    """The progress of a round after the outcome of one match has changed."""
     over = Counter(progress.over)
     over[before.known.value] -= before.is_over
     over[after.known.value] += after.is_over

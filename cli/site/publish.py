@@ -1,4 +1,4 @@
-"""A site written: what only its records changed is refreshed, all else is built."""
+"""Writes a site: refreshes it where only records or results are new, otherwise builds it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def publish_site(path: str, options: SiteOptions, workers: Workers) -> int:
 def _write_changes(
     files: EventBytes, path: str, options: SiteOptions, inputs: str, output: SiteFolder
 ) -> bool:
-    """Write what is new in a site that stands there, and whether that could be told apart."""
+    """Write only what is new in an existing site; false if that cannot be told apart."""
     look = find_look(options, output)
     tasks = list_tasks(path, look)
     if refresh_records(files, tasks, look, inputs, output):

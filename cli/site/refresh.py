@@ -1,7 +1,7 @@
-"""A site of which only records changed: their pages written anew, and all the rest left as it is.
+"""Refreshes a site in which only records changed: writes their pages anew, leaves all the rest.
 
-What the other pages show is worked out of the plan, the journal, and what the records say of their
-games. Where these are as they were when the site was written, nothing of it has to be read.
+The other pages depend on the plan, the journal, and what the records say of their games. Where
+these are as they were when the site was written, nothing of it has to be read.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def hash_inputs(files: EventBytes, *options: str | None) -> str:
 def refresh_records(
     files: EventBytes, tasks: list[GameTask], look: GameLook, inputs: str, output: SiteFolder
 ) -> bool:
-    """Write the pages of the records that changed, and whether nothing else did.
+    """Write the pages of the records that changed; true if nothing else did.
 
     If anything else did, nothing is written.
     """
@@ -73,25 +73,25 @@ def write_changed(
 
 
 def find_look(options: SiteOptions, output: SiteFolder) -> GameLook:
-    """The look of the games of the site that stands there."""
+    """The look of the games of the existing site."""
     return GameLook(options.lang, options.base, CARD_FILE in output.names, has_pictures(output))
 
 
 def has_pictures(output: SiteFolder) -> bool:
-    """Whether pages of the site that stands there have pictures of their own."""
+    """True when pages of the existing site have pictures of their own."""
     return any(name.startswith("rounds/") and name.endswith(".png") for name in output.names)
 
 
 @lru_cache(maxsize=1)
 def read_plan_once(written: bytes) -> EventPlan:
-    """A plan, which is read once of all who ask for it in a row."""
+    """The plan in these bytes, which are parsed once for all calls in a row."""
     return read_plan(written).plan
 
 
 def _make_changed(
     files: EventBytes, look: GameLook, changed: list[GameTask]
 ) -> dict[str, tuple[GamePage, ...]]:
-    """The pages of the files that changed; none of any, where one is not called after its game."""
+    """The pages of the files that changed; no pages at all if one is not named after its game."""
     addresses = [parse_address(os.path.basename(one.file).removesuffix(".sgn")) for one in changed]
     if not changed or None in addresses:
         return {}
@@ -123,5 +123,5 @@ def _select_entries(journal: bytes, matches: set[TableAddress]) -> Iterator[Jour
 
 
 def _tell(game: KeptGame) -> tuple[object, ...]:
-    """What other pages than its own show of a game."""
+    """The facts of a game that pages other than its own show."""
     return game.facts, game.who, game.has_page, game.trouble

@@ -33,7 +33,7 @@ def write_page(
 
 
 def keep_page(output: SiteFolder, address: TableAddress, game: KeptGame, told: str) -> bool:
-    """Leave the replay that stands there with other words above it, and whether that can be.
+    """Leave an existing replay as it is, with other words above it; false if that cannot be.
 
     It has to show the same people, and its record whole.
     """

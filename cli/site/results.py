@@ -1,7 +1,7 @@
-"""A site after new results and records: what they change in its pages, and the rest left alone.
+"""Updates a site after new results and records: exchanges what they change, leaves the rest alone.
 
-The journal goes on where the site left it. Of the groups in which something happened all is read,
-and worked out twice, before and after; what differs is exchanged in the pages that stand there.
+The journal goes on where the site left it. The groups in which something happened are read whole
+and worked out twice, before and after; all that differs is exchanged in the existing pages.
 Wherever it is not certain that this gives the site made from nothing, the site is made so.
 """
 
@@ -48,7 +48,7 @@ def add_results(
     inputs: str,
     output: SiteFolder,
 ) -> bool:
-    """Write what new results and records change, and whether they are all that is new.
+    """Write the changes by new results and records; true if nothing else is new.
 
     If anything else is, nothing is written.
     """
@@ -73,7 +73,7 @@ def add_results(
 
 
 class _Changes(NamedTuple):
-    """The files that change, by name their text and the hash of what each is made of."""
+    """The files that change: by name, their text and the hash of all that each is made of."""
 
     texts: Mapping[str, tuple[str, str]]
     kept: KeptJournal
@@ -83,7 +83,7 @@ class _Changes(NamedTuple):
 def _find_changes(
     files: EventBytes, tasks: list[GameTask], options: SiteOptions, output: SiteFolder
 ) -> _Changes:
-    """What new results and records change. Raises `NotPlain` where it is not certain."""
+    """The changes by new results and records. Raises `NotPlain` where they are not certain."""
     plan = read_plan_once(files.plan)
     is_of_teams = any(stage.teams for stage in plan.stages)
     if is_of_teams:
@@ -176,7 +176,7 @@ def _list_changed(
 def _join_feats(
     old: Mapping[FeatKind, FeatHolders], change: SiteChange, records: SiteRecords
 ) -> Mapping[FeatKind, FeatHolders]:
-    """Where the records of the tournament were reached. Raises `NotPlain` where that is open."""
+    """The holders of the tournament's records. Raises `NotPlain` where they are not certain."""
     touched = frozenset(change.matches)
     state = change.after.state
     own = replace(state, matches={one: state.matches[one] for one in change.matches})
@@ -199,12 +199,12 @@ def _join_feats(
 
 
 def _is_any_at(feats: Mapping[FeatKind, FeatHolders], matches: Collection[TableAddress]) -> bool:
-    """Whether a record of the tournament was reached in any of some matches."""
+    """True when a record of the tournament was reached in any of some matches."""
     return any(one.match in matches for held in feats.values() for one in held.games)
 
 
 def _exchange(text: str | None, changes: Iterable[tuple[str, str]]) -> str:
-    """A page in which texts are exchanged. Raises `NotPlain` unless each stands there once."""
+    """A page in which texts are exchanged. Raises `NotPlain` unless each occurs in it once."""
     if text is None:
         raise NotPlain
     for old, new in changes:

@@ -1,1 +1,1 @@
-"""What `sungka solve` does: from a place in a record to choices, lines and proofs."""
+"""The work of `sungka solve`: from a place in a record to choices, lines and proofs."""

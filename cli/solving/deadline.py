@@ -57,7 +57,7 @@ class Deadline:
             self._line[0].stop()
 
     def is_due(self) -> bool:
-        """Whether the search is to stop now; also draws the progress line when that is due."""
+        """True when the search must stop now; also draws the progress line when that is due."""
         now = monotonic()
         if self._is_wanted and now >= self._due:
             self._draw()
@@ -65,7 +65,7 @@ class Deadline:
         return self.is_interrupted or (self._end is not None and now >= self._end)
 
     def spent(self) -> float:
-        """How much of the time is over, from 0 to 1; 0 without an end."""
+        """The part of the time that has passed, from 0 to 1; 0 without an end."""
         if self._end is None:
             return 0.0
         return min(1.0, (monotonic() - self._began) / max(self._end - self._began, 1e-9))
@@ -112,14 +112,14 @@ class SharedDeadline(NamedTuple):
     flag: c_bool
 
     def is_due(self) -> bool:
-        """Whether the search is to stop now."""
+        """True when the search must stop now."""
         return self.flag.value or (self.end is not None and monotonic() >= self.end)
 
 
 def share_among(processes: int, deadline: Deadline) -> Share:
     """Make the function that shares the parts of a stage out among so many processes.
 
-    All keep the deadline. What is found does not depend on how many there are.
+    All keep the deadline. The result does not depend on how many there are.
     """
     # Imported here because most searches are not shared.
     from ...analysis.search.whole_turns import do_part

@@ -1,4 +1,4 @@
-"""What `sungka solve` found, the play it leads to, and both as JSON."""
+"""The result of `sungka solve`, the play it leads to, and both as JSON."""
 
 from __future__ import annotations
 

@@ -69,6 +69,6 @@ def _yes_or_no(is_so: bool) -> str:
 
 
 def _is_match_over(state: Round, round_number: int) -> bool:
-    """Whether no round follows this one, which is over, under its rules."""
+    """True when no round follows this one, which is over, under its rules."""
     score = match.collect(state.rules, state.position)
     return match.is_over(state.rules, round_number, (score,), frozenset(state.position.burned))

@@ -67,8 +67,8 @@ def solve_board(rules: str, task: tuple[int, int, int]) -> SolvedBoard:
 def _play_out(found: Solution, limits: Limits) -> Solution:
     """The solution with a best line that goes on to the end of the round.
 
-    A value that is proven by bounds from two sides may have a line that ends before; what stands
-    there is solved in as many moves again.
+    A value that is proven by bounds from two sides may have a line that ends before; the board at
+    its end is solved in as many moves again.
     """
     line = found.best.line
     while not line.state.is_over:

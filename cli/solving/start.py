@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Start(NamedTuple):
-    """A round in which a seat is to move, its number, and a title that says where it stands.
+    """A round in which a seat is to move, its number, and a title that names its place.
 
     `status` is the exit status that the findings of its source ask for, and `place` the file and
     the record it comes from, if it comes from one.

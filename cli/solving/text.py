@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def describe_as_text(start: Start, found: Found) -> str:
-    """The board and what was found from it, in lines no wider than the terminal."""
+    """The board and the result of the search from it, in lines no wider than the terminal."""
     columns = get_terminal_size().columns
     position = start.state.position
     lines = [start.title, *draw_compact(position, start.state.rules.sowing, columns), ""]
@@ -120,7 +120,7 @@ def _describe_shortest(start: Start, found: Shortest) -> Iterator[str]:
 
 
 def _describe_proof(found: Shortest) -> Iterator[str]:
-    """What is proven of other turns, and what is not."""
+    """Say what is proven of other turns, and what is not."""
     if found.is_seen:
         yield "Proven: every turn was seen."
         return

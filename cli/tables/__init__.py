@@ -1,1 +1,1 @@
-"""What `sungka convert` and `query` do: records to tables and back, tables asked in SQL."""
+"""The work of `sungka convert` and `query`: records to tables and back, questions in SQL."""

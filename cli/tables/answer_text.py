@@ -22,7 +22,7 @@ TABLE_ENDING = ".txt"
 
 
 _RULE = "─"
-"""What the line under the names of a table is made of."""
+"""The character of the line under the names of a table."""
 
 _PARQUET = b"PAR1"
 
@@ -47,7 +47,7 @@ def find_answer_form(out: str | None) -> AnswerForm | None:
 
 
 def may_take_place(path: str) -> bool:
-    """Whether an answer may take the place of what is there: of nothing, or of another answer.
+    """True when an answer may replace what is there: nothing, or another answer.
 
     A table as text, JSON and Parquet are known by how they begin, CSV by its name.
     """
@@ -141,7 +141,7 @@ def _to_csv(value: object) -> object:
 
 
 def _to_text(value: object) -> Json:
-    """A value of which only a list of plain values is none that can be written as it is."""
+    """The value as it can be written; a list of plain values stays a list."""
     match value:
         case bool() | dict():
             return to_json(_to_json(value))

@@ -25,7 +25,7 @@ def part_path(folder: str, table: ArchiveTable, number: int, form: TableForm) ->
 
 
 def stays(table: ArchiveTable, options: ConvertOptions) -> bool:
-    """Whether the parts of a table become files of the output as they are."""
+    """True when the parts of a table become files of the output as they are."""
     if options.form is not TableForm.PARQUET or not options.is_folder:
         return False
     return table is not POSITIONS and not (options.partition and table in PARTED)

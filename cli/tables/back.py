@@ -26,16 +26,16 @@ if TYPE_CHECKING:
     from ...notation.record import Record
 
 MADE_OF = "records are made of a folder of Parquet tables (convert season/ -o again.sgn)"
-"""What becomes records of all that `convert` writes."""
+"""A sentence that says which output of `convert` can become records again."""
 
 LACKED = "comments, claims, variations, or data other than clocks, evals, chances and losses"
-"""What a record may hold and tables do not."""
+"""The list of things that a record may hold and tables do not, for messages."""
 
 _WORKBOOKS = (".xlsx", ".xls", ".ods", ".numbers")
 _ROWS = 10_000
 
 _TurnText = tuple[str, int, str | None]
-"""The text of a turn, its row, and what is said before it."""
+"""The text of a turn, its row, and the statements before it."""
 
 
 def write_records(folders: list[str], out: str) -> int:
@@ -129,7 +129,7 @@ def _make_record(game: dict[str, Any], cells: list[TurnCells]) -> tuple[Record |
 
 
 def _prove(game: dict[str, Any], turns: list[_TurnText], bare: list[_TurnText]) -> Record | None:
-    """The record with these turns; `None` where it cannot be read, or what was played is other."""
+    """The record with these turns; `None` where it cannot be read, or its play is different."""
     from ...archive.tables.core_text import split_core
     from ...notation.reading.parser import read
     from ...notation.writer import write

@@ -1,4 +1,4 @@
-"""What `sungka convert` does: records to tables, whole files only."""
+"""The work of `sungka convert`: records to tables, whole files only."""
 
 from __future__ import annotations
 
@@ -204,7 +204,7 @@ def _import_what_is_shared(options: ConvertOptions) -> None:
 
 
 class _Made(NamedTuple):
-    """What a run has made: records, turns, records in which errors were found, its status.
+    """The results of a run: records, turns, records in which errors were found, its status.
 
     `known` and `changed` are as in `PartResult`.
     """
@@ -283,7 +283,7 @@ def _write_parts(
 
 
 def _say_changed(files: tuple[str, ...]) -> str:
-    """What is said of files whose records would stand in the tables twice."""
+    """The message about files whose records would be in the tables twice."""
     named = escape_text(", ".join(files[:_NAMED]))
     more = f" and {len(files) - _NAMED} more" if len(files) > _NAMED else ""
     what = "has changed since it was" if len(files) == 1 else "have changed since they were"
@@ -309,7 +309,7 @@ def _report(options: ConvertOptions, made: _Made, size: int, seconds: float) -> 
 
 @contextmanager
 def _work_folder(out: str) -> Iterator[str]:
-    """A folder beside the output, which is gone afterwards whatever happens."""
+    """A folder beside the output, which is removed afterwards whatever happens."""
     if out == STDIN:
         import tempfile
 

@@ -38,7 +38,7 @@ def find_parts(folder: str, table: str) -> list[str]:
 
 
 def list_tables(paths: Iterable[str]) -> list[str]:
-    """The files of tables in folders; a path that is no folder stands for itself."""
+    """The files of tables in folders; a path that is no folder is listed as it is."""
     found = []
     for path in paths:
         parts = [part for table in TABLES for part in find_parts(path, table.name)]
@@ -47,7 +47,7 @@ def list_tables(paths: Iterable[str]) -> list[str]:
 
 
 def is_data_set(folder: str) -> bool:
-    """Whether a folder holds tables."""
+    """True when a folder holds tables."""
     return any(find_parts(folder, table.name) for table in TABLES)
 
 
@@ -99,7 +99,7 @@ def name_damaged(path: str) -> Iterator[None]:
 
 
 def find_damaged(folder: str) -> str | None:
-    """What is said of the first part in a folder that cannot be read to its end, if there is one.
+    """Describe the first part in a folder that cannot be read to its end; `None` if all can.
 
     It reads all of them.
     """

@@ -72,7 +72,7 @@ def open_database(
     """A database over a folder of tables or a DuckDB file, locked against all else.
 
     It is locked before any name in them is read, and has only the tables that `convert` makes. If
-    it `is_watched`, it keeps count of what is done of a question (`query_progress`). Raises
+    it `is_watched`, it counts how much of a question is done (`query_progress`). Raises
     `duckdb.Error` when a table cannot be read.
     """
     database = _connect()
@@ -117,7 +117,7 @@ def find_file_fault(path: str, database: duckdb.DuckDBPyConnection) -> str | Non
 
 
 def run_interruptibly(database: duckdb.DuckDBPyConnection, call: Callable[[], Made]) -> Made:
-    """What `call` makes, which asks the database: a Ctrl-C ends it at once, and goes through.
+    """Run `call`, which asks the database; a Ctrl-C ends it at once, and goes through.
 
     It runs in a thread of its own, as DuckDB hears no signals. Raises what `call` raises.
     """
@@ -180,7 +180,7 @@ def _lock(database: duckdb.DuckDBPyConnection, allowed: list[str]) -> None:
 
 
 def _say_folders(path: str, part: str) -> str:
-    """What the names of the folders of a part mean: its columns, or nothing."""
+    """Say in SQL what the names of a part's folders mean: its columns, or nothing."""
     keys = list_keys(path, part)
     if not keys:
         return "hive_partitioning = false"

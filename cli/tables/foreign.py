@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 _CHUNK = 1 << 20
 _OURS = (".sgn", ".parquet", ".duckdb")
-"""Ends of names of which the content is not asked."""
+"""The endings of files whose contents are not examined."""
 
 
 def is_foreign(path: str) -> bool:
-    """Whether a file is from elsewhere, by its name or, where that does not say it, its content."""
+    """True when a file is from elsewhere, by its name or, where that does not say, its content."""
     lower = path.lower()
     if lower.endswith(SUFFIXES) or path == STDIN or lower.endswith(_OURS):
         return lower.endswith(SUFFIXES)
@@ -66,8 +66,8 @@ def write_foreign(
 ) -> int:
     """Write the games of sheets, logs and trials as records into a file; the exit status.
 
-    What is wrong is said with the line of the file; what could be played is written. `form` and
-    `rules` stand in place of what the files say.
+    Faults are reported with the line of the file; whatever could be played is written. `form` and
+    `rules` replace what the files say.
     """
     from ..files.packing import write_packed
 
@@ -98,7 +98,7 @@ def write_foreign(
 def _read_foreign(
     entry: Input | Missing, form: ForeignForm | None, rules: RuleSet | None, bar: ProgressBar
 ) -> ForeignRecords | None:
-    """The games of a file; `None` where it cannot be read. What is wrong is said."""
+    """The games of a file; `None` where it cannot be read. Faults are reported."""
     from ...archive.importing.dispatch import read_foreign
 
     path = entry.path

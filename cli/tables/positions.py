@@ -1,7 +1,7 @@
 """The table `positions`: parts sorted by hash put together in ranges of it.
 
 While a run is under way each part is a file of its columns, grouped by the first digit of the hash,
-of which any range of groups is read without the rest. At the end the rows of a range are taken
+so that any range of groups can be read without the rest. At the end the rows of a range are taken
 from all of them, sorted and written as Parquet, half a million at a time.
 """
 
@@ -38,7 +38,7 @@ _FILE_ROWS = 6_000_000
 
 _MOST_FILES = 16
 _SORTED_ROWS = 500_000
-"""About the rows that are in memory at a time; more where one position stands in more of them."""
+"""About the rows that are in memory at a time; more where more of them have the same position."""
 
 _SUFFIX = ".columns"
 _ROW_BYTES = sum(WIDTHS.values())
@@ -119,7 +119,7 @@ class _GroupedPart:
 
 
 class _Hashes:
-    """The hashes in a file of columns, of which they are the first, one by one."""
+    """The hashes in a file of columns, one by one; they are its first column."""
 
     def __init__(self, file: FileIO) -> None:
         self._file = file
@@ -160,7 +160,7 @@ def put_together(
 
 
 def cut_ranges(rows: int) -> tuple[HashRange, ...]:
-    """The ranges for so many rows, each of which becomes a file; two, four and so on for many."""
+    """The ranges for so many rows, each to become a file; for many rows two, four and so on."""
     pairs = -(-rows // (2 * _FILE_ROWS)) if rows > _SORTED_ROWS else 0
     count = min(max(1, 2 * pairs), _MOST_FILES)
     steps = max(1, -(-rows // (count * _SORTED_ROWS)))
@@ -178,7 +178,7 @@ def write_range(task: RangeTask) -> None:
 
 
 def _read_in_order(task: RangeTask) -> Iterator[pa.Table]:
-    """The rows of a range in their order; those of one hash as the files stand."""
+    """The rows of a range in their order; those of one hash in the order of the files."""
     from ...archive.tables.arrow_positions import join_words, sort_positions
     from ...archive.tables.arrow_types import make_texts
 

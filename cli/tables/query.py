@@ -1,4 +1,4 @@
-"""What `sungka query` does: a question asked of tables, its answer in several forms."""
+"""The work of `sungka query`: a question asked of tables, its answer in several forms."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ if TYPE_CHECKING:
 
 _ROWS = 1000
 _PAUSE = 0.2
-"""The seconds between two looks at what is done of a question."""
+"""The seconds between two looks at the progress of a question."""
 
 _LONG = 2.0
-"""The seconds of making tables for one question from which on it is said that they can be kept."""
+"""The seconds of making tables from which on a message says that they can be kept."""
 
 _MADE_BY = {
     "laps": "convert --laps makes it",
@@ -48,7 +48,7 @@ _MADE_BY = {
     **dict.fromkeys(("games", "rounds", "turns", "positions"), "convert makes it without --tables"),
     "sides": "it is made of `games`, and convert makes that without --tables",
 }
-"""How the tables that a question may be put to come about."""
+"""The ways to make the tables that a question may lack."""
 
 
 def show_queries() -> int:
@@ -111,7 +111,7 @@ def ask(text: str, paths: Sequence[str], options: QueryOptions) -> int:
 
 
 def _report_lacking(database: duckdb.DuckDBPyConnection) -> None:
-    """Say how many games have errors, if any: of what is behind an error there are no rows."""
+    """Say how many games have errors, if any: there are no rows for anything after an error."""
     import duckdb
 
     sql = "SELECT count(*), count(*) FILTER (status IN ('partly', 'unreadable')) FROM games"
@@ -285,7 +285,7 @@ def _write_parquet(
 
 
 def _replace(out: str, write: Callable[[], object]) -> bool:
-    """Write the file of an answer, whole or not at all; whether it is written."""
+    """Write the file of an answer, whole or not at all; true if it is written."""
     try:
         write()
     except BrokenPipeError:
@@ -308,7 +308,7 @@ def _report_rows(count: int, out: str | None, *, is_cut: bool) -> None:
 def _report(error: Exception, path: str | None = None) -> int:
     """Print what DuckDB says is wrong with a question; the status for it.
 
-    `path` is what it is asked of.
+    `path` is the folder or file that was asked.
     """
     if path is not None:
         _report_damaged(error, path)

@@ -1,4 +1,4 @@
-"""A question before it is put: what is wrong with it, its SQL, and the values this names."""
+"""Prepares a question: finds its faults, its SQL, and the values that this names."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SHOWN = 20
 """The rows of a table on standard output, where the question has a name and a long answer."""
 
 DEFAULTS = {"house": 7, "least": 20}
-"""What options are unless they are given."""
+"""The values of options that are not given."""
 
 _SIZE = r"\d+(\.\d+)? ?[KMGT]i?B"
 
@@ -34,7 +34,7 @@ Value = str | int | list[str] | None
 
 @dataclass(frozen=True, slots=True)
 class QueryOptions:
-    """How a question is asked: its parameters, the limits, the form, and the file it goes to.
+    """The options of a question: its parameters, the limits, the form, and the file it goes to.
 
     A parameter that is not given is `None`.
     """
@@ -119,7 +119,7 @@ def find_player(database: duckdb.DuckDBPyConnection, asked: str) -> list[str] | 
 
 
 def _say_misplaced(text: str) -> str | None:
-    """What is said of a file where the question should be; `None` if it is none."""
+    """The message about a file where the question should be; `None` if it is none."""
     if not os.path.lexists(text):
         return None
     kind = "folder" if os.path.isdir(text) else "file"
@@ -130,7 +130,7 @@ _COMES_FIRST = "a question by its name (--list shows them) or in SQL comes befor
 
 
 def _find_fault(sql: str, options: QueryOptions) -> str | None:
-    """What is wrong with a question that has no name.
+    """The fault of a question that has no name; `None` if it has none.
 
     Raises `duckdb.Error` where it is SQL that cannot be read.
     """
@@ -156,7 +156,7 @@ def _find_fault(sql: str, options: QueryOptions) -> str | None:
 
 
 def _find_unused(query: ShippedQuery, options: QueryOptions) -> str | None:
-    """Which option is given that a query by name has no use for."""
+    """The message about an option that a query by name cannot use; `None` if there is none."""
     known = (*query.parameters, "limit")
     unused = [name for name in _list_given(options) if name not in known]
     if not unused:
@@ -174,7 +174,7 @@ def _is_named(parameter: str, sql: str) -> bool:
 
 
 def _find_values(sql: str, options: QueryOptions) -> dict[str, Value] | str:
-    """The parameters that SQL names; or what is wrong with the position given."""
+    """The values of the parameters that SQL names; or the fault of the position given."""
     known: dict[str, Value] = {
         name: DEFAULTS.get(name) if value is None else value for name, value in options.values
     }

@@ -23,7 +23,7 @@ class ShippedQuery(NamedTuple):
 
     @property
     def is_long(self) -> bool:
-        """Whether its answer may be long, so that a table of it is cut: its SQL has a limit."""
+        """True when its answer may be long, so that a table of it is cut: its SQL has a limit."""
         return "$limit" in self.sql
 
 

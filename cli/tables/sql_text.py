@@ -40,7 +40,7 @@ def quote_list(texts: Iterable[str]) -> str:
 
 
 def find_statement_fault(sql: str) -> str | None:
-    """Why a statement is none that only reads; `None` if it is.
+    """Say why a statement does more than read; `None` if it only reads.
 
     Raises `duckdb.Error` where it is SQL that cannot be read.
     """
@@ -64,7 +64,7 @@ _WRITES = f"a question only reads: it is {MAY_BE}"
 
 
 def _does_write(sql: str) -> bool:
-    """Whether a SELECT has a part that writes: `WITH x AS (COPY …)`, which DuckDB 2.0 knows."""
+    """True when a SELECT has a part that writes: `WITH x AS (COPY …)`, which DuckDB 2.0 knows."""
     import json
 
     import duckdb
@@ -87,7 +87,7 @@ def _does_write(sql: str) -> bool:
 
 
 def _is_pivot(sql: str) -> bool:
-    """Whether a statement that DuckDB makes several of is a PIVOT, which may stand in a FROM."""
+    """True when a statement that DuckDB splits up is a PIVOT, which may be inside of a FROM."""
     import duckdb
 
     if _WRITING_WORD.search(sql):

@@ -1,4 +1,4 @@
-"""What a conversion makes of records, and where it goes."""
+"""The output of a conversion, and its place."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ConvertOptions:
-    """What is made of the records: which tables, in which form, where."""
+    """The options of a conversion: the tables to make, their form and their place."""
 
     out: str
     form: TableForm
@@ -30,11 +30,11 @@ class ConvertOptions:
 
     @property
     def is_folder(self) -> bool:
-        """Whether the output is a folder of tables."""
+        """True when the output is a folder of tables."""
         is_named = self.out.endswith("/") or os.path.isdir(self.out)
         return is_named or "." not in os.path.basename(self.out)
 
     @property
     def with_laps(self) -> bool:
-        """Whether laps are asked for."""
+        """True when laps are asked for."""
         return any(table.name == "laps" for table in self.tables)

@@ -1,1 +1,1 @@
-"""What `sungka validate` and `format` do: archives checked in shards, cached, rewritten."""
+"""The work of `sungka validate` and `format`: checks archives in shards, caches, rewrites."""

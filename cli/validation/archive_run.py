@@ -1,4 +1,4 @@
-"""The records of one run held against each other, those that are judged as an archive's."""
+"""The comparison of a run's records with each other, of those that are judged as an archive's."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class ArchiveRun:
         self._has_failed = False
 
     def complete(self, checked: CheckResult, entry: ArchiveEntry) -> CheckResult:
-        """Add to a record what is odd about it beside the records before it, in text order."""
+        """Add to a record the findings from comparing it with those before it, in text order."""
         source = entry.source
         found = guard(
             lambda: self._archive.add(entry.card, (checked.file, source.line)), checked.file, source
@@ -39,7 +39,7 @@ class ArchiveRun:
         return _add_findings(checked, entry, wanted)
 
     def find_odd(self, swept: SweptFacts) -> list[CheckResult]:
-        """The records that are odd beside others, of those in which nothing is found alone."""
+        """The records that have findings only in comparison with others."""
         odd = []
         at = self._add_unlike(swept, 0)
         while at < len(swept.facts):
@@ -50,7 +50,7 @@ class ArchiveRun:
         return odd
 
     def _add_unlike(self, swept: SweptFacts, index: int) -> int:
-        """Add the records from `index` on up to one of which something may be to be said."""
+        """Add the records from `index` on, up to the first one that may have a finding."""
         if self._has_failed:
             return index
         archive = self._archive
@@ -88,7 +88,7 @@ def _make_card(source: Source) -> Card:
 def _add_findings(
     checked: CheckResult, entry: ArchiveEntry, found: tuple[Diagnostic, ...]
 ) -> CheckResult:
-    """The result with what was found beside other records added, in text order."""
+    """The result with the findings from comparing it with others, in text order."""
     if not found:
         return checked
     added = [make_finding(entry.place(it), entry.source, checked.file) for it in found]

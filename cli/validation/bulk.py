@@ -61,7 +61,7 @@ class FileEnd(NamedTuple):
 
 
 Result = CheckResult | SweptFacts | ValidRecords | FreshRecords | FileEnd
-"""What is to be told of files."""
+"""The results about files that a run reports."""
 
 
 class SlipHints:
@@ -147,7 +147,7 @@ class FileRun:
         self._is_broken = False
 
     def add(self, result: ShardResult) -> Iterator[Result]:
-        """Take the next shard and yield what is to be reported of it; nothing after a fault."""
+        """Take the next shard and yield its results to be reported; nothing after a fault."""
         if self._is_broken:
             return
         if result.preface is not None:
@@ -170,7 +170,7 @@ class FileRun:
             yield FreshRecords(result.fresh)
 
     def end(self) -> Iterator[CheckResult]:
-        """Yield what is to be reported of the file as a whole, after its last shard."""
+        """Yield the results about the file as a whole, after its last shard."""
         if not self._records and not self._is_broken:
             yield self._report_fault(make_no_record_fault(self._path, self._preface))
 
@@ -255,7 +255,7 @@ def _make_batches(
 
 
 class _BatchMaker:
-    """Collects what goes into the next batch; `size` is the sum of its bytes."""
+    """Collects the parts of the next batch; `size` is the sum of their bytes."""
 
     def __init__(self, hints: SlipHints) -> None:
         self._hints = hints
@@ -267,7 +267,7 @@ class _BatchMaker:
 
     @property
     def is_full(self) -> bool:
-        """Whether there are as many parts as a process is given at once."""
+        """True when there are as many parts as a process is given at once."""
         return len(self._jobs) + len(self._paths) >= MOST_TOGETHER
 
     def add(self, job: Job, size: int) -> None:
@@ -277,7 +277,7 @@ class _BatchMaker:
         self.size += size
 
     def add_small(self, path: str, text: bytes, settings: Settings) -> bool:
-        """Add a small file; whether there are as many parts then as `is_full` says."""
+        """Add a small file; true if the batch `is_full` then."""
         if settings is not self._settings and settings != self._settings:
             self._end_files()
             self._settings = settings

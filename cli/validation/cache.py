@@ -51,7 +51,7 @@ _FORM = 1
 """The version of the stored form."""
 
 _SUM = 16
-"""The bytes of an entry's check sum, which stand before it."""
+"""The bytes of the check sum that precedes an entry."""
 
 _MAGIC, _OURS_AT = b"SQLite format 3\0", 68
 """The first bytes of every SQLite file, and the offset of the application id in it."""

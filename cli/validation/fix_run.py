@@ -11,7 +11,7 @@ from .run import ValidateOptions, validate_files
 
 
 def fix_and_validate(files: list[str], options: ValidateOptions, *, shows_diff: bool) -> int:
-    """Put the slips right and validate what there is then; or only show what would change."""
+    """Put the slips right and validate the result; or only show what would change."""
     entries = select_inputs(
         files,
         options.exclude,

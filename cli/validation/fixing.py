@@ -1,4 +1,4 @@
-"""`sungka validate --fix`: slips that are proven and alone put right in the files they stand in."""
+"""`sungka validate --fix`: puts a slip right in its file if it alone explains all errors."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from ..files.progress import ProgressBar
 from ..files.replace_file import replace_file_by
 
 AUTHOR = "sungka"
-"""The `by` of what was put right."""
+"""The `by` of the corrections."""
 
 
 class FixedRecord(NamedTuple):
-    """A record put right: its new text, and for each change what stood there and what does now."""
+    """A record put right: its new text, and for each change the old text and the new one."""
 
     text: str
     line: int
@@ -65,7 +65,7 @@ def fix_record(source: Source, seconds: float) -> FixedRecord | None:
     """The record without its slip, if one slip alone explains all that is wrong with it.
 
     It is found in time, everything to the end agrees with it, no other one fits as well, and with
-    it the record has no error. What stood there is left in data behind it.
+    it the record has no error. The old text is left in data behind it.
     """
     reading = parse(source)
     if reading.has_syntax_faults or any(isinstance(it, Unreadable) for it in reading.record.body):

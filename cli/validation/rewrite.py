@@ -33,14 +33,14 @@ class Rewritten(NamedTuple):
 
 
 class Rewriter:
-    """Rewrites the records of a run, ordinary ones from their tokens, as `rewrite` would."""
+    """Rewrites the records of a run, the simple ones from their tokens, as `rewrite` would."""
 
     def __init__(self, detail: Detail | None, renumbers: bool = False) -> None:
         self._detail, self._renumbers = detail, renumbers
         self._canonical: CanonicalRewriter | None = None
 
     def rewrite(self, content: Block | Source, file: str) -> Rewritten:
-        """The new text of records; a `Source` goes the full path."""
+        """The new text of records; a `Source` is always read and played in full."""
         texts: list[bytes] = []
         refused: list[tuple[int | None, RewriteRefusal | FileFault]] = []
         if isinstance(content, Source):
@@ -57,7 +57,7 @@ class Rewriter:
         return Rewritten(b"\n".join(texts), tuple(refused))
 
     def _rewrite_accepted(self, data: bytes, at: int, texts: list[bytes]) -> int:
-        """Rewrite ordinary records from `at` on; where the first other one begins, or the end."""
+        """Rewrite simple records from `at` on; the place of the first other one, or the end."""
         if self._canonical is None:
             from ...replay.acceptance.rewriter import CanonicalRewriter
 
@@ -128,7 +128,7 @@ def rewrite(
 
 
 def _holds_evidence(reading: Reading, file: str) -> bool:
-    """Whether the numbers of the rows may show what is wrong in the record, or what is lost."""
+    """True when the numbers of the rows may show what is wrong in the record, or what is lost."""
     from ...checking.check import check_reading
     from ...notation.rows import agrees_with_count
 
@@ -152,7 +152,7 @@ def _change_detail(reading: Reading, file: str, detail: Detail) -> Record | Rewr
 
 
 def reads_back(record: Record, text: str, keeps_numbers: bool = False) -> bool:
-    """Whether the text reads as one record, the one it was written from.
+    """True when the text reads as one record, the one it was written from.
 
     With `keeps_numbers` its rows must also begin as they did, with the same numbers.
     """

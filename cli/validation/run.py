@@ -216,7 +216,7 @@ def _validate(
 
 
 class _LateSearch:
-    """Searches records for likely slips of which a baseline left findings, those alone."""
+    """Searches for likely slips only in those records of which a baseline left findings."""
 
     def __init__(self, tasks: list[Task], seconds: float) -> None:
         # Imported here because few runs have a baseline.

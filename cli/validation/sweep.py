@@ -46,9 +46,9 @@ class SmallFiles(NamedTuple):
 
 
 class SweptFacts(NamedTuple):
-    """Records of an archive in which by itself nothing is found, as they follow each other.
+    """Records of an archive that have no findings by themselves, in their order.
 
-    `paths` and `texts` are those of their files or shards, which begin behind so many `lines` and
+    `paths` and `texts` are those of their files or shards, which begin after so many `lines` and
     `records`.
     """
 
@@ -77,7 +77,7 @@ class SweptFacts(NamedTuple):
         return sum([one.turns for one in self.facts])
 
     def source(self, index: int) -> Source:
-        """The text of one of the records, as it stands in its file."""
+        """The text of one of the records, as in its file."""
         one = self.facts[index]
         text = self.texts[one.file][one.start : one.stop].decode()
         return Source(text, one.line + self.lines, one.number + self.records)
@@ -97,7 +97,7 @@ def _unpack_swept(
 
 
 class ShardResult:
-    """What a shard holds; lines and records are counted from its beginning.
+    """The contents of a shard; lines and records are counted from its beginning.
 
     `valid` counts the records without findings, and `turns` their turns; `checked` are all other
     records, those that an archive still has to see among them. `known` counts the records, of
@@ -115,11 +115,11 @@ class ShardResult:
 
 
 class SmallResult(NamedTuple):
-    """What small files hold.
+    """The contents of small files.
 
-    `valid` counts the records of those that were accepted, `turns` their turns; what an
-    archive still has to see of these are their `facts`. `others` are the results of all other files
-    by their index, in order.
+    `valid` counts the records of those that passed the acceptance check, `turns` their turns; what
+    an archive still has to see of these are their `facts`. `others` are the results of all other
+    files by their index, in order.
     """
 
     valid: int
@@ -241,7 +241,7 @@ class Sweeper:
             at = end
 
     def _skip_valid(self, result: ShardResult, data: bytes, start: int, job: Job) -> int:
-        """Count records from `start` on while the check accepts them; where it stops."""
+        """Count records from `start` on while the check accepts them; the place where it stops."""
         if self._reports_all or self._has_failed:
             return start
         try:
@@ -254,9 +254,9 @@ class Sweeper:
         return start
 
     def _give_up(self, error: Exception) -> None:
-        """Leave to the full check what acceptance fails at, where the fault shows or does not.
+        """Hand the rest over to the complete check after a fault of the acceptance check.
 
-        Raises the error where it is to be seen.
+        Raises the error itself when debugging, and where it is an `OSError` or `MemoryError`.
         """
         from ...files.faults import is_debugging
 
@@ -283,7 +283,7 @@ class Sweeper:
         return stop
 
     def _take_facts(self, result: ShardResult, data: bytes, start: int, job: Job) -> int:
-        """The same for an archive, which then has to see what the records say."""
+        """The same for an archive, which then has to compare the facts of the records."""
         facts: list[RecordFacts] = []
         number, line = result.records, result.ended + 1
         reader, suits = self._open_reader(job.settings.profile)
@@ -298,7 +298,7 @@ class Sweeper:
     def _open_reader(
         self, profile: Profile | None
     ) -> tuple[FactsReader, Callable[[], bool] | None]:
-        """The reader of facts, and what it asks of a record besides that nothing is found in it."""
+        """The reader of facts, and the condition that a record to be published must also meet."""
         if self._facts is None:
             from ...archive.record_facts import FactsReader
 

@@ -14,7 +14,7 @@ class BracketPlace(NamedTuple):
 
 
 class Meeting(NamedTuple):
-    """Who stands at a place of a bracket: `None` for nobody, and whether that is for good.
+    """The entrants at a place of a bracket, `None` for nobody, and whether that is final.
 
     `is_known` says that both places are decided: two entrants, one with a bye, or nobody.
     """

@@ -9,7 +9,7 @@ from .bracket import bracket_order, bracket_size
 from .pools import MOST_EXACT, assign
 
 MOST_STEPS = 20_000
-"""How many steps a search for an order without an early pair takes at most."""
+"""The most steps of a search for an order without an early pair."""
 
 
 def cross_groups(ranked: Sequence[Sequence[str]]) -> tuple[str, ...]:
@@ -82,7 +82,7 @@ def _search(
     """
     pairs = [(seed, last - seed) for seed in range(len(order)) if seed < last - seed < len(order)]
     pairs.reverse()  # those of the lowest places are the narrowest
-    taken: dict[int, int] = {}  # which entrant of the order stands at a seed
+    taken: dict[int, int] = {}  # the entrant of the order at each seed
     steps = 0
 
     def place(at: int, left: int) -> bool:

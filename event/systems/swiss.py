@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 NEAREST = (12, 40)
-"""How many neighbours in the standings are looked at; all of them when these leave someone over."""
+"""The numbers of neighbours in the standings that are tried before all of them are."""
 
 
 class Standing(NamedTuple):
@@ -103,7 +103,7 @@ def _match_nearest(field: Sequence[Standing], nearest: int) -> list[tuple[int, i
 
 
 def cost_of(field: Sequence[Standing]) -> Callable[[int, int], int]:
-    """What it costs that two places of a field meet; the criteria as digits of one number."""
+    """The cost of a meeting of two places of a field; the criteria as digits of one number."""
     group = _group_places(field)
     of_fold = 1 + len(field) * max(len(field), 1)
     of_club = of_fold * (len(field) + 1)

@@ -1,1 +1,1 @@
-"""What is made from `sungka.lark`: Lark's parsers, the automaton and the tables."""
+"""The parsers of Lark, the automaton and the tables, all made from `sungka.lark`."""

@@ -18,7 +18,7 @@ from re import _parser
 from typing import Any
 
 LETTERS = 128
-"""The symbol for all characters beyond ASCII that stand in words and nowhere else."""
+"""The symbol for all characters beyond ASCII that occur in words and nowhere else."""
 
 END = 129
 """The symbol after the last character; terms look at it but never take it."""
@@ -146,7 +146,7 @@ def then(first: Term, second: Term) -> Term:
 
 
 def either(first: Term, second: Term) -> Term:
-    """One term or the other; no term stands twice in a chain of choices."""
+    """One term or the other; no term occurs twice in a chain of choices."""
     if UNSAYABLE in (first, second):
         return UNSAYABLE
     choices = dict.fromkeys([*_choices(first), *_choices(second)])
@@ -166,7 +166,7 @@ def _choices(term: Term) -> Iterator[Term]:
 
 @cache
 def ends(term: Term, coming: int) -> bool:
-    """Whether the term matches the empty text before the symbol `coming`."""
+    """True when the term matches the empty text before the symbol `coming`."""
     match term:
         case Empty() | Many():
             return True
@@ -194,7 +194,7 @@ def ends(term: Term, coming: int) -> bool:
 
 
 def _may_leave(body: Term, rest: Term, coming: int) -> bool:
-    """Whether a possessive loop may be left for the `rest` before the symbol `coming`.
+    """True when a possessive loop may be left for the `rest` before the symbol `coming`.
 
     If that symbol may begin one more turn, the loop may be left as long as the turn is not made.
     If it is made after all, `rest` ends after it too, and that match is longer.

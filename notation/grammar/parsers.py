@@ -51,7 +51,7 @@ class ParserRun:
         self.feed(bare_token(kind))
 
     def accepts(self, kind: str) -> bool:
-        """Whether a token of that kind can stand here."""
+        """True when a token of that kind can stand here."""
         return can_take(self.parser, kind)
 
     def end(self) -> None:
@@ -62,8 +62,8 @@ class ParserRun:
 class TokenStream:
     """The tokens of a record's text, each found when it is asked for.
 
-    They are those of Lark's lexer, which goes on from no other place than the one it has reached
-    and counts lines and columns that nobody asks for.
+    They are those of Lark's lexer, which itself can only go on from where it is, and counts lines
+    and columns that nobody asks for.
     """
 
     def __init__(self, text: str) -> None:
@@ -96,7 +96,7 @@ def _without_trees() -> dict[Any, Callable[[list[Any]], object]]:
 
 
 def can_take(parser: InteractiveParser, kind: str) -> bool:
-    """Whether the parser can take a token of that kind now; the parser is not changed.
+    """True when the parser can take a token of that kind now; the parser is not changed.
 
     Lark's own `accepts` tries every kind on a copy of the whole stack, which a record nested
     thousands deep cannot afford.

@@ -25,7 +25,7 @@ CLOSED = 1
 """The place that `CLOSE` leads to: from there it goes on where the variation's `OPEN` says."""
 
 _SHORTEST = ("OPEN", "TURN", "CLOSE")
-"""The shortest variation. What stands in one is forgotten behind its `CLOSE`."""
+"""The shortest variation. Its contents are forgotten behind its `CLOSE`."""
 
 
 class ParserPlace(NamedTuple):
@@ -239,7 +239,7 @@ def _merge(
 ) -> tuple[list[int], list[int]]:
     """The number of each place after merging, and one old place for each new number.
 
-    Two places are merged when nothing tells them apart: their `labels` are equal, and all places
+    Two places are merged when nothing distinguishes them: their `labels` are equal, and all places
     they lead to are merged too.
     """
     numbers = _assign_numbers(labels)

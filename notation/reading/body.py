@@ -116,14 +116,14 @@ class BodyReader:
 
     @property
     def is_torn(self) -> bool:
-        """Whether the last token could not be read as it stands."""
+        """True when the last token could not be read as written."""
         last = self.faults[-1] if self.faults else None
         return last is not None and last.is_error and last.span.end > self.last
 
     # -- one token -----------------------------------------------------------------------------
 
     def take(self, token: Token) -> None:
-        """Takes a token that stands in its place.
+        """Takes a token in its proper place.
 
         Raises `TooManyParts` after `MAX_PARTS` parts, `TooManyFaults` after `MAX_FAULTS` faults.
         """
@@ -179,12 +179,12 @@ class BodyReader:
             raise TooManyParts
 
     def take_turn_misread(self, token: Token) -> None:
-        """Takes a token that stands where a turn should, but is none."""
+        """Takes a token that comes where a turn should, but is none."""
         self.end_loose()
         self.add_turn(Unreadable(str(token), _span(token)))
 
     def take_loose(self, token: Token) -> None:
-        """Takes a token that cannot stand there, or anywhere; adjacent ones become one item."""
+        """Takes a token that cannot be there, or anywhere; adjacent ones become one item."""
         span = _span(token)
         if self.loose is not None and self.loose.end == span.start:
             self.loose = Span(self.loose.start, span.end)
@@ -193,7 +193,7 @@ class BodyReader:
             self.loose = span
 
     def is_loose_at(self, place: int) -> bool:
-        """Whether the text just before `place` could not be read, and may go on there."""
+        """True when the text just before `place` could not be read, and may go on there."""
         return self.loose is not None and self.loose.end == place
 
     def end_loose(self) -> None:
@@ -269,7 +269,7 @@ class BodyReader:
         del row.sides, row.notes  # to save memory: many rows may wait for their variations to end
 
     def read_together(self, row: _Row, notes: list[list[Item]]) -> tuple[Item | None, list[Item]]:
-        """A simultaneous row in playing order, and the items that stand after it."""
+        """A simultaneous row in playing order, and the items after it."""
         written = [side for side in row.sides if side is not None]
         played = [side for side in written if not isinstance(side, Unreadable)]
         every_note = [note for some in notes for note in some]
@@ -302,7 +302,7 @@ class BodyReader:
 
 
 def read_sound(text: str, faults: Faults) -> Record | None:
-    """The record of a text in which every token stands in its place.
+    """The record of a text in which every token is in its place.
 
     It is `None` for any other text, of which no faults are kept. Raises `TooManyParts` after
     `MAX_PARTS` parts.
@@ -359,11 +359,11 @@ _HIDDEN = re.compile(
     r"\u202a-\u202e\u2066-\u2069"  # those that turn the direction of writing
     r"\ud800-\udfff]"  # halves of characters
 )
-"""Characters that do not show; they are kept where words may stand, and reported."""
+"""Characters that do not show; they are kept where words are allowed, and reported."""
 
 
 def _find_hidden(text: str, at: int) -> Diagnostic | None:
-    """The finding about the first hidden character in a token that stands at `at`.
+    """The finding about the first hidden character in a token that begins at `at`.
 
     A warning, because the words are a person's and nothing in them is lost; half of a character
     is an error, because no file can hold it.

@@ -24,7 +24,7 @@ class Brackets:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._closed = bytearray(len(text))  # 1 where a parenthesis or `{` stands that is closed
+        self._closed = bytearray(len(text))  # 1 where there is a parenthesis or `{` that is closed
         self._next = -1  # the first of them from the place on that was asked for last
         self._match(_runs_of_braces(text))
         runs = array("l")  # parentheses: the first place and how many, below 0 for `)`
@@ -49,13 +49,13 @@ class Brackets:
         self._match(runs)
 
     def is_closed(self, place: int) -> bool:
-        """Whether the bracket that opens at `place` is closed."""
+        """True when the bracket that opens at `place` is closed."""
         return bool(self._closed[place])
 
     def end_of_braces(self, place: int) -> int:
-        """The end of what begins with the `{` at `place`, which is closed.
+        """The end of the text that begins with the `{` at `place`, which is closed.
 
-        Every brace without a backslash counts, whatever it stands in.
+        Every brace without a backslash counts, whatever it is in.
         Raises `ValueError` when it is never closed.
         """
         depth = 0

@@ -15,7 +15,7 @@ from .newcomers import hint_at_words, is_verdict
 def explain_place(kind: str, text: str, waits: bool, may_vary: bool) -> TokenExplanation:
     """The message for a whole token in a wrong place.
 
-    `waits` says that a turn is due, `may_vary` that a variation may stand here.
+    `waits` says that a turn is due, `may_vary` that a variation may come here.
     """
     match kind:
         case "TURN" | "NUMBER" if waits:
@@ -103,7 +103,7 @@ def explain_stray(bracket: str) -> TokenExplanation:
 
 
 def explain_nested() -> TokenExplanation:
-    """The message for a bracket that stands inside a comment."""
+    """The message for a bracket inside a comment."""
     return TokenExplanation(sentences.BRACE_NESTED, sentences.BRACES_ESCAPED)
 
 

@@ -21,7 +21,7 @@ class TokenExplanation(NamedTuple):
 
 
 TOO_LONG = frozenset({"TOO_LONG"})
-"""Stands for the terminals expected in a token that is too long to be read."""
+"""Passed as the terminals expected in a token that is too long to be read."""
 
 
 def explain(text: str, at: int, expected: frozenset[str]) -> TokenExplanation:
@@ -143,34 +143,34 @@ def explain_word(word: str, line: str = "") -> TokenExplanation:
 
 
 def is_field(word: str) -> bool:
-    """Whether the word looks like a field of a position, `7.7.7/0`."""
+    """True when the word looks like a field of a position, `7.7.7/0`."""
     return re.match(r"[0-9#]+(?:\.[0-9#]+)*/|[0-9#]+\.[0-9#]", word) is not None
 
 
 def goes_on_with_turn(word: str) -> bool:
-    """Whether the word looks like the rest of a turn, which was wrapped or has a blank in it."""
+    """True when the word looks like the rest of a turn, which was wrapped or has a blank in it."""
     return re.match(r"[-+>@~][^a-z]|[-+x]?[0-9]{1,2}(?:[-+>x@~]|$)", word) is not None
 
 
 def begins_like_turn(word: str) -> bool:
-    """Whether the word, which is none, stands where a turn was meant."""
+    """True when the word, which is no turn, seems to be meant as one."""
     return re.match(r"[0-9]|[SNEW](?![a-z])|[SNEW]l", word) is not None
 
 
 def is_named_tag(text: str) -> bool:
-    """Whether the text is a tag at least as far as its value."""
+    """True when the text is a tag at least as far as its value."""
     return re.match(r'\[[ \t\xa0]*[A-Za-z][A-Za-z0-9_-]*[ \t\xa0]*"', text) is not None
 
 
 def is_prose(word: str) -> bool:
-    """Whether the word is meant for people: no word of a statement, and no misspelt turn."""
+    """True when the word is meant for people: no word of a statement, and no misspelt turn."""
     if word.lower() in STATEMENTS or (explain_character(word[0]) and not word[0].isalpha()):
         return False
     return re.search(r"[SNEWsnew][0-9]|[0-9][SNEWsnew]|^[-+>@~x][^a-z]|^%sgn", word) is None
 
 
 def is_prose_line(text: str) -> bool:
-    """Whether the line is meant for people, and is no statement with a misspelt first word."""
+    """True when the line is meant for people, and is no statement with a misspelt first word."""
     words = text.split()
     return (
         len(words) > 1
@@ -182,7 +182,7 @@ def is_prose_line(text: str) -> bool:
 def explain_character(character: str) -> TokenExplanation | None:
     """The message for a character outside printable ASCII; `None` for any other.
 
-    Such a character may stand in words and strings only.
+    Such a character is allowed in words and strings only.
     """
     if not character or " " <= character <= "~" or character in "\t\n":
         return None

@@ -58,7 +58,7 @@ def _place_of(found: Diagnostic) -> Span:
 
 
 def _tell_once_behind_end(record: Record, faults: list[Diagnostic]) -> list[Diagnostic]:
-    """The faults, of those behind the `end` only the first error: it is one text, of no record."""
+    """The faults, but only the first error after the `end`: the text there is part of no record."""
     last = next((it for it in reversed(record.body) if not isinstance(it, _NEVER_PLAYED)), None)
     if not isinstance(last, End):
         return faults
@@ -109,7 +109,7 @@ def _describe_beginning(text: str, before: str) -> Diagnostic:
 
 
 def _knows_version(line: str, faults: Faults) -> bool:
-    """Whether the rest can be read; a line without a version counts as this version."""
+    """True when the rest can be read; a line without a version counts as this version."""
     version = line.removeprefix(MARK)
     written = version.strip(BLANKS)
     start = line.index(written, len(MARK)) if written else 0

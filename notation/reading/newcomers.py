@@ -12,7 +12,7 @@ STATEMENTS = ("round", "score", "position", "race", "set", "gap", "event", "end"
 
 
 def is_verdict(line: str) -> bool:
-    """Whether the line says how a game ended, in words: `North wins`, `S resigns`."""
+    """True when the line says in words how a game ended: `North wins`, `S resigns`."""
     words = line.lower().split()[:2]
     return len(words) == 2 and words[1].rstrip(".!") in {*_LOSSES, *_WINS, *_DRAWS, *_PASSES}
 

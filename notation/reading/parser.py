@@ -25,7 +25,7 @@ class Reading(NamedTuple):
 
     @property
     def has_syntax_faults(self) -> bool:
-        """Whether some of the text could not be read as it stands."""
+        """True when some of the text could not be read as written."""
         return any(found.severity is Severity.ERROR for found in self.diagnostics)
 
 

@@ -209,7 +209,7 @@ class _Mender:
             self.note(token)
 
     def goes_on(self, token: Token) -> bool:
-        """Whether the word is part of the fault before it: more words, the rest of a position."""
+        """True when the word is part of the fault before it: more words, the rest of a position."""
         word, before = str(token), self.previous
         if self.is_part or (self.prose is not None and is_prose(word)):
             return True
@@ -220,12 +220,12 @@ class _Mender:
         return is_prose(word)
 
     def touches(self, token: Token) -> bool:
-        """Whether nothing stands between the token and the one before it."""
+        """True when nothing is between the token and the one before it."""
         before = self.previous
         return before is not None and place_of(before) + len(before) == place_of(token)
 
     def is_part_of_fault(self, token: Token) -> bool:
-        """Whether a bracket or a claim is in the middle of something that cannot be read."""
+        """True when a bracket or a claim is in the middle of something that cannot be read."""
         match token.type:
             case "OPEN":
                 is_closed = self.brackets.is_closed(place_of(token))
@@ -360,7 +360,7 @@ class _Mender:
     # -- what is known ---------------------------------------------------------------------------
 
     def is_refused(self, token: Token) -> bool:
-        """Whether the token itself is out of place, while a turn is waited for."""
+        """True when the token itself is out of place, while a turn is waited for."""
         if token.type == "NUMBER" and self.begins_line():
             return False
         return self.waiting is not None and token.type in _REFUSED_AFTER[self.waiting.type]
@@ -369,7 +369,7 @@ class _Mender:
         return self.previous is not None and self.previous.type == "_NL"
 
     def is_closed(self) -> bool:
-        """Whether a `)` ends the innermost variation."""
+        """True when a `)` ends the innermost variation."""
         return bool(self.open) and self.brackets.is_closed(self.open[-1])
 
     def accepts(self, kind: str) -> bool:

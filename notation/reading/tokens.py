@@ -106,7 +106,7 @@ def find_place(text: str, at: int, offset: int) -> tuple[int, int]:
 
 
 def rest_of_line(text: str, at: int) -> str:
-    """What stands in the text from `at` to the end of its line, or to a note on it, cut if long."""
+    """The text from `at` to the end of its line, or to a note on it, cut if it is long."""
     match = _REST.match(text, at)
     return match[0].rstrip(" \t\xa0") if match else ""
 

@@ -1,4 +1,4 @@
-# What `cutter.py` is in C.
+# The C types of `cutter.py`.
 
 cimport cython
 from .token_cache cimport PlainTokens, TokenCache

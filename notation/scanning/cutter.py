@@ -15,7 +15,7 @@ from ..grammar.tables import kind_of, start_of
 from .token_cache import PLAIN_DATA, PLAIN_TAG, PlainTokens, TokenCache
 
 COMPILED = not __file__.endswith(".py")
-"""Whether this is the extension module."""
+"""True in the extension module, false in plain Python."""
 
 TOKENS = 65536
 """The most tokens kept at a time: those of a record, and behind them those inside one token."""
@@ -27,7 +27,7 @@ AT_ONE_GO = TOKENS - 2
 """The most bytes of a record that is cut in strides, as a byte may be a token."""
 
 DEPTH = 32
-"""How deep variations nest in a record that is cut."""
+"""The deepest nesting of variations in a record that is cut."""
 
 _TOKENS, _LONGEST, _DEPTH = TOKENS, LONGEST_RECORD, DEPTH
 _PLAIN_TAG, _PLAIN_DATA = PLAIN_TAG, PLAIN_DATA
@@ -174,7 +174,7 @@ class Cutter:
             plain.in_string[byte] = self.stays(quoted_data, string, column)
 
     def stays(self, whole: int, part: int, column: int) -> bool:
-        """Whether a byte of that class changes neither state."""
+        """True when a byte of that class changes neither state."""
         return self.after[whole + column] == whole and self.after[part + column] == part
 
     def walk(self, place: int, text: bytes) -> int:
@@ -411,7 +411,7 @@ class Cutter:
 
 
 def is_border(text: bytes, at: int, here: int, end: int) -> bool:
-    """Whether the `%` at `here` begins another record than the one at `at`."""
+    """True when the `%` at `here` begins another record than the one at `at`."""
     if here == at or text[here - 1] != 10 or end - here < 4:
         return False
     return text[here + 1] == 115 and text[here + 2] == 103 and text[here + 3] == 110

@@ -1,4 +1,4 @@
-# What `line_count.py` is in C.
+# The C types of `line_count.py`.
 
 cimport cython
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 from ..borders import MARK
 
 COMPILED = not __file__.endswith(".py")
-"""Whether this is the extension module."""
+"""True in the extension module, false in plain Python."""
 
 _BORDER = b"\n" + MARK.encode()
 _BLOCK = 255  # the most that a byte can count to
 
 
 def count_lines(text: bytes, begin: int = 0) -> tuple[int, int]:
-    """How many line ends (LF) there are from `begin` on, and how many are before a record.
+    """The number of line ends (LF) from `begin` on, and the number of those before a record.
 
     >>> count_lines(b"%sgn 1\\nend\\n%sgn 1\\nend\\n")
     (4, 1)

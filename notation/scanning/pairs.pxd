@@ -1,4 +1,4 @@
-# What `pairs.py` is in C.
+# The C types of `pairs.py`.
 
 cimport cython
 from libc.string cimport memcmp

@@ -1,4 +1,4 @@
-# What `reader.py` is in C.
+# The C types of `reader.py`.
 
 cimport cython
 cdef extern from "Python.h":

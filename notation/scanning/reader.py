@@ -7,8 +7,8 @@ Nearly all the time goes into making objects, so the frequent values are made by
 and their fields set from the scanner's codes. `reader.pxd` beside this file gives everything its
 type in C.
 
-Values are in no circle, as none holds one made after it: `_untrack` says so to the collector of
-garbage, which else would look at all records that a program keeps again and again.
+Values form no cycle, as none holds one made after it: `_untrack` tells this to the garbage
+collector, which would otherwise look at all records that a program keeps again and again.
 """
 
 # `_untrack` and `_seal` come from `globals()`, where ruff does not see them; mypy does.
@@ -103,7 +103,7 @@ class RecordReader:
         return self.read_record(letters)
 
     def read_cut(self, letters: bytes, count: int) -> Record | None:
-        """The record of these letters, all ASCII, of which the scanner has cut `count` tokens."""
+        """The record of these letters, all ASCII; the scanner has cut its `count` tokens."""
         self.text = self.statements.text = letters.decode("ascii")
         self.count = count
         return self.read_record(letters)
@@ -113,7 +113,7 @@ class RecordReader:
         scanner = self.scanner
         tags: list[Tag] = []
         body: list[Any] = []
-        outer: list[int] = []  # the places of the stores of the rows that variations stand in
+        outer: list[int] = []  # the places for stores of the rows that contain variations
         stores_at = -1
         is_whole = True  # no place is held for stores that may not follow
         number: int | None = None

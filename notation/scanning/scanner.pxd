@@ -1,4 +1,4 @@
-# What `scanner.py` is in C.
+# The C types of `scanner.py`.
 
 cimport cython
 from .cutter cimport Cutter

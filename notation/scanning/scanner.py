@@ -12,7 +12,7 @@ from .cutter import Cutter
 from .token_cache import PLAIN_DATA, WORDS
 
 COMPILED = not __file__.endswith(".py")
-"""Whether this is the extension module."""
+"""True in the extension module, false in plain Python."""
 
 LONGEST_TURN = 600
 """The most characters of a turn that is read; longer ones are left to the grammar."""
@@ -21,7 +21,7 @@ ROOM = 32
 """The codes kept for each word in the cache; behind them all is room for one longer turn."""
 
 BRIEF = 16
-"""How far up in the cache a word's brief form stands (`Scanner.brief`)."""
+"""The bit from which on a word's cache entry holds its turn in one number (`Scanner.brief`)."""
 
 _READ, _ACCEPTED, _REFUSED = 3 << 8, 1 << 8, 2 << 8
 _WORDS, _PLAIN_DATA, _BRIEF = WORDS, PLAIN_DATA, BRIEF
@@ -71,7 +71,7 @@ class Scanner(Cutter):
         return 100 * self.seat(text, index) + self.number(text, index + 1)
 
     def is_data(self, text: bytes, index: int, into: int) -> bool:
-        """Whether the data at `index` can be read; what is inside may be cut from `into` on."""
+        """True when the data at `index` can be read; what is inside may be cut from `into` on."""
         at, stop = self.starts[index], self.stops[index]
         if self.slots[index] != _PLAIN_DATA:
             end = self.cut(text, at, stop, _DATA_RULE, into)
@@ -83,7 +83,7 @@ class Scanner(Cutter):
         return self.has_plain_times(text, at, stop)
 
     def has_plain_times(self, text: bytes, at: int, stop: int) -> bool:
-        """Whether all `clk` and `emt` of data are times that need no second look."""
+        """True when all `clk` and `emt` of data are times that need no second look."""
         for here in range(at + 1, stop - 3):
             before = text[here - 1]  # a blank, the last byte of a no-break space, or `<`
             if before != 60 and before != 32 and before != 9 and before != 10 and before != 160:
@@ -100,7 +100,7 @@ class Scanner(Cutter):
         return True
 
     def is_string(self, text: bytes, index: int) -> bool:
-        """Whether every backslash of a string escapes a quote, a backslash or `n`."""
+        """True when every backslash of a string escapes a quote, a backslash or `n`."""
         here = self.starts[index]
         stop = self.stops[index]
         while here < stop:
@@ -125,7 +125,7 @@ class Scanner(Cutter):
         return index
 
     def part_comments(self, data: bytes, at: int, count: int) -> tuple[bytes, bytes]:
-        """The comments of the record that begins at `at`, and all that stands beside them."""
+        """The comments of the record that begins at `at`, and all its other text."""
         comments = []
         beside = []
         here = at
@@ -171,11 +171,11 @@ class Scanner(Cutter):
         return slot * ROOM if word & _READ == _ACCEPTED else -1
 
     def brief(self, base: int) -> int:
-        """The turn whose codes begin at `base` in one number, 0 where it needs more.
+        """The turn whose codes begin at `base`, packed into one number; 0 where it needs more.
 
         Such a turn lifts one to three houses up to 15, and claims nothing but what a last `+`
-        does. From the lowest bit on it has four bits for each of three houses, four of which one is
-        set for a last `+`, four for the seat, and the number of moves.
+        does. From the lowest bit on it has four bits for each of three houses, four for a last `+`
+        (one is set), four for the seat, and the number of moves.
         """
         codes = self.codes
         moves = codes[base + 1]
@@ -235,7 +235,7 @@ class Scanner(Cutter):
                 codes[move + 4] = self.house(text, index + 1)
                 index += 2
             elif kind not in (_MARK, _GLYPH, _PASS):
-                return -1  # a claim that only the full path checks
+                return -1  # a claim that only the complete reading checks
             index += 1
         return base
 
@@ -303,7 +303,7 @@ def seat_of_letter(letter: int) -> int:
 
 
 def plain_house(text: bytes, at: int, stop: int) -> int:
-    """The house of one digit that stands there, its seat times 100, plus its number; else -1."""
+    """The house of one digit at `at`, its seat times 100, plus its number; else -1."""
     if stop - at < 2 or not 49 <= text[at + 1] <= 57:
         return -1
     seat = seat_of_letter(text[at])
@@ -311,7 +311,7 @@ def plain_house(text: bytes, at: int, stop: int) -> int:
 
 
 def is_plain_time(text: bytes, at: int) -> bool:
-    """Whether a time begins there, without a sign."""
+    """True when a time begins there, without a sign."""
     fields = digits = 0
     while True:
         byte = text[at]
@@ -342,12 +342,12 @@ _BEYOND = re.compile("[^\x00-\x7f]")
 
 
 def is_plain(text: str) -> bool:
-    """Whether every character of the text beyond ASCII is one that stands in words only."""
+    """True when every character of the text beyond ASCII is one that occurs in words only."""
     return text.isascii() or re.search(_UNSAFE, text) is None
 
 
 def is_safe(record: bytes) -> bool:
-    """Whether the record is UTF-8 in which no character beyond ASCII means anything."""
+    """True when the record is UTF-8 in which no character beyond ASCII means anything."""
     try:
         return is_plain(record.decode())
     except UnicodeDecodeError:
@@ -355,7 +355,7 @@ def is_safe(record: bytes) -> bool:
 
 
 def is_safe_in_comments(words: bytes) -> bool:
-    """Whether the text of comments is UTF-8 without characters that do not show."""
+    """True when the text of comments is UTF-8 without characters that do not show."""
     try:
         return re.search(_UNSEEN, words.decode()) is None
     except UnicodeDecodeError:

@@ -1,4 +1,4 @@
-# What `statements.py` is in C.
+# The C types of `statements.py`.
 
 cimport cython
 from ..record cimport End, Score, Stores

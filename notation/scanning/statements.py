@@ -114,7 +114,7 @@ class StatementReader:
         return Gap(span) if kind == _GAP else self.read_race(letters, begin + 1, end, span)
 
     def read_race(self, letters: bytes, index: int, end: int, span: Span) -> Race:
-        """The `race` whose first run stands at `index`."""
+        """The `race` whose first run is at `index`."""
         scanner = self.scanner
         runs = []
         while index < end:
@@ -124,7 +124,7 @@ class StatementReader:
         return Race(tuple(runs), span)
 
     def read_event(self, index: int, end: int, span: Span) -> Event | None:
-        """The `event` whose name stands at `index`; `None` for an unknown escape in its words."""
+        """The `event` whose name is at `index`; `None` for an unknown escape in its words."""
         scanner = self.scanner
         name = self.text[scanner.starts[index] : scanner.stops[index]]
         if index + 1 == end:
@@ -154,7 +154,7 @@ class StatementReader:
         return ended
 
     def read_round(self, letters: bytes, index: int, end: int, span: Span) -> RoundStart:
-        """The `round` whose number stands at `index`."""
+        """The `round` whose number is at `index`."""
         scanner = self.scanner
         number = scanner.number(letters, index)
         first = burned = None

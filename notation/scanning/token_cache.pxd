@@ -1,4 +1,4 @@
-# What `token_cache.py` is in C.
+# The C types of `token_cache.py`.
 
 cimport cython
 

@@ -26,7 +26,7 @@ PLAIN_DATA = -3
 """The slot of data cut at one go: pairs with one blank between them and no backslash."""
 
 # No module can import a name that `token_cache.pxd` makes a C number: hence the second name.
-# The sizes of the arrays below stand as literals because Cython knows a C array by them.
+# The sizes of the arrays below are literals because Cython knows a C array by them.
 _WORDS = WORDS
 _LOWEST, _HIGHEST, _BLANKS = 0x0101010101010101, 0x8080808080808080, 0x2121212121212121
 """The lowest bit of each byte, the highest, and the lowest byte that is no blank (33) in each."""
@@ -46,7 +46,7 @@ class TokenCache:
     A token keeps its slot until `clear_when_crowded` empties the cache, which `clears` counts.
     `words[2 * slot]` is the key of a word; of `words[2 * slot + 1]` the lowest eight bits are its
     kind, 0 in an empty slot, and above them is room for what it is read as (`Scanner.read_turn`).
-    The two stand together because they are asked for together. `size` is the number of bytes of
+    The two are neighbours because they are read together. `size` is the number of bytes of
     the token found last.
     """
 
@@ -56,7 +56,7 @@ class TokenCache:
         self.refused = self.clears = self.size = 0
 
     def find_word(self, text: bytes, at: int, begins_line: int) -> int:
-        """The slot of the word that stands at `at` before a blank, -1 when it is not cached.
+        """The slot of the word at `at` before a blank, -1 when it is not cached.
 
         At least eight bytes of text follow `at`.
         """

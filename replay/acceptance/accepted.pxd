@@ -1,4 +1,4 @@
-# What `accepted.py` is in C.
+# The C types of `accepted.py`.
 
 cimport cython
 from ...engine.row_kernel cimport Hands

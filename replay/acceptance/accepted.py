@@ -1,4 +1,4 @@
-"""The replays of ordinary records: their steps are kept while an acceptance check plays them.
+"""Replays made from an acceptance check: the steps are kept while it plays them.
 
 `accepted.pxd` declares the C types.
 """
@@ -60,7 +60,7 @@ class StepSink(PlaySink):
     """The steps of the main line of a record, in the order played.
 
     Their places in the record's body are put in by `place`. `is_left` says that the record goes
-    on in a way that these steps cannot tell.
+    on in a way that these steps cannot hold.
     """
 
     parts: TurnParts
@@ -108,7 +108,7 @@ class StepSink(PlaySink):
         self.steps.append(step)
 
     def find_parts(self, ground: Ground) -> None:
-        """Find what makes the parts of the steps of a round."""
+        """Find the maker of the parts of the steps of a round."""
         self.ways = ground.ways
         self.seats = ground.terms.rules.playing_order
         parts = self.rings.get(ground.ways)
@@ -186,7 +186,7 @@ class StepSink(PlaySink):
         self.steps.append(step)
 
     def take_board(self, play: RoundCheck) -> None:
-        """Add that the board of `play` is stated."""
+        """Add the board of `play` as one that the record states."""
         step: PositionSet = PositionSet.__new__(PositionSet)
         step.round = self.number
         step.board_before = self.kept
@@ -291,9 +291,9 @@ class AcceptedPlayer:
         self.win = ""
 
     def play(self, data: bytes, at: int, end: int) -> Replay | None:
-        """The replay of the record that begins at `at`, as `play` makes it.
+        """The replay of the record that begins at `at`, as `replay/play.py` makes it.
 
-        `None` where that is left to the full path. Raises `ValueError` for a range outside `data`.
+        `None` where the full check is needed. Raises `ValueError` for a range outside `data`.
         """
         if not 0 <= at < end <= len(data):
             raise ValueError(f"{at} to {end} is not a range of {len(data)} bytes")

@@ -1,4 +1,4 @@
-# What `canonical.py` is in C.
+# The C types of `canonical.py`.
 
 cimport cython
 from ...notation.scanning.scanner cimport Scanner

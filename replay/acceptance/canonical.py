@@ -33,14 +33,14 @@ class CanonicalWriter:
 
     @property
     def has_turn(self) -> bool:
-        """Whether the record written last has a turn that is no pass."""
+        """True when the record written last has a turn that is no pass."""
         return self.writer.rows.has_turn
 
     def take(self, data: bytes, at: int, end: int, logs: bool = True) -> int:
         """Check the record that begins at `at`, as `RecordCheck.sweep` does, to be written next.
 
-        Unless it `logs`, the log stays that of the record before, and turns are held against it:
-        `is_followed` then says that exactly its turns are played, but for simultaneous rows.
+        Unless it `logs`, the log stays that of the record before, and turns are compared with it:
+        `is_followed` is then true when exactly its turns are played, but for simultaneous rows.
 
         Gives the place behind it, -1 where it is not accepted; then `turns`, `lines` and
         `seats` are its own. Raises `ValueError` for a range outside `data`.
@@ -65,16 +65,16 @@ class CanonicalWriter:
         return self.scanner.border
 
     def write(self, form: int) -> bool:
-        """Write the record taken last: false where that is left to the full path."""
+        """Write the record taken last; false where it needs to be read in full."""
         check = self.check
         return self.writer.write(self.data, self.start, check.count, check.header.ground, form)
 
     def rewrite(self, data: bytes, at: int, form: int) -> bytes | None:
         """The new text of the record at `at`, which ends at `border`; `None` to leave it.
 
-        A record that already has this text is given back. Any other text has been checked as a
-        record of its own, in which the same is played, and which is written as it stands. Where a
-        log holds what was played, its turns are held against that instead of the core.
+        A record that already has this text is returned. Any other text was checked as a
+        record of its own: the same is played in it, and it is canonical itself. Where a
+        log holds what was played, its turns are compared with that instead of the core.
         """
         self.border = border = self.take(data, at, len(data))
         if border < 0 or not self.write(form):

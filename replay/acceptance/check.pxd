@@ -1,4 +1,4 @@
-# What `check.py` is in C.
+# The C types of `check.py`.
 
 cimport cython
 from ...notation.scanning.scanner cimport Scanner

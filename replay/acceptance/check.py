@@ -1,7 +1,7 @@
-"""The acceptance check: it accepts only records without any finding on the full path.
+"""The acceptance check: it accepts only records in which the full check finds nothing.
 
-The full path judges whatever is not accepted: a fault, or what is left out (CRLF, for one).
-`docs/acceptance.md` goes through every diagnostic.
+The full check (`notation/reading/parser.py`, `replay/play.py`) judges what is not accepted: a
+fault, or what is left out (CRLF, for one). `docs/acceptance.md` goes through every diagnostic.
 `check.pxd` declares the C types.
 """
 
@@ -173,7 +173,7 @@ class RecordCheck:
         return self.turn_count
 
     def play_turn(self, text: bytes, index: int, brief: int) -> bool:
-        """Play one turn or pass, in its brief form if that is not 0."""
+        """Play one turn or pass; `brief` is its packed form (`Scanner.brief`), 0 for none."""
         scanner = self.scanner
         base = 0
         if brief:
@@ -250,7 +250,7 @@ class RecordCheck:
         return last
 
     def play_ruled(self, text: bytes) -> bool:
-        """Play the row on which a `set` rules, and put the board to what it states."""
+        """Play the row that a `set` rules on, and set the board to the one it states."""
         claims = self.claims
         if not claims.read_board(text, self.count + 1, self.count + 2):
             return False
@@ -292,7 +292,7 @@ class RecordCheck:
         return kind == _GAP and self.follow_gap()
 
     def follow_set(self, text: bytes, index: int, end: int) -> bool:
-        """Follow a `set` whose position stands at `index`; not one after the round was scored."""
+        """Follow a `set` whose position is at `index`; not one after the round was scored."""
         claims = self.claims
         if self.round.is_due or self.is_scored or not claims.read_board(text, index, end):
             return False
@@ -316,7 +316,7 @@ class RecordCheck:
         return True
 
     def follow_score(self, text: bytes, index: int, end: int) -> bool:
-        """Follow a `score` whose numbers stand from `index` on; a fact where nothing is known."""
+        """Follow a `score` whose numbers begin at `index`; a fact where nothing is known."""
         if self.has_score or self.round.is_due:
             return False
         self.has_score = True
@@ -329,7 +329,7 @@ class RecordCheck:
         return self.is_scored
 
     def close_round(self) -> bool:
-        """Score the round if it is over: whether it is."""
+        """Score the round if it is over; true when it is."""
         if self.is_scored or not self.round.is_over:
             return self.is_scored
         self.is_scored = True
@@ -343,7 +343,7 @@ class RecordCheck:
         return True
 
     def begin_round(self, text: bytes, index: int, end: int, at: int) -> bool:
-        """Follow the `round` of the token `at`, whose number stands at `index`."""
+        """Follow the `round` of the token `at`, whose number is at `index`."""
         number = self.scanner.number(text, index)
         self.row, self.row_turns, self.is_after_gap = 0, 0, False
         if not self.is_announced:
@@ -380,7 +380,7 @@ class RecordCheck:
     # -- the end ---------------------------------------------------------------------------------
 
     def follow_end(self, text: bytes, index: int, end: int) -> bool:
-        """Follow an `end` whose reason, if any, stands at `index`; sets `outcome`."""
+        """Follow an `end` whose reason, if any, is at `index`; sets `outcome`."""
         scanner = self.scanner
         self.has_ended = True
         is_over = self.close_round()

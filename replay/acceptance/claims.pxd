@@ -1,4 +1,4 @@
-# What `claims.py` is in C.
+# The C types of `claims.py`.
 
 cimport cython
 from ...notation.scanning.scanner cimport Scanner

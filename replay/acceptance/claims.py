@@ -1,4 +1,4 @@
-"""The claims of a record beside its turns, compared with a round in play for an acceptance check.
+"""The claims of a record outside its turns, compared with a round in play for an acceptance check.
 
 `claims.pxd` declares the C types.
 """
@@ -30,7 +30,7 @@ class ClaimsCheck:
         self.total, self.mover = 0, -1
 
     def stores(self, text: bytes, index: int, into: int) -> bool:
-        """Whether the claim of the stores at `index` holds; its tokens are put from `into` on."""
+        """True when the claim of the stores at `index` holds; its tokens are put from `into` on."""
         scanner = self.scanner
         ground = self.round.ground
         if self.are_stores(text, scanner.starts[index], scanner.stops[index]):
@@ -45,9 +45,9 @@ class ClaimsCheck:
         return True
 
     def are_stores(self, text: bytes, at: int, stop: int) -> bool:
-        """Whether a claim of stores holds that is written without blanks or idle zeros.
+        """True when a claim of stores that has no blanks and no idle zeros holds.
 
-        Nearly all are, and these need not be cut: each store is written and compared.
+        Nearly all claims are like that, and need not be cut: each store is written and compared.
         """
         ground = self.round.ground
         for seat in range(ground.seats):
@@ -66,7 +66,7 @@ class ClaimsCheck:
         return at == stop
 
     def score(self, text: bytes, index: int, end: int) -> bool:
-        """Whether a score holds; its numbers stand from `index` on, every other token."""
+        """True when a score holds; its numbers begin at `index`, every other token."""
         if end - index != 2 * self.round.ground.seats - 1:
             return False
         for seat in range(self.round.ground.seats):
@@ -75,9 +75,9 @@ class ClaimsCheck:
         return True
 
     def read_score(self, text: bytes, index: int, end: int, match: MatchCheck) -> bool:
-        """Take the score of a round whose board is not known into `match`: whether it can be one.
+        """Take the score of a round whose board is not known into `match`; true when it can be one.
 
-        Its numbers stand from `index` on, every other token.
+        Its numbers begin at `index`, every other token.
         """
         ground = self.round.ground
         if end - index != 2 * ground.seats - 1:
@@ -90,7 +90,7 @@ class ClaimsCheck:
         return self.total == ground.terms.total
 
     def is_known_event(self, data: bytes, text: bytes, index: int, end: int) -> bool:
-        """Whether the event at `index` has a name that is known, and words that can be read."""
+        """True when the event at `index` has a name that is known, and words that can be read."""
         scanner = self.scanner
         if end - index > 2 and not scanner.is_string(text, index + 2):
             return False
@@ -100,7 +100,7 @@ class ClaimsCheck:
         return data[scanner.starts[index + 1] : scanner.stops[index + 1]].decode() in EVENTS
 
     def opening(self, text: bytes, index: int, end: int) -> bool:
-        """Whether `first` and `burn` hold, in either order."""
+        """True when `first` and `burn` hold, in either order."""
         scanner = self.scanner
         ground = self.round.ground
         burned = 0
@@ -125,7 +125,7 @@ class ClaimsCheck:
         return True
 
     def chosen(self, text: bytes, index: int, end: int, match: MatchCheck) -> bool:
-        """Whether the houses that `burn` names are on the board; they are then `match.chosen`."""
+        """True when the houses that `burn` names are on the board; they are then `match.chosen`."""
         for place in range(self.round.ground.size):
             match.chosen[place] = 0
         while index < end:
@@ -173,7 +173,7 @@ class ClaimsCheck:
         return -1
 
     def position(self, text: bytes, index: int, begin: int) -> bool:
-        """Whether the position in the string at `index` is the board's; cut from `begin` on."""
+        """True when the position in the string at `index` is the board's; cut from `begin` on."""
         scanner = self.scanner
         play = self.round
         if not self.read_position(
@@ -222,7 +222,7 @@ class ClaimsCheck:
         return True
 
     def read_board(self, text: bytes, index: int, begin: int) -> bool:
-        """Whether the position in the string at `index` is one that the round can be set to.
+        """True when the position in the string at `index` is one that the round can be set to.
 
         It has all shells, and the burned houses of the round; it is read from `begin` on.
         """
@@ -244,7 +244,7 @@ class ClaimsCheck:
     def make_ground(self, ground: Ground) -> Ground | None:
         """The round that begins with the position read last, under the rules of that ground.
 
-        `None` where the full path may have something to say (`replay/positions.py`).
+        `None` where the full check may find something (`replay/positions.py`).
         """
         terms = ground.terms
         made = Ground(terms)

@@ -1,4 +1,4 @@
-# What `detail_text.py` is in C.
+# The C types of `detail_text.py`.
 
 cimport cython
 from .ground cimport Ground

@@ -1,6 +1,6 @@
-"""What the three details write of a record beyond what stands in it, from the log of its play.
+"""The claims that the three details add to the text of a record, from the log of its play.
 
-What is claimed is as in `replay/detail.py`. `detail_text.pxd` declares the C types.
+The claims are as in `replay/detail.py`. `detail_text.pxd` declares the C types.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from .ground import Ground
 from .play_log import PlayLog
 
 CORE, AS_WRITTEN, BARE, STANDARD, FULL, FRAME = range(6)
-"""What is written: what a digest is made of, all there is as it stands, or in a detail.
+"""The forms of writing: the core that digests are made of, the record as written, the details.
 
 `FRAME` is the core without its turns, but with simultaneous rows.
 """
@@ -25,8 +25,8 @@ class DetailWriter:
     """Writes turns with their claims, stores, positions and scores to `out`, turn by turn.
 
     Of each place on the board it keeps the letter of its seat and its number, 0 for a store.
-    `turn` and `round` are where in the log it is, -1 before the first. `repeats` says that what is
-    written again is the text written last, whose turns are known to be those of the log.
+    `turn` and `round` are its place in the log, -1 before the first. `repeats` says that the text
+    written is once more the last one, whose turns are known to be those of the log.
     """
 
     def __init__(self, out: TextBuffer, log: PlayLog) -> None:
@@ -56,9 +56,9 @@ class DetailWriter:
     def write_turn(
         self, text: bytes, at: int, stop: int, codes: list[int], base: int, form: int
     ) -> bool:
-        """Write a turn of the log's turn, whose codes begin at `base`, in a detail.
+        """Write the log's turn, whose codes begin at `base`, in a detail.
 
-        It stands from `at` up to `stop`. False where codes and log do not agree.
+        Its text goes from `at` up to `stop`. False where codes and log do not agree.
         """
         out, log = self.out, self.log
         begin = out.size
@@ -67,7 +67,7 @@ class DetailWriter:
             return False
         played = log.first_move[self.turn]
         relays = log.first_relay[log.first_move[self.turn + 1]] - log.first_relay[played]
-        # The most bytes of a number are 11; marks are those that stand in the turn.
+        # The most bytes of a number are 11; marks are those of the turn.
         if not out.has_room(8 + 49 * moves + 13 * relays + stop - at):
             return False
         held, size = out.held, begin
@@ -112,9 +112,9 @@ class DetailWriter:
         return True
 
     def is_same_turn(self, at: int, stop: int) -> bool:
-        """Whether the log's turn stands from `at` up to `stop` as it was written there last.
+        """True when the log's turn goes from `at` up to `stop` as it was written there last.
 
-        What is written of a turn without marks follows from the log alone.
+        The text of a turn without marks follows from the log alone.
         """
         return self.repeats and self.begins[self.turn] == at and self.ends[self.turn] == stop
 
@@ -217,7 +217,7 @@ class DetailWriter:
                     out.number(number)
 
     def is_over(self) -> bool:
-        """Whether the log's round is over."""
+        """True when the log's round is over."""
         return self.round < self.log.rounds and self.log.is_over[self.round] != 0
 
     def write_final_position(self) -> None:

@@ -1,4 +1,4 @@
-"""A record's `Digest` held against its core; a module of its own because few records have one."""
+"""A record's `Digest` compared with its core; a module of its own because few records have one."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ _PREFIX = b"sha256:"
 
 
 class DigestCheck:
-    """Says of records that `scanner` has cut, and in which all else is true, what digest they have.
+    """Checks the digest of records that `scanner` has cut, and in which all else is true.
 
-    What a digest is made of is said in `replay/digest.py`.
+    `replay/digest.py` says what a digest is made of.
     """
 
     def __init__(self, scanner: Scanner) -> None:
         self._writer = TokenWriter(scanner)
 
     def is_digest(self, value: bytes, data: bytes, start: int, count: int, ground: Ground) -> bool:
-        """Whether `value` is the digest of the record of `count` tokens that begins at `start`.
+        """True when `value` is the digest of the record of `count` tokens that begins at `start`.
 
-        `ground` is what its rules begin with. False also where that is left to the full path.
+        `ground` is the first round of its rules. False also where the full check is needed.
         """
         for says_first in (False, True):  # as `is_digest` in `replay/digest.py`
             self._writer.says_first = says_first

@@ -1,4 +1,4 @@
-# What `game_lines.py` is in C.
+# The C types of `game_lines.py`.
 
 cimport cython
 from ...notation.text_buffer cimport TextBuffer

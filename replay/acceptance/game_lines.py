@@ -11,7 +11,7 @@ from ...notation.text_buffer import TextBuffer
 class GameLines:
     """Begins lines and words in `out`, and counts the rows of a round.
 
-    `row` is the number of the row, `turns` how many turns stand in it.
+    `row` is the number of the row, `turns` the number of turns in it.
     """
 
     def __init__(self, out: TextBuffer) -> None:

@@ -1,4 +1,4 @@
-# What `ground.py` is in C.
+# The C types of `ground.py`.
 
 cimport cython
 

@@ -1,4 +1,4 @@
-# What `hands.py` is in C.
+# The C types of `hands.py`.
 
 cimport cython
 from ...engine.row_kernel cimport Hands

@@ -24,7 +24,7 @@ ROOM = 1024
 class HandsCheck:
     """The row as written, for all hands over the board of `round`; `hands` plays it.
 
-    A hand is numbered by its seat's place in playing order; its turn stands in `written` as the
+    A hand is numbered by its seat's place in playing order; its turn is in `written` as the
     scanner's codes, from `ROOM` times its number on. `race_at` and `ruling_at` are the tokens of
     the `race` and of the `set` that say how it came out, -1 where there is none.
     """
@@ -107,7 +107,7 @@ class HandsCheck:
         return True
 
     def play(self) -> bool:
-        """Whether the row can be played and all it claims holds; played if so."""
+        """Play the row if that can be done and all it claims holds; true if so."""
         play = self.round
         hands = self.hands
         seats = play.ground.seats
@@ -136,10 +136,10 @@ class HandsCheck:
         return True
 
     def play_ruled(self, board: list[int]) -> bool:
-        """Whether nothing is to be said of a row of which a `set` states `board` as the outcome.
+        """True when there is no finding about a row whose outcome a `set` states as `board`.
 
-        A row that cannot be played is none the less ruled on, and the claims of one that comes to
-        another board are not looked at (`replay/rows.py`). The board is left as it may be.
+        A row that cannot be played is ruled on all the same, and the claims of one that comes to
+        another board are not looked at (`replay/rows.py`). The board is left in any state.
         """
         play = self.round
         hands = self.hands
@@ -163,11 +163,11 @@ class HandsCheck:
         return True
 
     def may_begin(self, hand: int) -> bool:
-        """Whether a hand lifts a house or has none that it could lift."""
+        """True when a hand lifts a house or has none that it could lift."""
         return self.written[hand * ROOM + 1] > 0 or not self.round.has_shells(hand)
 
     def is_as_claimed(self, hand: int) -> bool:
-        """Whether everything that a hand's turn claims agrees with what the hand did."""
+        """True when everything that a hand's turn claims agrees with what the hand did."""
         hands = self.hands
         way: Way = self.round.ground.ways[hand]
         code = hand * ROOM + 3
@@ -194,7 +194,7 @@ class HandsCheck:
         return self.written[hand * ROOM + 2] == 0 or (last == way.store and not hands.due[hand])
 
     def is_trail(self, hand: int, code: int, relayed: int, relays: int) -> bool:
-        """Whether the houses written at `code` are those relayed after `relayed` others."""
+        """True when the houses written at `code` are those relayed after `relayed` others."""
         for relay in range(relays):
             place = self.round.place(self.written[code + relay])
             if not self.hands.has_relayed(hand, relayed + relay, place):

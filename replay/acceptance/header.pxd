@@ -1,4 +1,4 @@
-# What `header.py` is in C.
+# The C types of `header.py`.
 
 cimport cython
 from ...notation.scanning.scanner cimport Scanner

@@ -1,4 +1,4 @@
-"""Reading the tags of a record for an acceptance check (`replay/header.py` is for the full path).
+"""The tags of a record read for an acceptance check (`replay/header.py` checks them in full).
 
 `header.pxd` declares the C types.
 """
@@ -30,7 +30,7 @@ DRAW, OPEN = 4, 5
 (
     _NO_MEANING, _RULES, _RESULT, _DATE, _EVIDENCE, _SETUP, _DIGEST, _NORTHS, _EAST_OR_WEST, _TIME,
 ) = range(10)  # fmt: skip
-"""What a tag is to the check."""
+"""The meaning of a tag for the check."""
 
 _MEANINGS = {"Rules": _RULES, "Result": _RESULT, "Date": _DATE, "Evidence": _EVIDENCE}
 _MEANINGS |= {"Setup": _SETUP, "Digest": _DIGEST, "TimeControl": _TIME}
@@ -49,7 +49,7 @@ class HeaderCheck:
     A result is a seat as `SEATS` numbers it, `DRAW`, `OPEN`, or -1 where none is stated. The value
     of `Setup` goes from `setup_at`, -1 where there is none, up to `setup_stop`, that of `Digest`
     from `digest_at` up to `digest_stop`. A tag without meaning costs a look at its bytes and
-    nothing is kept of it, because in an archive most values (`Id`, `Date`, `Stage`) stand once.
+    nothing is kept of it, because in an archive most values (`Id`, `Date`, `Stage`) occur once.
     """
 
     def __init__(self, scanner: Scanner) -> None:
@@ -144,7 +144,7 @@ class HeaderCheck:
     def take_apart(self, text: bytes, index: int) -> bool:
         """Find a tag's name, the hash of it, and its value; false if it cannot be read.
 
-        The value's escapes stand in it as written.
+        The value keeps its escapes as written.
         """
         scanner = self.scanner
         at, stop = scanner.starts[index], scanner.stops[index]
@@ -165,7 +165,7 @@ class HeaderCheck:
         return scanner.is_string(text, value)
 
     def is_new(self, hashed: int) -> bool:
-        """Whether no earlier tag has a name of that hash, which is then remembered."""
+        """True when no earlier tag has a name of that hash, which is then remembered."""
         for index in range(self.name_count):
             if self.names[index] == hashed:
                 return False
@@ -214,13 +214,13 @@ class HeaderCheck:
         return -1
 
     def has_result(self, outcome: int, ground: Ground) -> bool:
-        """Whether the result stated, if any, is the outcome: a place in playing order, or none."""
+        """True when the result stated, if any, is the outcome, a place in playing order or none."""
         if self.result < 0 or self.result >= DRAW:
             return self.result < 0 or self.result == outcome
         return ground.seat_of[self.result] == outcome
 
     def is_evidence(self, data: bytes) -> bool:
-        """Whether the value is one that an `Evidence` tag can have."""
+        """True when the value is one that an `Evidence` tag can have."""
         if not self.evidence:
             # Imported here because it is slow to import, and few records have such a tag.
             from ..header import EVIDENCE
@@ -229,7 +229,7 @@ class HeaderCheck:
         return data[self.value_at : self.value_stop] in self.evidence
 
     def has_true_digest(self, data: bytes) -> bool:
-        """Whether the digest stated is that of the record."""
+        """True when the digest stated is that of the record."""
         if self.digest_check is None:
             # Imported here because it needs the writer, and few records have a digest.
             from .digest_check import DigestCheck
@@ -240,7 +240,7 @@ class HeaderCheck:
 
 
 def is_control(value: bytes) -> bool:
-    """Whether that is a time control."""
+    """True for a time control."""
     try:
         control_from_text(value.decode())
     except ValueError:
@@ -249,7 +249,7 @@ def is_control(value: bytes) -> bool:
 
 
 def is_date(text: bytes, at: int, stop: int) -> bool:
-    """Whether that is a day of the calendar, like `2026-01-18` or `2026-??-??`.
+    """True for a day of the calendar, like `2026-01-18` or `2026-??-??`.
 
     `replay/header.py` says which are; a year, month or day that is not known may be any.
     """
@@ -283,7 +283,7 @@ def name_hash(name: bytes) -> int:
 
 
 def name_hash_at(text: bytes, at: int, stop: int) -> int:
-    """The hash of the name that stands there."""
+    """The hash of the name from `at` up to `stop`."""
     hashed = 7
     for here in range(at, stop):
         hashed = (hashed * 31 + text[here]) & 0x7FFFFFFF

@@ -1,4 +1,4 @@
-# What `judgements.py` is in C.
+# The C types of `judgements.py`.
 
 cimport cython
 from ...notation.scanning.scanner cimport Scanner

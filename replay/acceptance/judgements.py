@@ -1,4 +1,4 @@
-"""Judgements in a record held against the turns they stand at, as `replay/judged.py` does it.
+"""Judgements in a record compared with the turns they follow, as `replay/judged.py` does it.
 
 `judgements.pxd` declares the C types.
 """
@@ -19,10 +19,10 @@ _KEY, _MAKER = b"judged=", b'by="sungka '
 
 
 class JudgementsCheck:
-    """Whether each judgement of a record is of the turn or row played last before it.
+    """Checks that each judgement of a record is of the turn or row played last before it.
 
     While a record `may_judge`, the board before each turn of the main line is to be noted, then
-    the tokens of the turn. What it cannot say is for the full path: it accepts nothing then.
+    the tokens of the turn. What it cannot decide it does not accept.
     """
 
     def __init__(self, scanner: Scanner, round: RoundCheck) -> None:
@@ -58,14 +58,14 @@ class JudgementsCheck:
         self.first, self.last = first, last
 
     def has_none(self, text: bytes, index: int) -> bool:
-        """Whether the data at `index` is no judgement, as the engine's in a variation is not."""
+        """True when the data at `index` is no judgement, as the engine's in a variation is not."""
         is_read = self.read_keys(text, self.scanner.starts[index], self.scanner.stops[index])
         return is_read and self.sums == 0 and not (self.is_own and self.has_loss)
 
     def are_true(self, data: bytes, text: bytes, index: int, end: int, count: int) -> bool:
-        """Whether the judgements among the tokens from `index` up to `end` are accepted.
+        """True when the judgements among the tokens from `index` up to `end` are accepted.
 
-        They stand behind the turn noted last; `count` is the number of the record's tokens.
+        They follow the turn noted last; `count` is the number of the record's tokens.
         """
         scanner, turn = self.scanner, self.last if index > self.last else self.first
         for here in range(index, end):
@@ -77,7 +77,7 @@ class JudgementsCheck:
         return True
 
     def is_true(self, data: bytes, text: bytes, index: int, turn: int, count: int) -> bool:
-        """Whether the data at `index` is accepted behind the token `turn`."""
+        """True when the data at `index` is accepted behind the token `turn`."""
         if not self.read_keys(text, self.scanner.starts[index], self.scanner.stops[index]):
             return False
         if self.sums:
@@ -91,7 +91,7 @@ class JudgementsCheck:
         return self.fits(data, text, index, turn, count)
 
     def fits(self, data: bytes, text: bytes, index: int, turn: int, count: int) -> bool:
-        """Whether the judgement without a check sum whose keys are read is of the turn."""
+        """True when the judgement whose keys are read, without a check sum, is of the turn."""
         lifts, is_alone = self.lifts, self.first == self.last
         base = self.scanner.read_turn(text, turn, count)
         moves = self.scanner.codes[base + 1]
@@ -114,9 +114,9 @@ class JudgementsCheck:
         return pairs is not None and not contradicts(pairs, lifts.taken().decode(), is_alone)
 
     def read_keys(self, text: bytes, at: int, stop: int) -> bool:
-        """Note what the data from `at` up to `stop` says; false where a key has a blank behind it.
+        """Note the keys of the data from `at` up to `stop`; false where one has a blank behind it.
 
-        What is asked of a value that stands in quotes makes the data odd, but for who wrote it.
+        A quoted `loss` or `best`, and a `move` that is no number, set `is_odd` (see `fits`).
         """
         self.sums = 0
         self.is_own = self.has_loss = self.loses_none = self.is_marked = self.is_odd = False
@@ -206,7 +206,7 @@ class JudgementsCheck:
 
 
 def is_blank(text: bytes, at: int) -> bool:
-    """Whether a blank or a line end stands there, or the last byte of a no-break space."""
+    """True for a blank or a line end, and for the last byte of a no-break space."""
     byte = text[at]
     return byte == 32 or byte == 9 or byte == 10 or (byte == 160 and text[at - 1] == 194)
 
@@ -224,7 +224,7 @@ def after_value(text: bytes, at: int, stop: int) -> int:
 
 
 def is_key(text: bytes, at: int, key: bytes, size: int) -> bool:
-    """Whether the `size` bytes of `key` stand there."""
+    """True when the `size` bytes of `key` are at that place."""
     here = 0
     while here < size and text[at + here] == key[here]:
         here += 1
@@ -232,7 +232,7 @@ def is_key(text: bytes, at: int, key: bytes, size: int) -> bool:
 
 
 def read_sum(text: bytes, at: int, stop: int) -> int:
-    """The check sum that stands there, -1 where it is none of eight small hexadecimal digits."""
+    """The check sum there, -1 where it is none of eight small hexadecimal digits."""
     value = 0
     if stop - at != 8:
         return -1
@@ -248,7 +248,7 @@ def read_sum(text: bytes, at: int, stop: int) -> int:
 
 
 def read_count(text: bytes, at: int, stop: int) -> int:
-    """The number of at most nine digits that stands there, -1 where there is something else."""
+    """The number of at most nine digits there, -1 where there is something else."""
     value = 0
     for here in range(at, stop):
         if not 48 <= text[here] <= 57:

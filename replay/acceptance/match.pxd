@@ -1,4 +1,4 @@
-# What `match.py` is in C.
+# The C types of `match.py`.
 
 cimport cython
 from .ground cimport Ground, Terms

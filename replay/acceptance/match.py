@@ -1,4 +1,4 @@
-"""What happens between the rounds of a match, in numbers: `engine/match.py` for the check.
+"""The match between its rounds, in numbers: `engine/match.py` for the acceptance check.
 
 `match.pxd` declares the C types.
 """
@@ -26,7 +26,7 @@ class MatchCheck:
     """A match while its rounds are played; seats are numbered in playing order.
 
     `final` holds the stores of the round that is over and `left` the shells that lay in each
-    seat's houses before they were collected, `tally` what each seat has of all rounds
+    seat's houses before they were collected, `tally` the total of each seat over the rounds
     that were finished: rounds won under `win=rounds`, else shells. `burned` says of a place
     whether its house was burned in any round, `chosen` which houses the record names where the
     players choose.
@@ -88,7 +88,7 @@ class MatchCheck:
             self.filled[seat] = min(filled, opens)
 
     def may_go_on(self) -> bool:
-        """Whether every seat can play another round (`match.can_go_on`)."""
+        """True when every seat can play another round (`match.can_go_on`)."""
         if self.terms.match_end == _NEVER:
             return True
         self.find_filled()
@@ -98,7 +98,7 @@ class MatchCheck:
         return stopped == 0
 
     def is_settled(self, left: int) -> bool:
-        """Whether nobody can catch up in `left` more rounds (`match.is_settled`)."""
+        """True when nobody can catch up in `left` more rounds (`match.is_settled`)."""
         terms = self.terms
         if not terms.counts_all:
             return False
@@ -112,7 +112,7 @@ class MatchCheck:
         return best - second > left * most
 
     def is_over(self, number: int) -> bool:
-        """Whether the rules play no round after round `number`, the last that is finished."""
+        """True when the rules play no round after round `number`, the last that is finished."""
         if number >= self.terms.rounds or not self.may_go_on():
             return True
         return self.terms.may_settle and self.is_settled(self.terms.rounds - number)
@@ -143,7 +143,7 @@ class MatchCheck:
             self.filled[seat] = -1 if is_left_out else self.final[seat]
 
     def find_best_without(self, seat: int) -> int:
-        """The seat with the highest of `final` but for one that gives up, -1 where not alone."""
+        """The seat with the highest of `final` apart from one that gives up, -1 where not alone."""
         kept = self.final[seat]
         self.final[seat] = -1
         best = self.find_most(self.final)
@@ -180,7 +180,7 @@ class MatchCheck:
         return has_shells == (kind == _REMAINING)
 
     def asks_last_mover(self, last_mover: int) -> bool:
-        """Whether who begins the next round rests on a last lift, and nobody is known to have it.
+        """True when a last lift decides who begins the next round, and nobody is known to have it.
 
         Where who began the round is not known, the first seat's opponent begins under `other`.
         """
@@ -190,7 +190,7 @@ class MatchCheck:
         return last_mover < 0 and rests_on_lost
 
     def asks_left(self) -> bool:
-        """Whether who begins the next round rests on the houses that hold shells at its end."""
+        """True when the houses that hold shells at the end decide who begins the next round."""
         return self.terms.next == _EMPTIED or self.terms.next == _REMAINING
 
     def begin_next(self, last_mover: int, said: int) -> Ground | None:

@@ -1,4 +1,4 @@
-# What `pieces.py` is in C.
+# The C types of `pieces.py`.
 
 cimport cython
 from ...notation.scanning.scanner cimport Scanner

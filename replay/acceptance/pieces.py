@@ -19,7 +19,7 @@ _COMMENT, _DATA, _KEY, _STRING, _COUNT, _SLASH, _SEAT, _FIRST, _OWNER = map(
 class PieceWriter:
     """Writes parts of the record that `scanner` has cut to `out`.
 
-    What returns false is left to the full path.
+    Where a method returns false, the record has to be read in full.
     """
 
     def __init__(self, scanner: Scanner, out: TextBuffer) -> None:
@@ -27,7 +27,7 @@ class PieceWriter:
         self.first, self.burned, self.houses = -1, 0, [0] * 96
 
     def copy_turn(self, text: bytes, at: int, stop: int) -> None:
-        """Write a turn as it stands, seats in capitals and numbers without leading zeros."""
+        """Write a turn as written, seats in capitals and numbers without leading zeros."""
         out = self.out
         is_number = False
         for here in range(at, stop):
@@ -41,7 +41,7 @@ class PieceWriter:
             out.put(byte)
 
     def copy_bare(self, text: bytes, at: int, stop: int) -> bool:
-        """Write a turn that stands in the text as `write_bare` would write it: whether it does."""
+        """Copy a turn that the text has as `write_bare` would write it; false for any other."""
         letter = text[at]
         if letter != 83 and letter != 78 and letter != 69 and letter != 87:
             return False
@@ -122,7 +122,7 @@ class PieceWriter:
         return True
 
     def has_plain_escapes(self, text: bytes, at: int, stop: int) -> bool:
-        """Whether every backslash escapes a brace or another one; others are written twice."""
+        """True when every backslash escapes a brace or another one; others are written twice."""
         while at < stop:
             if text[at] == 92:
                 at += 1

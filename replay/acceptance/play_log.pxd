@@ -1,4 +1,4 @@
-# What `play_log.py` is in C.
+# The C types of `play_log.py`.
 
 cimport cython
 from ...engine.kernel cimport Way

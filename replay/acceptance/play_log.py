@@ -1,4 +1,4 @@
-"""What was played in a record while the check went through it: columns, a row for each turn.
+"""The log of what was played in a record while it was checked: columns, a row for each turn.
 
 The check plays; the log plays every turn once more on a board of its own, lap by lap, and compares
 the two boards. `play_log.pxd` declares the C types.
@@ -89,7 +89,7 @@ class PlayLog(PlaySink):
         self.rounds += 1
 
     def has_room(self) -> bool:
-        """Whether there is room for one more turn of many moves."""
+        """True when there is room for one more turn of many moves."""
         return (
             not self.is_broken
             and self.turns < _TURNS - 2
@@ -174,7 +174,7 @@ class PlayLog(PlaySink):
         self.end_turn(play)
 
     def clear_turn(self, ground: Ground, seat: int, row: int) -> None:
-        """Put the next turn at its beginning, on the board as it stands."""
+        """Put the next turn at its beginning, on the board as it is."""
         turn = self.turns
         self.round_of[turn], self.row_of[turn] = self.rounds - 1, row
         self.seat_of[turn] = seat
@@ -230,9 +230,9 @@ class PlayLog(PlaySink):
 
 
 class PlayGuide(TurnGuide):
-    """A record read a second time, its turns held against the log of the game played before.
+    """Compares a record that is read a second time with the log of the game played before.
 
-    The same lifts from the same board sow the same way, so that what is claimed of a turn need
+    The same lifts from the same board sow the same way, so that the claims of a turn need
     only be compared with the log. Simultaneous rows, and all variations, are played.
     """
 
@@ -247,7 +247,7 @@ class PlayGuide(TurnGuide):
         self.turn = self.followed = 0
 
     def is_whole(self) -> bool:
-        """Whether the record had all turns of the log but its simultaneous rows, and no other."""
+        """True when the record had all turns of the log but its simultaneous rows, and no other."""
         log = self.log
         for turn in range(self.turn, log.turns):
             if log.seat_of[turn] >= 0:
@@ -255,10 +255,10 @@ class PlayGuide(TurnGuide):
         return self.followed >= 0 and not log.is_broken and not log.is_stated
 
     def follow(self, play: RoundCheck, codes: list[int], base: int, depth: int) -> bool:
-        """Put `play` to where it stands after the turn whose codes begin at `base`.
+        """Put `play` to the state after the turn whose codes begin at `base`.
 
-        False, with nothing changed, unless the log's next turn is the same one from the same board
-        and bears out all claims; then the turn has to be played. So have those of variations, in
+        False, with `play` unchanged, unless the log's next turn is the same one from the same board
+        and confirms all claims; else the turn has to be played. So have those of variations, in
         which `depth` is more than 0.
         """
         log = self.log
@@ -285,7 +285,7 @@ class PlayGuide(TurnGuide):
         return True
 
     def is_next(self, play: RoundCheck, codes: list[int], base: int) -> bool:
-        """Whether the log's next turn has these lifts, from the board and the seat of `play`."""
+        """True when the log's next turn has these lifts, from the board and the seat of `play`."""
         log = self.log
         turn = self.turn
         if self.followed < 0 or turn >= log.turns or log.is_broken or log.is_stated:
@@ -315,7 +315,7 @@ class PlayGuide(TurnGuide):
         return differs == 0
 
     def has_claims(self, play: RoundCheck, codes: list[int], base: int) -> bool:
-        """Whether the moves of that turn are the log's, and all that is claimed of them holds."""
+        """True when the moves of that turn are the log's, and all that is claimed of them holds."""
         log = self.log
         index = base + 3
         move = log.first_move[self.turn]

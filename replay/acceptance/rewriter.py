@@ -1,4 +1,4 @@
-"""Ordinary records rewritten from their tokens, each proved to be the same record."""
+"""Records rewritten from their tokens, each proved to be the same record."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class CanonicalRewriter:
         self._writer.list.is_wanted = False
 
     def rewrite(self, data: bytes, at: int = 0) -> bytes | None:
-        """The new text of the record at `at`; `None` where that is left to the full path."""
+        """The new text of the record at `at`; `None` where it has to be read in full."""
         if at >= len(data):
             return None
         text = self._writer.rewrite(data, at, self._form)

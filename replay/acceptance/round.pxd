@@ -1,4 +1,4 @@
-# What `round.py` is in C.
+# The C types of `round.py`.
 
 cimport cython
 from ...engine.kernel cimport Way

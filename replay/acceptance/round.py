@@ -1,7 +1,7 @@
-"""One round played for an acceptance check: whether each turn is legal and all it claims holds.
+"""One round played for an acceptance check: every turn must be legal and all its claims hold.
 
-`round.pxd` beside this file says what all this is in C. The rules are those of
-`engine/round.py`, with `False` where the full path has something to say.
+`round.pxd` declares the C types. The rules are those of `engine/round.py`, and a result is false
+where the full check would find something.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ class RoundCheck:
         return self.board.count(place) if self.is_packed else self.shells[place]
 
     def has_shells(self, seat: int) -> bool:
-        """Whether a house of the seat at that place in playing order holds any shell."""
+        """True when a house of the seat at that place in playing order holds any shell."""
         if self.is_packed:
             board = self.board
             return ((board.low & self.own_low[seat]) | (board.high & self.own_high[seat])) != 0
@@ -108,11 +108,11 @@ class RoundCheck:
         return (seat + 1) * (self.ground.houses + 1) - 1 - number
 
     def may_begin(self, seat: int) -> bool:
-        """Whether the turn is that seat's, numbered as records name seats."""
+        """True when the turn is that seat's, numbered as records name seats."""
         return not self.is_due and self.mover >= 0 and self.ground.seat_of[seat] == self.mover
 
     def play_pass(self, seat: int) -> bool:
-        """Whether that seat can pass now; played if so."""
+        """Pass for that seat, if it can pass now; true if so."""
         if not self.may_begin(seat) or self.has_shells(self.mover):
             return False
         self.laps = self.captured = 0
@@ -120,10 +120,7 @@ class RoundCheck:
         return True
 
     def play(self, codes: list[int], base: int) -> bool:
-        """Whether the turn whose codes (`Scanner.read_turn`) begin at `base` can be played.
-
-        It is played if so.
-        """
+        """Play the turn whose codes (`Scanner.read_turn`) begin at `base`; false if impossible."""
         if codes[base + 1] == 0:
             return self.play_pass(codes[base])
         if not self.may_begin(codes[base]):
@@ -170,7 +167,7 @@ class RoundCheck:
         return True
 
     def play_brief(self, brief: int) -> bool:
-        """Whether the turn of that brief form (`Scanner.brief`) can be played; played if so.
+        """Play the turn that `brief` packs (`Scanner.brief`); false if it cannot be.
 
         It is one on a small board, and not the first lift of a match.
         """
@@ -191,7 +188,7 @@ class RoundCheck:
         return True
 
     def may_open(self, place: int) -> bool:
-        """Whether the match may begin with a lift from `place`."""
+        """True when the match may begin with a lift from `place`."""
         way: Way = self.ground.ways[self.mover]
         self.lay_out()
         return way.may_open(self.shells, place)
@@ -217,7 +214,7 @@ class RoundCheck:
         return way.goes_on(shells, place, board.captured)
 
     def has_relayed(self, codes: list[int], index: int) -> bool:
-        """Whether the move played last has the relays that are claimed at `index`."""
+        """True when the move played last has the relays that are claimed at `index`."""
         board = self.board
         relays = codes[index + 2]
         if relays != board.laps - 1:
@@ -231,7 +228,7 @@ class RoundCheck:
         return True
 
     def set_to(self, shells: list[int], mover: int) -> bool:
-        """Put the shells as an arbiter has set them; whether the seat to move, -1, fits them.
+        """Put the shells as an arbiter has set them; true when the seat to move, -1 for none, fits.
 
         The round goes on with that seat, or is over.
         """
@@ -287,14 +284,14 @@ class RoundCheck:
         return total
 
     def takes_brief(self) -> bool:
-        """Whether the next turn can be played by its brief form."""
+        """True when `play_brief` can play the next turn."""
         return self.is_packed and not self.opens_match and self.mover >= 0
 
 
 class PlaySink:
-    """Takes what an acceptance check plays in the main line of a record; this one keeps nothing.
+    """Receives what an acceptance check plays in the main line; this one keeps nothing.
 
-    A turn is given after it was played, and no record is taken back that proves to be wrong. Who
+    A turn comes after it was played; a record that proves to be wrong is not taken back. Whoever
     wants its shells calls `lay_out` before.
     """
 
@@ -310,7 +307,7 @@ class PlaySink:
     def add_turn(self, play: RoundCheck, codes: list[int], base: int, row: int, brief: int) -> None:
         """Take the turn or pass of that row whose codes begin at `base`.
 
-        `brief` is its brief form (`Scanner.brief`), 0 where that was not asked for.
+        `brief` is its packed form (`Scanner.brief`), 0 where that was not asked for.
         """
 
     def add_row(self, play: RoundCheck, hands: Hands, written: list[int]) -> None:
@@ -320,17 +317,17 @@ class PlaySink:
         """Take the end of the round."""
 
     def take_board(self, play: RoundCheck) -> None:
-        """Take that the record states the board, which was not played."""
+        """Take the board as the record states it, not as it was played."""
 
     def leave(self) -> None:
-        """Take that the record goes on in a way that no sink knows."""
+        """The record continues in a way that sinks do not support."""
 
 
 class TurnGuide:
-    """Knows of turns where they lead, so that they need not be played; this one knows none."""
+    """Knows the outcome of turns, so that they need not be played; this one knows none."""
 
     def follow(self, play: RoundCheck, codes: list[int], base: int, depth: int) -> bool:
-        """Put `play` to where it stands after the turn whose codes begin at `base`, if it is known.
+        """Put `play` to the state after the turn whose codes begin at `base`, if that is known.
 
         Turns of variations are those in which `depth` is more than 0.
         """

@@ -1,4 +1,4 @@
-# What `row_text.py` is in C.
+# The C types of `row_text.py`.
 
 cimport cython
 from ...notation.scanning.scanner cimport Scanner

@@ -28,7 +28,7 @@ _MOST_TURNS = MOST_TURNS
 
 
 class PlayList:
-    """The first `MOST_TURNS` turns of a record, by which an archive tells accounts of a game apart.
+    """The first `MOST_TURNS` turns of a record, by which an archive compares records of a game.
 
     `plays` has their texts, each with a line end; it is empty unless it `is_wanted`.
     """
@@ -54,8 +54,8 @@ class PlayList:
 class RowWriter:
     """Writes turns to `out` in a form, in the core also to `list`; details need a `log`.
 
-    `depth` is how many variations the tokens stand in, `number` the number written before the
-    next turn where it counts, else -1. What returns false or -1 is left to the full path.
+    `depth` is the number of variations around the tokens, `number` the number written before the
+    next turn where it counts, else -1. False or -1 means that the record has to be read in full.
     """
 
     def __init__(self, scanner: Scanner, out: TextBuffer, log: PlayLog | None) -> None:
@@ -94,7 +94,7 @@ class RowWriter:
         return index + 1 if self.write_stores(text, index) else -1
 
     def is_row(self, text: bytes, index: int) -> bool:
-        """Whether a simultaneous row begins with the turn at `index`."""
+        """True when a simultaneous row begins with the turn at `index`."""
         scanner = self.scanner
         kind = scanner.kinds[index + 1] if index + 1 < self.count else _STORES
         if kind in (_STORES, _TURN, _NUMBER):
@@ -111,7 +111,7 @@ class RowWriter:
             self.details.turn += 1
 
     def write_hands(self, text: bytes, index: int) -> int:
-        """Write the simultaneous row whose first turn stands at `index`, in playing order."""
+        """Write the simultaneous row whose first turn is at `index`, in playing order."""
         scanner = self.scanner
         if self.depth == 0:
             self.lines.row = 1
@@ -214,7 +214,7 @@ class RowWriter:
     def write_stores(self, text: bytes, index: int) -> bool:
         """Write the claim of the stores of the turn at `index`, or what the detail claims there.
 
-        Behind the turn's notes stand its variations and the claim, if there is one.
+        After the turn's notes come its variations and the claim, if there is one.
         """
         scanner = self.scanner
         if self.form == _CORE or (self.form == _BARE and self.depth > 0):

@@ -1,4 +1,4 @@
-# What `tags.py` is in C.
+# The C types of `tags.py`.
 
 cimport cython
 from ...notation.scanning.scanner cimport Scanner

@@ -35,7 +35,7 @@ class TagTokens:
         for at in range(len(known)):
             self.known_stops[at] = len("".join(known[: at + 1]))
         self.known = len(known)
-        # The known names of one letter sum stand in a chain: `first_of` it, then `next_of` each.
+        # The known names of one letter sum form a chain: `first_of` it, then `next_of` each.
         self.first_of, self.next_of = [-1] * 64, [-1] * 32
         for at in range(len(known) - 1, -1, -1):
             here = letter_sum(known[at].encode(), 0, len(known[at]))
@@ -97,7 +97,7 @@ class TagTokens:
         self.count += 1
 
     def is_known(self, text: bytes, at: int, end: int, known: int) -> bool:
-        """Whether the name there is the known one of that number."""
+        """True when the name there is the known one of that number."""
         letters = self.letters
         begin = self.known_stops[known - 1] if known else 0
         if self.known_stops[known] - begin != end - at:
@@ -108,7 +108,7 @@ class TagTokens:
         return differs == 0
 
     def is_before(self, text: bytes, tag: int, other: int) -> bool:
-        """Whether a tag stands before another: by rank, then by name."""
+        """True when a tag comes before another: by rank, then by name."""
         if self.ranks[tag] != self.ranks[other] or self.ranks[tag] < _ORDERED:
             return self.ranks[tag] < self.ranks[other]
         at = self.name_starts[tag]
@@ -141,14 +141,14 @@ class TagTokens:
             out.put(10)
 
     def value(self, text: bytes, wanted: int) -> bytes | None:
-        """The value of the wanted tag of that index, its escapes as they stand."""
+        """The value of the wanted tag of that index, its escapes as written."""
         tag = self.found[_ORDERED + 3 + wanted]
         if tag < 0:
             return None
         return text[self.value_starts[tag] + 1 : self.value_stops[tag] - 1]
 
     def values(self, data: bytes) -> list[str | None]:
-        """The values of the wanted tags, their escapes as they stand; `None` where one is not."""
+        """The values of the wanted tags, their escapes as written; `None` for a missing one."""
         values: list[str | None] = []
         for wanted in range(_ORDERED + 3, self.known):
             tag = self.found[wanted]

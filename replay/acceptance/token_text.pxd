@@ -1,4 +1,4 @@
-# What `token_text.py` is in C.
+# The C types of `token_text.py`.
 
 cimport cython
 from ...notation.scanning.scanner cimport Scanner

@@ -1,6 +1,6 @@
 """Accepted records written in canonical text from their tokens.
 
-What stands on which line is as in `notation/writer.py`. `token_text.pxd` declares the C types.
+Lines are as in `notation/writer.py`. `token_text.pxd` declares the C types.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class TokenWriter:
     def write(self, data: bytes, start: int, count: int, ground: Ground, form: int) -> bool:
         """Write the record of `count` tokens that begins at `start`, played by `ground`'s rules.
 
-        False where it is left to the full path.
+        False where the record has to be read in full.
         """
         text = data
         if not self.begin(data, start, count, ground, form):
@@ -70,7 +70,7 @@ class TokenWriter:
         return self.end(ground, self.rows.has_third)
 
     def begin(self, data: bytes, start: int, count: int, ground: Ground, form: int) -> bool:
-        """Begin to write a record: all that stands before its game; false to leave it."""
+        """Begin to write a record: all that comes before its game; false to leave it."""
         text, rows = data, self.rows
         self.is_frame = form == _FRAME
         if self.is_frame:
@@ -139,7 +139,7 @@ class TokenWriter:
             # Rows are counted; only the first one after a gap has the number written before it.
             if self.is_after_gap and rows.depth == 0:
                 rows.number = self.scanner.number(text, index)
-        elif kind == _OPEN and self.form == _CORE:  # variations stand in no digest
+        elif kind == _OPEN and self.form == _CORE:  # no digest has variations
             return self.scanner.after_variation(index, self.count)
         elif kind == _OPEN:
             rows.depth += 1
@@ -176,7 +176,7 @@ class TokenWriter:
             return self.write_break(text, begin, end)
         if kind != _SCORE and kind != _BOARD and kind != _EVENT:
             return False
-        # In the core a score stands only where it is all that is known of a round.
+        # The core has a score only where that is all that is known of a round.
         if self.form == _CORE and (kind != _SCORE or self.is_known):
             return True
         if kind == _SCORE:
@@ -249,7 +249,7 @@ class TokenWriter:
         details.write_score()
 
     def write_round(self, text: bytes, index: int, end: int) -> bool:
-        """Write the `round` whose number stands at `index`."""
+        """Write the `round` whose number is at `index`."""
         pieces, rows = self.pieces, self.rows
         if self.form == _CORE and not self.says_first and not self.lines.has_line:
             # In the core the record does not begin with a `round 1` that says nothing.
@@ -292,5 +292,5 @@ class TokenWriter:
         return True
 
     def decides_first(self) -> bool:
-        """Whether `first` of the first round is a choice (rules 1.5), and not the first seat."""
+        """True when `first` of the first round is a choice (rules 1.5), and not the first seat."""
         return self.pieces.first > 0 and not self.opens_together and not self.tags.has_setup

@@ -1,4 +1,4 @@
-"""What happened while one item of a record was followed, as far as rules can have decided it."""
+"""The evidence that one item of a record gives, as far as rules can have decided it."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ class Disagreement:
     """The place in a record at which the last rule sets died.
 
     `index` is an item's place in the record's body, the body's length when only the `Result`
-    disagrees, and -1 before the first item. `dead` stand for the rule sets that died there.
+    disagrees, and -1 before the first item. `dead` represent the rule sets that died there.
     """
 
     index: int
@@ -45,7 +45,7 @@ class Fit:
     records: int = 1
 
     def has(self, rules: RuleSet) -> bool:
-        """Whether a rule set agrees."""
+        """True when a rule set agrees."""
         boxes = self.boxes.get(Board.of(rules), ())
         return any(self.space.has(box, rules) for box in boxes)
 
@@ -141,7 +141,7 @@ def fit_records(
 def fit_record(record: Record, space: Space, boxes: Boxes, most_plays: int | None = None) -> Fit:
     """The rule sets among `boxes` under which a record is played without an error.
 
-    What the record's own `Rules` say counts for nothing, nor does a `Digest`, which holds rules.
+    The record's own `Rules` do not count, nor does a `Digest`, which holds rules.
     Raises `TooManyPlays` when it needs more than `most_plays`.
     """
     record = record._replace(tags=tuple(tag for tag in record.tags if tag.name != "Digest"))

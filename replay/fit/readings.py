@@ -1,4 +1,4 @@
-"""What each option decides at a moment of play: which of its values could have made a difference.
+"""The options that decide something at a moment of play: another value could have led elsewhere.
 
 An option is read in what was seen, under the rules it was played by, when another of its values,
 with all else read as it was, can have led elsewhere. Reading too much is slow; reading too little
@@ -32,7 +32,7 @@ from .space import Reading, Value
 
 
 def read_options(seen: Evidence, names: tuple[str, ...]) -> dict[str, Reading]:
-    """How each option is read in what was seen; those that decide nothing there are left out."""
+    """The reading of each option in what was seen; those that decide nothing there are left out."""
     found = {}
     for name in names:
         reading = READINGS.get(name, _always)(seen)
@@ -78,7 +78,7 @@ def _relay(seen: Evidence) -> bool:
 
 
 def _meets_theirs(move: PlayedMove) -> bool:
-    """Whether a lap ended in an occupied house of another seat."""
+    """True when a lap ended in an occupied house of another seat."""
     if any(house.seat is not move.seat for house in move.relays):
         return True
     at = move.last
@@ -130,12 +130,12 @@ def _facing(seen: Evidence) -> bool:
 
 
 def _ends_in_own(move: PlayedMove) -> bool:
-    """Whether the last shell fell in an own house that was empty."""
+    """True when the last shell fell in an own house that was empty."""
     return _ends_alone(move) and move.last.seat is move.seat
 
 
 def _ends_in_theirs(move: PlayedMove) -> bool:
-    """Whether the last shell fell in another seat's house that was empty."""
+    """True when the last shell fell in another seat's house that was empty."""
     return _ends_alone(move) and move.last.seat is not move.seat
 
 
@@ -156,7 +156,7 @@ def _round_end(seen: Evidence) -> bool:
 
 
 def _is_half_empty(position: Position) -> bool:
-    """Whether some rows are empty and some are not."""
+    """True when some rows are empty and some are not."""
     return len({bool(row.shells_in_houses()) for row in position.rows}) > 1
 
 
@@ -213,7 +213,7 @@ def _win(seen: Evidence) -> Reading | None:
 
 
 def _asks_end_early(seen: Evidence) -> bool:
-    """Whether it mattered if the match ends before its last round."""
+    """True when it mattered whether the match ends before its last round."""
     return seen.asks_end and seen.line is not None and seen.line.round < seen.rules.rounds
 
 
@@ -225,7 +225,7 @@ def _scores(seen: Evidence, line: Line) -> tuple[tuple[int, ...], ...]:
 
 
 def _asks_needs(seen: Evidence) -> bool:
-    """Whether it mattered how many houses a seat can fill."""
+    """True when it mattered how many houses a seat can fill."""
     if seen.refilled is not None:
         return True
     if _asks_end_early(seen) and seen.rules.match_end is not MatchEnd.ROUNDS:
@@ -238,7 +238,7 @@ def _refill_from(seen: Evidence) -> bool:
 
 
 def _falls_short(seen: Evidence) -> bool:
-    """Whether a store cannot fill every house."""
+    """True when a store cannot fill every house."""
     rules, stores = seen.rules, seen.refilled
     if stores is None:
         return False
@@ -247,7 +247,7 @@ def _falls_short(seen: Evidence) -> bool:
 
 
 def _leaves_open(seen: Evidence) -> bool:
-    """Whether a refill left a house without shells."""
+    """True when a refill left a house without shells."""
     if seen.refilled is None:
         return False
     needs = match.needs(seen.rules, seen.refilled, seen.burned)
@@ -269,7 +269,7 @@ def _burned(seen: Evidence) -> bool:
 
 
 def _meets_burned(rules: RuleSet, position: Position, move: PlayedMove) -> bool:
-    """Whether a hand came to a burned house: it fell there, or went on to the next place."""
+    """True when a hand came to a burned house: it fell there, or went on to the next place."""
     ring = ring_of(rules, position)
     if rules.burned is Burned.FORFEIT:
         met = {ring.places[place] for place in ring.burned}
@@ -332,4 +332,4 @@ READINGS: dict[str, Callable[[Evidence], Reading | None]] = {
     "match_end": _match_end,
     "win": _win,
 }
-"""For every option of `RuleSet` that a record can show, how it is read in what was seen."""
+"""The function that reads an option in what was seen, for each that a record can show."""

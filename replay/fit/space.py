@@ -13,7 +13,7 @@ Value = int | Enum
 Box = tuple[int, ...]
 """One number for each option of a `Space`, whose bit *i* says that value *i* is possible."""
 Reading = Callable[[Value], Hashable]
-"""What a value of an option means at one moment: values that read the same cannot be told apart."""
+"""The meaning of an option's value at one moment: values that read the same cannot be separated."""
 
 BOARD_OPTIONS = ("seats", "houses", "shells", "layout")
 """The fields of `RuleSet` that say on which board a match starts."""
@@ -80,7 +80,7 @@ class Space:
         return made
 
     def has(self, box: Box, rules: RuleSet) -> bool:
-        """Whether a rule set is in a box, whatever board it starts on."""
+        """True when a rule set is in a box, whatever board it starts on."""
         for name, values, mask in zip(self.names, self.values, box, strict=True):
             value = getattr(rules, name)
             if value not in values or not mask >> values.index(value) & 1:

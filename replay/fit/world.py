@@ -35,7 +35,7 @@ class Dead(NamedTuple):
 class World:
     """A moment of a record, and all rule sets that have led to it.
 
-    `line` is where play stands, under one of the rule sets; `outer` are the lines that the
+    `line` is the state of play, under one of the rule sets; `outer` are the lines that the
     variations being followed have left.
     """
 
@@ -111,7 +111,7 @@ class Follower:
     def _split(
         self, play: Callable[[RuleSet], _Played], boxes: tuple[Box, ...]
     ) -> tuple[list[World], list[Dead]]:
-        """Play under one rule set for all that cannot be told from it, until none is left."""
+        """Play under one rule set for all that act alike at this item, until none is left."""
         worlds: list[World] = []
         dead: list[Dead] = []
         waiting = list(boxes)
@@ -136,7 +136,7 @@ class Follower:
 
 
 def merge(worlds: list[World]) -> list[World]:
-    """The worlds, those that stand at the same moment put together."""
+    """The worlds, with those in the same state of play joined."""
     if len(worlds) < 2:
         return worlds
     same: dict[Hashable, list[World]] = {}

@@ -121,7 +121,7 @@ class Clocks:
         return self._with(seat, reading)
 
     def has_fallen(self, seat: int) -> bool:
-        """Whether that clock has run out."""
+        """True when that clock has run out."""
         return self.left[seat] <= 0
 
     def _increment_of(self, seat: int) -> int:

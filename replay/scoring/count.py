@@ -12,14 +12,14 @@ from .sheet import Asks, Sheet
 
 
 class JudgedCount(NamedTuple):
-    """What a count adds to the record, and a warning that says where to look first."""
+    """The items that a count adds to the record, and a warning that says where to look first."""
 
     items: tuple[Item, ...]
     warning: str | None = None
 
 
 def judge_count(sheet: Sheet, count: Count) -> JudgedCount | Refusal:
-    """What a count comes to: a `score` if it agrees, an `event count` with both if it does not.
+    """The outcome of a count: a `score` if it agrees, an `event count` with both if it does not.
 
     Without numbers it agrees.
     """
@@ -65,7 +65,7 @@ def _describe_turns_since(sheet: Sheet) -> str:
             case RoundStart():
                 agreed = None
             case Stores():
-                agreed = row, item  # a turn of the round stands before it
+                agreed = row, item  # a turn of the round comes before it
         row = row if place is None else place.number
     if agreed is None:
         return f"the turns of round {sheet.line.round}: in it no stores were agreed"

@@ -183,7 +183,7 @@ def _expand(text: str, mover: Seat | None, next_round: int) -> str:
 
 
 CLOCK_ORDERS = {"pause": "<clock=paused>", "resume": "<clock=running>"}
-"""What stops and starts the clocks, and the data that it is kept as."""
+"""The words that stop and start the clocks, and the data that each is kept as."""
 
 _BARE = re.compile(r"[0-9]{1,2}(?![0-9.])")
 _NEW_LINE = re.compile(
@@ -194,7 +194,7 @@ _NEW_LINE = re.compile(
 def _read_notation(text: str) -> tuple[str, NotatedEntry] | Refusal:
     lines = _NEW_LINE.sub(lambda found: found[1] or "\n", text)
     is_claim = re.match("=[0-9]", text) is not None
-    if is_claim:  # by itself it is read behind a turn, as it stands in a record
+    if is_claim:  # by itself it is read behind a turn, as in a record
         lines = f"S1 {lines}"
     if "%sgn" in lines:
         return Refusal("an entry is a piece of this record, not another one")

@@ -264,7 +264,7 @@ def empty_ledger() -> Ledger:
 
 
 def enter_typed(sheet: Sheet, typed: str, spent: int) -> tuple[Entry, Sheet] | Refusal:
-    """What was typed as an entry in full, and the sheet after it."""
+    """The entry that was typed, in full, and the sheet after it."""
     read = read_change(typed, sheet.mover, sheet.line.round + 1)
     if isinstance(read, Refusal):
         return read

@@ -74,7 +74,7 @@ def find_mends(
 
 
 def is_lift(text: str) -> bool:
-    """Whether an entry as typed is one lift: a house, with its seat or without."""
+    """True when an entry as typed is one lift: a house, with its seat or without."""
     return _LIFT.fullmatch(text) is not None
 
 

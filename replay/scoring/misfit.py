@@ -44,9 +44,9 @@ def find_misfit(ledger: Ledger) -> Misfit | None:
 
 
 def find_way_on(ledger: Ledger) -> tuple[str, ...]:
-    """The lines after which an opening goes on in which no lift can follow, none elsewhere.
+    """The lines that let an opening go on in which no lift can follow; none for any other sheet.
 
-    They drop the lifts that cannot be, or enter a row as it stands that another pace completed.
+    They drop the lifts that cannot be, or enter the row if another pace has completed it.
     """
     misfit = find_misfit(ledger)
     if misfit is not None:
@@ -58,7 +58,7 @@ def find_way_on(ledger: Ledger) -> tuple[str, ...]:
 
 
 def can_take(ledger: Ledger, lines: tuple[str, ...]) -> bool:
-    """Whether lines can be entered one after the other, and the hands fit together after them."""
+    """True when lines can be entered one after the other, and the hands fit together after them."""
     for line in lines:
         after = ledger.take(line)
         if isinstance(after, Refusal):

@@ -41,7 +41,7 @@ class HandView:
     """One hand as far as it is known: its lifts, the tick of its last drop, what is awaited.
 
     `finished` is 0 for a hand that has not sown. `is_due` says that another lift of it is missing.
-    `provisional` is the number of its moves, from the end, that cannot be on what is known so far;
+    `provisional` is the number of its moves, from the end, that are impossible as far as is known;
     `spans` are those of the other moves.
     """
 
@@ -66,14 +66,14 @@ class KnownRow(NamedTuple):
     stops: tuple[Stopped, ...]
 
     def waits(self, seat: int) -> bool:
-        """Whether that hand, by its number in playing order, is due and has nothing provisional."""
+        """True when the hand of that number in playing order is due and has nothing provisional."""
         return self.after.position.seats[seat] in self.opening.due and not self.provisional[seat]
 
     def may_change(self, missing: tuple[Seat, ...]) -> bool:
-        """Whether what stops the hands may be otherwise once another hand has lifted.
+        """True when the faults that stop the hands may vanish once another hand has lifted.
 
         `missing` are the seats that have lifted nothing yet. A hand that is free only later changes
-        nothing of it.
+        nothing in this.
         """
         for stop in self.stops:
             if stop.fault in _NEVER or (stop.move == 0 and stop.fault is OpeningFault.NO_MOVE_LEFT):
@@ -109,14 +109,14 @@ _NEVER = frozenset(
         OpeningFault.TICK_UNDER_LAP,
     }
 )
-"""What stops a hand whatever the others do."""
+"""The faults that stop a hand whatever the others do."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpeningRow:
     """The lifts of every seat in playing order, and the notes made meanwhile.
 
-    `fault` is the reason why the row cannot have happened as it stands, once every hand is known.
+    `fault` is the reason why the row cannot have happened as it is, once every hand is known.
     `doubts` are the reasons why lifts are provisional: what another hand does may still change it.
     """
 
@@ -147,7 +147,7 @@ class OpeningRow:
         return SimultaneousRow(tuple(turns), tuple(() for _ in turns[1:]))
 
     def views(self, state: Round, pace: float) -> tuple[HandView, ...]:
-        """Every hand as it stands."""
+        """Every hand as it is now."""
         timed = self._time(state, pace)
         known = _play_known(state, timed)
         views = []
@@ -167,7 +167,7 @@ class OpeningRow:
         return _play_known(state, self._time(state, pace))
 
     def without_provisional(self, state: Round, pace: float) -> OpeningRow:
-        """The hands without the lifts that cannot be on what is known so far."""
+        """The hands without the lifts that are impossible as far as is known."""
         provisional = self.known(state, pace).provisional
         kept = (own[: len(own) - n] for own, n in zip(self.lifts, provisional, strict=True))
         return replace(self, lifts=tuple(kept))

@@ -20,7 +20,7 @@ from .opening_row import HandView, OpeningRow, empty_row
 
 
 class Asks(Enum):
-    """What the sheet waits for."""
+    """The next thing that the sheet waits for."""
 
     HANDS = "hands"
     TURN = "turn"
@@ -33,9 +33,9 @@ class Asks(Enum):
 class Sheet:
     """A record in progress; a sheet never changes, an entry gives another one.
 
-    `body` holds what was entered, passes and the first `round` added; a turn that goes on stands
-    in it as far as it is known. `line` is play up to here, `base` before the last turn or row,
-    which stands at `last` in the body. `hands` is the opening row until it is complete; `taps`
+    `body` holds what was entered, passes and the first `round` added; a turn that goes on is in it
+    as far as it is known. `line` is play up to here, `base` before the last turn or row,
+    which is at `last` in the body. `hands` is the opening row until it is complete; `taps`
     are those no house was named for yet, `pace` the shells a hand drops in a second. `steps` and
     `warnings` are of the last entry.
     """
@@ -62,7 +62,7 @@ class Sheet:
 
     @property
     def asks(self) -> Asks:
-        """What is to be entered next."""
+        """The thing that is to be entered next."""
         state = self.line.state
         if self.line.end is not None or state is None:
             return Asks.NOTHING
@@ -77,7 +77,7 @@ class Sheet:
 
     @property
     def goes_on(self) -> bool:
-        """Whether the seat to move is in the middle of its turn."""
+        """True when the seat to move is in the middle of its turn."""
         return bool(self.line.due)
 
     @property
@@ -88,11 +88,11 @@ class Sheet:
 
     @property
     def is_played(self) -> bool:
-        """Whether anything was played."""
+        """True when anything was played."""
         return self.last is not None or (self.hands is not None and any(self.hands.lifts))
 
     def has_same_play(self, other: Sheet) -> bool:
-        """Whether the same was played up to both sheets, whatever else was entered."""
+        """True when the same was played up to both sheets, whatever else was entered."""
         mine, others = (one.hands.lifts if one.hands else () for one in (self, other))
         return (self.line.state, self.line.end, mine) == (other.line.state, other.line.end, others)
 

@@ -85,7 +85,7 @@ class SheetPlay:
         )
 
     def judge_hands(self) -> Sheet:
-        """The sheet with what is said of the lifts of an opening said anew: ticks have changed."""
+        """The sheet with the lifts of its opening judged anew, because ticks have changed."""
         if self.asks is not Asks.HANDS or self.hands is None:
             return self.sheet
         self.hands = hands = replace(self.hands, doubts=(), fault=None)
@@ -230,7 +230,7 @@ class SheetPlay:
     def _doubt(
         self, hands: OpeningRow, row: SimultaneousRow, known: KnownRow, seat: Seat | None
     ) -> None:
-        """Keep lifts that cannot be on what is known so far, if another hand may change that.
+        """Keep lifts that are impossible as far as is known, if another hand may change that.
 
         Otherwise refuse the lift of `seat` if its hand fails, or say what no longer fits.
         """

@@ -160,7 +160,7 @@ def _press_clocks(sheet: Sheet, notated: NotatedEntry, done: tuple[Seat, ...]) -
 
 
 def _find_clock_order(item: Item) -> bool | None:
-    """Whether the clocks are to run from this item on, `None` if it leaves them as they are."""
+    """True when the clocks are to run from this item on; `None` if it leaves them as they are."""
     match item:
         case Event(name="pause" | "resume" as name):
             return name == "resume"

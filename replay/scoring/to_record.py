@@ -40,7 +40,7 @@ def record_of(
 
 
 _WITH_ITS_TURN = (Comment, Data, Race, SetPosition, Stores, PositionClaim)
-"""What no event may be put before, as it belongs to the turn."""
+"""The items that no event may be put before, as they belong to the turn."""
 
 
 def _with_corrections(ledger: Ledger, body: tuple[Item, ...]) -> tuple[Item, ...]:

@@ -1,7 +1,7 @@
 """Turns put between two boards, played on the kernel's arrays with numbers only.
 
-Where turns are lost, every way to play them is tried, and what is written after them is held
-against each at once; only the few ways with which it agrees are worth playing on the engine.
+Where turns are lost, every way to play them is tried, and compared at once with what is written
+after them; only the few ways that agree with it are worth playing on the engine.
 `bridge.pxd` gives the C types.
 """
 
@@ -239,7 +239,7 @@ class Bridges:
             other.counts[i] = board.counts[i]
 
     def is_within(self, height: int) -> bool:
-        """Whether no store holds more than is written later."""
+        """True when no store holds more than is written later."""
         board = self.boards[height]
         for seat in range(self.seats):
             way = self.ways[seat]
@@ -248,7 +248,7 @@ class Bridges:
         return True
 
     def has_stores(self, height: int, at: int) -> bool:
-        """Whether the stores are as claimed at a place of the plan."""
+        """True when the stores are as claimed at a place of the plan."""
         board = self.boards[height]
         for seat in range(self.seats):
             way = self.ways[seat]
@@ -257,7 +257,7 @@ class Bridges:
         return True
 
     def is_over(self, height: int, mover: int) -> bool:
-        """Whether the round is over when a turn leaves the board at a height to `mover`."""
+        """True when the round is over once a turn leaves the board at a height to `mover`."""
         board, filled = self.boards[height], 0
         if self.ends_stuck:
             way = self.ways[mover]

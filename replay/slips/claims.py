@@ -96,7 +96,7 @@ def _statements(
 
 
 def _turns(turn: Turn, moves: tuple[PlayedMove, ...]) -> Iterator[tuple[Turn, Span, str, str]]:
-    """The turn with one claim made true, where that claim stands, and both as text."""
+    """The turn with one claim made true, the place of that claim, and both as text."""
     for place, (move, played) in enumerate(zip(turn.moves, moves, strict=False)):
         for changed, written, meant in _moves(move, played):
             others = (*turn.moves[:place], changed, *turn.moves[place + 1 :])

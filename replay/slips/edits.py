@@ -15,7 +15,7 @@ from .refusals import AnyEdit
 from .report import SlipKind
 
 Change = tuple[int, tuple[Item, ...]]
-"""A place of a main line's order, and the items that should stand there: none, one or more."""
+"""A place of a main line's order, and the items that should be there: none, one or more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ def _seats(
 
 
 def _other_houses(main: MainLine, turn: Turn, may_play: _MayPlay) -> Iterator[_Choice]:
-    """The turn with another house, first those beside it on the board and on the keyboard."""
+    """The turn with another house, first those next to it on the board and on the keyboard."""
     for place, move in enumerate(turn.moves):
         for number in _nearest(move.house or 0, main.rules.houses):
             if number != move.house and may_play(place, number, 1):

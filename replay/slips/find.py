@@ -83,12 +83,12 @@ def find_slips(record: Record, replay: Replay, go_on: Callable[[], bool]) -> Sli
 
 
 def _may_be_slip(main: MainLine, start: FirstError) -> bool:
-    """Whether a slip explains an error that is seldom one: a simultaneous row lost or twice."""
+    """True when a slip explains an error that is seldom one: a simultaneous row lost or twice."""
     return is_row_due(main, start) or _is_row_twice(main, start)
 
 
 def _is_row_twice(main: MainLine, start: FirstError) -> bool:
-    """Whether the error is a simultaneous row that repeats the one before it."""
+    """True when the error is a simultaneous row that repeats the one before it."""
     if start.error.code is not Code.NOT_SIMULTANEOUS:
         return False
     before = next(
@@ -134,7 +134,7 @@ def _is_explained(finding: Diagnostic) -> bool:
 
 
 def is_row_due(main: MainLine, start: FirstError) -> bool:
-    """Whether the error is that a simultaneous row is due where something else stands."""
+    """True when the error is that a simultaneous row is due where something else is written."""
     state = start.lines[-1].state
     if state is None or state.is_over or state.position.to_move is not None:
         return False
@@ -218,7 +218,7 @@ class Search:
         yield from make_round_swaps(self.main, self.start)
 
     def _is_explained(self) -> bool:
-        """Whether with an edit everything agrees to the end, the numbers of the rows too."""
+        """True when with an edit everything agrees to the end, the numbers of the rows too."""
         ends = (Extent.RECORD, Extent.BREAK)
         fitting = (it.edit for it in self.fitting if it.agreement.extent in ends)
         return any(not count_misnumbered(self.main, it.start, dict(it.changes)) for it in fitting)
@@ -293,7 +293,7 @@ class Search:
         return line.round, line.row if row is None else row
 
     def _place_of(self, error: Diagnostic) -> int:
-        """The place of the item an error points at, which may stand before where it was met."""
+        """The place of the item an error points at, which may come before where it was met."""
         for at in range(self.start.at, self.start.first, -1):
             if self.main.item(at).span.start <= error.span.start:
                 return at
@@ -311,7 +311,7 @@ class _Trial:
 
 
 def _is_checked(edit: Edit, at: int) -> bool:
-    """Whether an edit changes a claim of the item at a place: that is checked before a `set` too.
+    """True when an edit changes a claim of the item at a place: that is checked before a `set` too.
 
     A move is not: one that breaks a rule there would be ruled upon by the `set`.
     """
@@ -347,7 +347,7 @@ def _round_end(main: MainLine, at: int) -> int:
 
 
 def _habits(main: MainLine, start: FirstError) -> tuple[bool, bool]:
-    """Whether this record is in the habit of claiming captures, and ends in the store."""
+    """The habits of this record: true if it claims captures, and if it claims ends in the store."""
     captures = ends = 0
     for at in range(len(main.order)):
         item = main.item(at)

@@ -58,7 +58,7 @@ def make_lost_edits(main: MainLine, start: FirstError, go_on: Callable[[], bool]
 
 
 def expect_rest(main: MainLine, place: int, state: Round) -> tuple[Bridges, int]:
-    """What is written from a place on, up to where its round is over or cannot be followed.
+    """Expect what is written from a place on, until its round is over or cannot be followed.
 
     Gives the bridges to it, which know the board's ways from `state`, and the number of steps.
     """
@@ -105,7 +105,7 @@ def limit_stores(main: MainLine, bridges: Bridges, place: int, steps: int) -> No
 
 
 def write_place(item: Item) -> str:
-    """An item as what something is lost before."""
+    """The text of an item that something was lost before."""
     if isinstance(item, Turn | Pass | SimultaneousRow):
         number = "" if item.number is None else f"{item.number}. "
         return number + bare_text(item)
@@ -175,7 +175,7 @@ def _kind(count: int, seats: int) -> SlipKind:
     return SlipKind.TURN_LOST if count < seats else SlipKind.ROWS_LOST
 
 
-_LEAST_STEPS = 4  # without numbers: a row that fits fewer turns and claims could stand anywhere
+_LEAST_STEPS = 4  # without numbers: a row that fits fewer turns and claims could be anywhere
 
 
 def _ways(
@@ -254,7 +254,7 @@ def _seats_jump(main: MainLine, start: FirstError, last: int) -> Iterator[_Place
 
 
 def _numbers_jump(main: MainLine, start: FirstError, last: int) -> Iterator[_Place]:
-    """The rows of which some before are missing, by their numbers."""
+    """The rows before which others are missing, by their numbers."""
     number: int | None = 0
     for row in written_rows(main, start.first, last):
         if number is not None and row.number is not None:

@@ -50,7 +50,7 @@ class MainLine:
     """The items of a record's main line that are played or checked, in order.
 
     `order` holds their places in the body; comments, data, events and variations are left out.
-    `breaks` says of each whether what follows does not depend on what came before, or cannot be
+    `breaks` is true for each after which play does not depend on what came before, or cannot be
     checked.
     """
 
@@ -65,7 +65,7 @@ class MainLine:
         return self.record.body[self.order[at]]
 
     def is_break(self, at: int) -> bool:
-        """Whether a place of the order is one of the `breaks`."""
+        """True when a place of the order is one of the `breaks`."""
         return self.breaks[at]
 
 
@@ -134,7 +134,7 @@ def with_house(move: Move, house: int) -> Move:
 
 
 def is_hidden(turn: Turn | Pass | SimultaneousRow) -> bool:
-    """Whether a house in the turn cannot be read."""
+    """True when a house in the turn cannot be read."""
     turns = turn.turns if isinstance(turn, SimultaneousRow) else (turn,)
     return any(m.house is None for t in turns if isinstance(t, Turn) for m in t.moves)
 
@@ -220,7 +220,7 @@ def find_first_error(main: MainLine, go_on: Callable[[], bool]) -> FirstError | 
 
 
 def _is_sure(main: MainLine, at: int) -> bool:
-    """Whether the item at a place, which agrees, leaves no doubt about the board."""
+    """True when the item at a place, which agrees, leaves no doubt about the board."""
     match main.item(at):
         case PositionClaim():
             return True

@@ -1,4 +1,4 @@
-"""Simultaneous rows that are lost, or stand in another row's or another round's place."""
+"""Simultaneous rows that are lost, or are in another row's or another round's place."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def _block(main: MainLine, at: int) -> tuple[Item, ...]:
 
 
 def _move_up(main: MainLine, at: int) -> Iterator[Edit]:
-    """The simultaneous row that stands after the first row, put before it."""
+    """The simultaneous row that comes after the first row, put before it."""
     rows = written_rows(main, at, at)
     for one, other in pairwise(rows):
         if one.start == at and isinstance(main.item(other.start), SimultaneousRow):

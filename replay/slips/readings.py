@@ -1,4 +1,4 @@
-"""What an unreadable turn can have been: the readings of its characters that can be played."""
+"""The readings of an unreadable turn: those of its characters that can be played."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ DASHES = "-‐‑‒–—―−"
 class WordReadings:
     """An unreadable word of the main line, and the readings that fit it best, as text.
 
-    Each can be played there, and with none does more of what follows agree. `is_only` says that
+    Each can be played there, and no other lets more of what follows agree. `is_only` says that
     no other reading can be played at all.
     """
 
@@ -179,7 +179,7 @@ def _readings(text: str, alternatives: Alternatives) -> Iterator[tuple[str, Item
                 yield changed, item
 
 
-_STORES = "="  # a claim of the stores begins with it, and stands after a turn
+_STORES = "="  # a claim of the stores begins with it, and comes after a turn
 
 
 def _respell(text: str, alternatives: Alternatives) -> Iterator[str]:

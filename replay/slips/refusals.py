@@ -21,11 +21,11 @@ class AnyEdit:
     """Refuses nothing: every edit may be tried. Places are those of a main line's order."""
 
     def refuses(self, begin: int, changes: Mapping[int, tuple[Item, ...]]) -> bool:
-        """Whether play from `begin` with these changes surely disagrees."""
+        """True when play from `begin` with these changes surely disagrees."""
         return False
 
     def may_play(self, at: int, hand: int, place: int, house: int | None, skipped: int) -> bool:
-        """Whether a turn may have a house, or none, in place of some of its moves.
+        """True when a turn may have a house, or none, in place of some of its moves.
 
         These are `skipped` moves, one or none, after the first `place`. `hand` is the turn's number
         in its simultaneous row, 0 for any other turn.
@@ -33,11 +33,11 @@ class AnyEdit:
         return True
 
     def may_begin(self, at: int, seat: Seat) -> bool:
-        """Whether a turn of that seat may stand at a place."""
+        """True when a turn of that seat may be at a place."""
         return True
 
     def may_swap(self, at: int, other: int, swaps_seats: bool) -> bool:
-        """Whether two turns may stand in each other's place, `at` before `other`.
+        """True when two turns may change places, `at` before `other`.
 
         Each is played by its own seat, or with `swaps_seats` by the other's.
         """
@@ -61,7 +61,7 @@ class Refusals(AnyEdit):
         self._lifts: dict[int, list[list[_Lift] | None]] = {}
 
     def refuses(self, begin: int, changes: Mapping[int, tuple[Item, ...]]) -> bool:
-        """Whether play from `begin` with these changes surely disagrees up to the error's place."""
+        """True when play from `begin` with these changes surely disagrees up to the error."""
         board, main = self._begin(begin), self._main
         if board is None:
             return False
@@ -80,7 +80,7 @@ class Refusals(AnyEdit):
         return not (board.course.agrees(steps, 1) if fits else fits is None)
 
     def may_play(self, at: int, hand: int, place: int, house: int | None, skipped: int) -> bool:
-        """As for every edit, but for a house that cannot be lifted, or with which all fails."""
+        """As for any edit, but false for a house that cannot be lifted, or that makes all fail."""
         board, here = self._begin(at), at - self._start.first
         if board is None:
             return True
@@ -101,14 +101,14 @@ class Refusals(AnyEdit):
         return board.course.agrees(self._steps, here + 1) if fits else fits is None
 
     def may_begin(self, at: int, seat: Seat) -> bool:
-        """Whether the turn at a place may be that of a seat."""
+        """True when the turn at a place may be that of a seat."""
         board = self._begin(at)
         if board is None or self._main.is_break(at):
             return True
         return board.mover >= 0 and seat is self._seats[board.mover]
 
     def may_swap(self, at: int, other: int, swaps_seats: bool) -> bool:
-        """Whether two turns may stand in each other's place, `at` before `other`."""
+        """True when two turns may change places, `at` before `other`."""
         board, first = self._begin(at), self._start.first
         if board is None:
             return True
@@ -116,13 +116,13 @@ class Refusals(AnyEdit):
         return board.course.may_swap(self._steps, at - first, other - first, later, swaps_seats)
 
     def _step(self, at: int) -> Step:
-        """The item at a place as a step; one of which nothing is known where a trial would stop."""
+        """The item at a place as a step, `NOTHING_KNOWN` where a trial would stop."""
         return (
             NOTHING_KNOWN if self._main.is_break(at) else step_of(self._main.item(at), self._seats)
         )
 
     def _begin(self, at: int) -> _Board | None:
-        """The board before the item at a place, with its course begun; `None` where not known."""
+        """The board before the item at a place, its `course` begun; `None` where not known."""
         if at not in self._boards:
             line = self._start.lines[at - self._start.first]
             self._boards[at] = _board_of(self._main.rules, line, self._courses)
@@ -134,7 +134,7 @@ class Refusals(AnyEdit):
     def _follow_row(
         self, board: _Board, turns: Sequence[Turn | Pass], lifts: Sequence[list[_Lift] | None]
     ) -> bool | None:
-        """Play a simultaneous row on the board's course: whether it agrees; `None` if not known."""
+        """Play a simultaneous row on the board; true when it agrees, `None` if not known."""
         hands, rules, course = board.hands, self._main.rules, board.course
         if hands is None or tuple([turn.seat for turn in turns]) != self._seats:
             return None
@@ -175,7 +175,7 @@ class _Board(NamedTuple):
 def _board_of(
     rules: RuleSet, line: Line, courses: dict[tuple[Way, ...], WrittenCourse]
 ) -> _Board | None:
-    """The board of a line; `None` where play stands at anything but the beginning of a turn."""
+    """The board of a line; `None` unless play is at the beginning of a turn."""
     state = line.state
     if state is None or state.is_over or state.goes_on:
         return None
@@ -199,7 +199,7 @@ def _board_of(
 
 
 def _has_race(main: MainLine, at: int) -> bool:
-    """Whether the order of the drops of a row at a place may be written."""
+    """True when the order of the drops of a row at a place may be written."""
     is_row = isinstance(main.item(at), SimultaneousRow)
     return not is_row or main.contexts[main.order[at]].race is not None
 
@@ -208,7 +208,7 @@ _Lift = tuple[int, int, int]  # a house, its tick and what it claims to capture,
 
 
 def _lifts_of(turn: Turn | Pass) -> list[_Lift] | None:
-    """What a hand lifts in a row; `None` where that is not known, or there is no room for it."""
+    """The lifts of a hand in a row; `None` where not known, or where there is no room for them."""
     if isinstance(turn, Pass) or len(turn.moves) >= _MOST_LIFTS:
         return None
     lifts: list[_Lift] = []

@@ -1,4 +1,4 @@
-"""What a search for the likely slip finds, as data and as one sentence for the reader."""
+"""The result of a search for the likely slip, as data and as one sentence for the reader."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ turns 8 times in 9 (`bench/slip.py` makes such records).
 
 
 class Extent(Enum):
-    """How far everything that follows agrees with an edit.
+    """The extent to which everything that follows agrees with an edit.
 
     `BREAK` is the next `set`, `gap` or unreadable turn: what comes after it does not depend on
     what came before.
@@ -64,7 +64,7 @@ class Extent(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """How far everything agrees with an edit: to what end, and how many turns that is.
+    """The agreement of what follows an edit: up to what end, and for how many turns.
 
     `turns` counts from the place of the error on, the turn there included if it is one.
     """
@@ -83,14 +83,14 @@ class Agreement:
 class Suggestion:
     """One edit after which what follows agrees.
 
-    `span` is where it stands in the record, `written` the text there without what does not
-    matter, and `meant` that text as it should stand. `round` and `row` say where in the game
+    `span` is its place in the record, `written` the text there without what does not
+    matter, and `meant` that text as it should be. `round` and `row` say where in the game
     that is, `round` only in another round than the error, `row` only in another row.
 
-    `changes` are the items of the record that it alters, each with what should stand there.
+    `changes` are the items of the record that it alters, each with what should be there.
 
-    Of what is written twice both are the text; of what is lost, `meant` is what to put back and
-    `written` what it stands before.
+    For what is written twice both are its text; for what is lost, `meant` is what to put back and
+    `written` what comes after it.
     """
 
     kind: SlipKind

@@ -141,7 +141,7 @@ def _turns_twice(main: MainLine, first: int, at: int) -> Iterator[Edit]:
 
 
 def _last_row_twice(main: MainLine, first: int, at: int) -> Iterator[Edit]:
-    """The last row of a round, which not every seat played, left out where it stands twice."""
+    """The last row of a round, which not every seat played, left out where it is written twice."""
     begin, end = round_start(main, first), _round_end(main, at)
     turns = [p for p in range(begin, end) if isinstance(main.item(p), Turn | Pass)]
     for count in range(2, main.rules.seats):

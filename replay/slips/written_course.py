@@ -40,11 +40,11 @@ NOTHING_KNOWN: Step = (_UNKNOWN,)
 """The step of an item of which nothing is known."""
 
 _LARGE = 1 << 30
-"""What stands for every larger number that is written; no board has as many shells."""
+"""The number that replaces every larger one that is written; no board has as many shells."""
 
 
 class WrittenCourse:
-    """Whether written steps may follow a board; `seats` are numbered in playing order.
+    """Tests whether written steps may follow a board; `seats` are numbered in playing order.
 
     `mover` is -1 where a round is over or a simultaneous row is next. `is_due`: the turn before
     stopped although another move was due. Raises `ValueError` when there are not two or three ways
@@ -75,7 +75,7 @@ class WrittenCourse:
         self.mover = _NOBODY if self.is_over(following) else following
 
     def agrees(self, steps: list[Step], start: int) -> bool:
-        """Whether nothing disagrees in the steps from `start` to the first that is not known."""
+        """True when nothing disagrees in the steps from `start` to the first that is not known."""
         for at in range(start, len(steps)):
             found = self.follow(steps[at])
             if found <= 0:
@@ -83,10 +83,10 @@ class WrittenCourse:
         return True
 
     def may_play(self, steps: list[Step], at: int, place: int, house: int, skipped: int) -> bool:
-        """Whether the turn at a step may have a house (0: none) in place of some of its moves.
+        """True when the turn at a step may have a house (0: none) in place of some of its moves.
 
         These are `skipped` moves, one or none, after the first `place`; the house captures what the
-        move claims. All that follows is held against it.
+        move claims. All that follows is compared with it.
         """
         step = steps[at]
         if step[0] != _TURN:
@@ -108,7 +108,7 @@ class WrittenCourse:
     def may_swap(
         self, steps: list[Step], at: int, other: int, later: Step, swaps_seats: bool
     ) -> bool:
-        """Whether a step and a later one, at `other`, may stand in each other's place.
+        """True when a step and a later one, at `other`, may change places.
 
         Each is played by its own seat, or with `swaps_seats` by the other's.
         """
@@ -157,7 +157,7 @@ class WrittenCourse:
         return 1
 
     def may_turn(self, seat: int) -> bool:
-        """Whether a turn of the seat may begin."""
+        """True when a turn of the seat may begin."""
         self.has_begun = False
         return not self.is_due and seat == self.mover
 
@@ -184,7 +184,7 @@ class WrittenCourse:
             self.mover = _NOBODY if self.is_over(following) else following
 
     def is_over(self, mover: int) -> bool:
-        """Whether the round is over when a turn leaves the board to `mover`."""
+        """True when the round is over once a turn leaves the board to `mover`."""
         filled = 0
         if self.ends_stuck:
             way = self.ways[mover]

@@ -21,8 +21,8 @@ from .motion import Motion, move_stops
 def render_animation(timeline: Timeline, title: str) -> str:
     """An SVG document that plays the main line over and over; `title` is its accessible name.
 
-    Who asks for less motion, and whatever shows no animation, sees the last board, with a ring
-    round what was lifted first. A line without turns is a picture that stands still. Raises
+    A viewer who asks for less motion, and any program that shows no animation, sees the last board,
+    with a ring round the house lifted first. A line without turns is a still picture. Raises
     `ValueError` when the rules or a board of the line are not known.
     """
     if timeline.rules is None:
@@ -84,7 +84,7 @@ class _Film:
             yield self._show(f"r{number}", [(start, end)], ring, is_left=is_first)
 
     def _spans(self) -> Iterator[dict[int | None, list[tuple[float, float]]]]:
-        """For each place its counts, with the times at which each is to be seen."""
+        """For each place its counts, with the times at which each is visible."""
         for changes in self._motion.counts:
             times: dict[int | None, list[tuple[float, float]]] = {}
             ends = [*(time for time, _ in changes[1:]), self._motion.length]
@@ -95,7 +95,7 @@ class _Film:
     def _show(
         self, name: str, spans: list[tuple[float, float]], drawn: str, is_left: bool = False
     ) -> str:
-        """What is seen at some times only; without motion at the end, or if `is_left`."""
+        """A drawing visible at some times only; without motion at the end, or if `is_left`."""
         length = self._motion.length
         if spans == [(0.0, length)]:
             return drawn

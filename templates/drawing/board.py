@@ -127,7 +127,7 @@ def pieces(layout: BoardLayout, board: Keyframe) -> str:
 
 
 def numbers(layout: BoardLayout, board: Keyframe) -> str:
-    """What `pieces` draws without the shells: a small drawing, or one that a script fills."""
+    """The drawing of `pieces` without the shells: a small one, or one that a script fills."""
     places = list(zip(layout.spots, board, strict=True))
     lids = "".join([draw_lid(spot) for spot, count in places if count is None])
     counts = "".join([draw_count(layout, spot, count) for spot, count in places])
@@ -172,7 +172,7 @@ def draw_count(layout: BoardLayout, spot: Spot, count: int | None) -> str:
 
 @lru_cache(maxsize=1024)
 def _place_count(count_size: float, spot: Spot) -> str:
-    """Where the count of a place stands and how large it is, up to the count itself."""
+    """The position and size of a place's count as attributes, up to the count itself."""
     is_store = spot.pile_rx != spot.rx
     size, (x, y) = count_size * (_LARGER if is_store else 1), spot.count_at
     large = f' font-size="{size:.3g}"' if is_store else ""
@@ -235,7 +235,7 @@ def _rim(spot: Spot, seat: int) -> str:
 
 
 _LARGER = 1.35
-"""How much larger a store's count is written than a house's."""
+"""The size of a store's count, as a multiple of that of a house."""
 
 _STITCHES = 'stroke-width="5" stroke-dasharray="1.6 9" opacity=".5"'
 

@@ -71,7 +71,7 @@ def draw_diagram(record: Record, rules: RuleSet, moment: Moment, words: Words) -
 
 
 def caption_of(rules: RuleSet, moment: Moment, words: Words) -> str:
-    """One line that says where in the match a moment is and what was played."""
+    """One line that names the place of a moment in the match, and its turn."""
     address, stop = moment.address, moment.stop
     at = words.say("round", number=address.round)
     if stop is None:

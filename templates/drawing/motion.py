@@ -1,4 +1,4 @@
-"""Turns stops into motion on one clock: where each shell is when, and what each place counts."""
+"""Turns stops into motion on one clock: the place of each shell and the count of each place."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PAUSE, LAST_PAUSE = 1.2, 2.5
 
 
 class ShellPath(NamedTuple):
-    """Where a shell is: points with their times, straight on from each to the next.
+    """The way of a shell: points with their times, straight on from each to the next.
 
     `turn` is its rotation in degrees, which it keeps.
     """
@@ -116,7 +116,7 @@ def _beats(sown: Sown) -> Iterator[Beat]:
 class _Desk:
     """The board while a motion is made: the shells by number, in piles and hands.
 
-    `points` and `lifts` grow to what `Motion` has; `changes` are what is added to each place or
+    `points` and `lifts` grow to those of `Motion`; `changes` are the shells added to each place or
     taken from it, `None` where it is burned. `piles` are the shells in each place now, the topmost
     last, `hands` those in the hand of each seat, and `reached` is the place above which it is.
     """
@@ -132,7 +132,7 @@ class _Desk:
     reached: dict[int, int] = field(default_factory=dict)
 
     def set_up(self, board: Keyframe) -> None:
-        """Lays out the first board."""
+        """Puts the shells of the first board into their places."""
         for place, count in enumerate(board):
             pile = []
             for index in range(count or 0):

@@ -23,7 +23,7 @@ from .tracks import PlannedStop, PlannedTake
 
 
 class Caption(NamedTuple):
-    """What is said of a moment: a short label, a sentence, and the seat of the label's colour."""
+    """The caption of a moment: a short label, a sentence, and the seat of the label's colour."""
 
     label: str
     sentence: str
@@ -104,7 +104,7 @@ class Narrator:
         return label, say(f"ends_{end.value}", seat=seat)
 
     def _tell_end(self, planned: PlannedStop, following: Stop | None) -> list[str]:
-        """What is said when a turn is over: what a long one brought, and who moves next."""
+        """The sentences at the end of a turn: the gain of a long one, and who moves next."""
         action, said = planned.stop.action, list[str]()
         if not isinstance(action, Sown | SownTogether):
             return said
@@ -120,7 +120,7 @@ class Narrator:
         return said
 
     def _capture(self, taken: PlannedTake) -> str:
-        """What a capture takes, house by house, and what that comes to."""
+        """The caption of a capture: the shells taken, house by house, and their sum."""
         say, path = self._words.say, taken.taken
         what = ", ".join(
             say("of_house", n=flow.shells, house=self._house(flow.source))

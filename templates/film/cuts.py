@@ -1,4 +1,4 @@
-"""Cuts a match for a film: which stretches of its rounds are shown, and how fast."""
+"""Cuts a match for a film: chooses the stretches of its rounds to show, and their pace."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Cutting:
         return self.cuts[-1].round, self.cuts[-1].end
 
     def find_all(self, frames_a_second: float) -> list[tuple[int, float]]:
-        """What each frame of the film shows, in order."""
+        """The round and the time that each frame of the film shows, in order."""
         count = max(1, round(self.length * frames_a_second / 1000))
         return [self.find(i * 1000 / frames_a_second) for i in range(count)]
 
@@ -62,7 +62,7 @@ def cut_match(
     start: Address | None = None,
     end: Address | None = None,
 ) -> tuple[Cut, ...] | NoBoard:
-    """What is played from one address to another, both included; by default all of the match.
+    """Cut the play from one address to another, both included; by default all of the match.
 
     `plans` are those of the rounds, `None` for a round of which nothing is known.
     """
@@ -154,7 +154,7 @@ def _find(
 
 
 def _lap_time(stop: PlannedStop, number: int, *, is_start: bool) -> float:
-    """Where a lap begins or ends; the last one ends with what it brings."""
+    """The time at which a lap begins, or ends with its captures; the last ends with its stop."""
     lap = stop.laps[number - 1]
     if is_start:
         return lap.start

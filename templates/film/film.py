@@ -20,7 +20,7 @@ from .stage import Shape, set_stage
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a film looks: its shape, its width in pixels, the language of its words."""
+    """The look of a film: its shape, its width in pixels, the language of its words."""
 
     shape: Shape = Shape.WIDE
     width: int = 620

@@ -76,8 +76,8 @@ def load_font(name: str, size: int) -> ImageFont.FreeTypeFont:
 def draw_text(text: str, font: str, size: int, colour: Colour, border: int = 0) -> Sprite:
     """A line of text as a sprite laid by the left end of its base line.
 
-    With a `border` of so many pixels the letters stand on a dark edge, and the sprite has a
-    picture instead of one colour.
+    With a `border` of so many pixels the letters have a dark edge, and the sprite has a picture
+    instead of one colour.
     """
     face, text = load_font(font, size), plain_text(text)
     left, top, right, bottom = map(round, face.getbbox(text, anchor="ls", stroke_width=border))
@@ -96,7 +96,7 @@ def draw_text(text: str, font: str, size: int, colour: Colour, border: int = 0) 
 
 @lru_cache(maxsize=1024)
 def is_drawn(sign: str) -> bool:
-    """Whether the fonts have a drawing for a character; others become an empty box."""
+    """True when the fonts have a drawing for a character; others become an empty box."""
     face = load_font(REGULAR, 20)
     drawn, box = face.getmask(sign), face.getmask(_NO_LETTER)
     return sign.isspace() or (drawn.size, bytes(drawn)) != (box.size, bytes(box))

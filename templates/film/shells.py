@@ -1,4 +1,4 @@
-"""Where every shell and hand is at a moment of a plan, as `js/player/view/shells.js` has it.
+"""The place of every shell and hand at a moment of a plan, as `js/player/view/shells.js` has it.
 
 Lengths are the units of the board's layout; nothing is remembered from moment to moment.
 """
@@ -42,7 +42,7 @@ class ShellsAt:
         return [bisect_right(starts, time) - 1 for starts in self._starts]
 
     def lies(self, shell: int, number: int, time: float) -> bool:
-        """Whether a shell lies on the board at a time that is in its motion of this number."""
+        """True when a shell lies on the board at a time that is in its motion of this number."""
         if number < 0:
             return False
         track = self._plan.tracks[shell][number]

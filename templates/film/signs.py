@@ -1,4 +1,4 @@
-"""What is written on a frame beside the board: players, clocks, stores, caption and score."""
+"""The writing on a frame around the board: players, clocks, stores, caption and score."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SEAT_COLOURS: tuple[Colour, ...] = ((0xB8, 0x3A, 0x22), (0x0F, 0x66, 0x70), (0x6
 
 
 class Signs:
-    """Writes what stands beside the board of a record."""
+    """Writes the texts around the board of a record."""
 
     def __init__(
         self, record: Record, rules: RuleSet, stage: FilmStage, names: tuple[str, ...], words: Words
@@ -37,7 +37,7 @@ class Signs:
         return " ".join([*self._names, self._heading if self._stage.heading else ""])
 
     def ground(self, picture: Image.Image) -> Image.Image:
-        """The paper of all frames, with what never changes written on it."""
+        """The paper of all frames, with the texts that never change."""
         picture.paste(PAPER, (0, 0, *picture.size))
         heading = self._stage.heading
         if heading and self._heading:
@@ -80,7 +80,7 @@ class Signs:
     def paint_caption(
         self, frame: Image.Image, caption: Caption, where: str, note: str = ""
     ) -> None:
-        """The place in the round, what happens there, and what is to be noted of it."""
+        """The place in the round, what happens there, and a note on it."""
         box, size = self._stage.caption, self._stage.text
         small = round(size * 0.8)
         place = draw_text(where, REGULAR, small, SOFT)
@@ -137,9 +137,9 @@ class Signs:
             draw.rectangle((middle - 1, y, middle, bottom), fill=INK)
 
     def _rows(self) -> list[tuple[int, Box]]:
-        """Each seat with the line in which its player stands: the first seat below the board.
+        """Each seat with the line in which its player is written: the first seat below the board.
 
-        On a board that stands upright each is beside his own store.
+        On an upright board each is next to his own store.
         """
         above, layout, seats = self._stage.above, self._stage.layout, self._rules.seats
         stores = layout.spots[self._rules.houses :: self._rules.houses + 1]

@@ -151,11 +151,11 @@ def _draw(grain: Grain, body: str, reach: float) -> Sprite:
 
 
 _REACH = 108.0
-"""How far a hand reaches from the point that it holds, at any angle, in its own units."""
+"""The distance a hand reaches from the point that it holds, at any angle, in its own units."""
 
 
 def _document(body: str, reach: float, defined: str = "") -> str:
-    """An SVG document of what reaches so far from its middle, to each side."""
+    """An SVG document of a body that reaches so far from its middle, to each side."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-reach} {-reach} {2 * reach} '
         f'{2 * reach}"><defs>{DEFINITIONS}{defined}</defs>{body}</svg>'

@@ -1,4 +1,4 @@
-"""The stage of a film: where board, players and words stand in a frame of a shape and a width."""
+"""The stage of a film: the places of board, players and words in a frame of a shape and a width."""
 
 from __future__ import annotations
 

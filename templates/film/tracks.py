@@ -34,7 +34,7 @@ class Track(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class PlannedHand:
-    """A hand: its way over the places, how many shells it holds from when on, when it is gone."""
+    """A hand: its way over the places, its number of shells over time, and when it is gone."""
 
     pace: float
     way: list[tuple[float, int]] = field(default_factory=list)
@@ -79,7 +79,7 @@ class PlannedStop:
     """A stop in time: `counts` and `burned` are the board it begins with.
 
     `deltas` are the changes of counts (time, place, change) in order; `marks` the times that can
-    be shown as a still; `pace` the share of the natural time that it takes; `dwell` the time at
+    be shown as a still; `pace` the share of the natural time that is used; `dwell` the time at
     its end for which comments are read.
     """
 
@@ -113,7 +113,7 @@ class ShellTable:
         return tuple(map(len, self.piles))
 
     def agrees(self, board: Keyframe) -> bool:
-        """Whether the shells lie as a board says; burned houses are not looked at."""
+        """True when the shells lie as a board says; burned houses are not looked at."""
         return all((count or 0) == len(pile) for count, pile in zip(board, self.piles, strict=True))
 
     def arrange(self, time: float, board: Keyframe) -> None:

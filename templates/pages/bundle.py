@@ -1,4 +1,4 @@
-"""How much of the page's style and script a record needs: few records have all that there is."""
+"""Chooses the part of the page's style and script that a record needs: few need all of it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .move_list import IN_ROW
 
 
 class Feature(Enum):
-    """What records may have that many of them do not; `js/player/game/has.js` has the same."""
+    """Features that many records do not have; `js/player/game/has.js` has the same."""
 
     NOTES = "notes"
     VARIATIONS = "variations"
@@ -35,18 +35,18 @@ class Feature(Enum):
 _ANNOTATIONS = frozenset(
     {Feature.NOTES, Feature.VARIATIONS, Feature.CLOCKS, Feature.ESTIMATES, Feature.DOUBTS}
 )
-"""What an annotator adds to the moves."""
+"""The features that an annotator adds to the moves."""
 
 
 class Bundle(NamedTuple):
-    """The parts of a page that not every record needs: the name of its script, and what for."""
+    """The parts of a page that not every record needs: its script by name, and its features."""
 
     script: str
     has: frozenset[Feature]
 
     @property
     def is_annotated(self) -> bool:
-        """Whether there is something that an annotator adds to the moves."""
+        """True when there is something that an annotator adds to the moves."""
         return not self.has.isdisjoint(_ANNOTATIONS)
 
 
@@ -55,10 +55,10 @@ WHOLE = Bundle("viewer.js", frozenset(Feature))
 
 
 def bundle_of(timeline: Timeline, files: Files) -> Bundle:
-    """What the page of a record needs: the smallest there is with all of it.
+    """The smallest bundle with everything that the page of a record needs.
 
-    Where moves can be tried that is all, as what a reader tries is a variation; and where a reader
-    has files of his own, as these may be made for all.
+    It is the whole where moves can be tried, as a move that a reader tries is a variation; and
+    where a reader has files of his own, which may be made for all features.
     """
     if files.has_tries or files.is_altered:
         return WHOLE
@@ -80,7 +80,7 @@ _LONG = 90
 
 
 def find_features(timeline: Timeline) -> Iterator[Feature]:
-    """What a record has of what many do not have; a feature may come several times."""
+    """The features of a record that many do not have; one may come several times."""
     lines, seats = timeline.rounds, len(timeline.seats)
     if seats > 2:
         yield Feature.THREE

@@ -110,7 +110,7 @@ def render_collection(
 ) -> str:
     """One page of games, given as replays with their records' texts; each opens on demand.
 
-    `title` stands above the list where the games have no event in common. Raises `ValueError`
+    `title` is put above the list where the games have no event in common. Raises `ValueError`
     when `lang` is not one of `LANGUAGES`, and whatever a replaced template raises.
     """
     return "".join(stream_collection(games, StringIO(), title, lang=lang, files=files))
@@ -144,7 +144,7 @@ def stream_collection(
 def render_index(
     games: Sequence[Game], title: str = "", *, lang: str = "en", files: Files = PLAIN
 ) -> str:
-    """A page that lists games whose own pages stand beside it, each under its `link`.
+    """A page that lists games whose own pages are next to it, each under its `link`.
 
     Raises `ValueError` when `lang` is not one of `LANGUAGES`, and whatever a replaced template
     raises.

@@ -15,13 +15,13 @@ from markupsafe import Markup, escape
 
 _CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _CHANGED = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f&<>\"']")
-"""What stands in no page as it is: control characters, and what HTML gives a meaning."""
+"""Signs that are in no page as they are: control characters, and those with a meaning in HTML."""
 
 
 def replace_controls(value: object) -> object:
     """A value as a page shows it: control characters, which HTML cannot hold, are replaced.
 
-    What is marked as safe is left as it is.
+    A value marked as safe is left as it is.
     """
     # Nearly every value is a printable text, which is known sooner than that nothing is replaced.
     if type(value) is str and value.isprintable():
@@ -46,7 +46,7 @@ def show(value: object) -> str:
 
 
 def write_text(text: str) -> Markup:
-    """A text as it stands between tags, where quotes need no escape; never for an attribute.
+    """A text for a place between tags, where quotes need no escape; never for an attribute.
 
     >>> print(write_text('<eval=+2 by="me">'))
     &lt;eval=+2 by="me">
@@ -72,7 +72,7 @@ class BuiltTemplate(Protocol):
 
 
 def find_built(name: str) -> BuiltTemplate | None:
-    """What was made of the package's template of this name, if it was."""
+    """The module built from the package's template of this name; `None` if there is none."""
     module = name.removesuffix(".j2").replace(".", "_")
     try:
         return cast(BuiltTemplate, import_module(f"..built.{module}", __package__))

@@ -68,7 +68,7 @@ def timeline_to_json(timeline: Timeline, names: tuple[str, ...]) -> str:
 
 
 REEL_MOMENTS = 30
-"""The moments among which a page chooses what it shows in a minute and a half."""
+"""The moments from which a page chooses those to show in a minute and a half."""
 
 
 def _first_moments(timeline: Timeline) -> list[ReelMoment]:
@@ -228,7 +228,7 @@ def _kind(action: Action) -> str:
 
 
 def breaks_off(stop: Stop) -> bool:
-    """Whether the board after a stop does not follow from the one before it, as after a ruling."""
+    """True when a stop's last board does not follow from its first one, as after a ruling."""
     action = stop.action
     if isinstance(action, _SOWN):
         return action.is_ruled
@@ -238,7 +238,7 @@ def breaks_off(stop: Stop) -> bool:
 
 
 def leaps(stop: Stop, seats: int) -> bool:
-    """Whether laps of a turn do not go round the ring, so that each of them is written out."""
+    """True when laps of a turn do not go round the ring, so that each of them is written out."""
     action = stop.action
     if not isinstance(action, Sown):
         return False
@@ -254,11 +254,11 @@ END_SIGNS = {
     MoveEnd.BURNED: "~",
     MoveEnd.TAKEN: "^",
 }
-"""The sign that stands for how a move ended."""
+"""The sign for each way in which a move ends."""
 
 
 _ROUNDS = 12
-"""How often a ring is written, so that the longest lap is a part of it: 180 shells, 15 places."""
+"""The number of times a ring is written, enough for the longest lap: 180 shells, 15 places."""
 
 
 def _ring_on(board: Keyframe, seat: int, seats: int) -> str:
@@ -279,10 +279,10 @@ def _ring(seat: int, seats: int, places: int, burned: tuple[int, ...]) -> str:
 
 
 def _move_to_text(move: MovePath, ring: str, store: int) -> str:
-    """The house of a move, which is all of one that ends in the store or in an empty house.
+    """The house of a move, which is enough if it ends in the store or in an empty house.
 
-    Behind one that captures are `*` and what it took, and behind one that ends otherwise how, and
-    the number of its laps. Where laps do not go round the ring they are written out, after `=`.
+    A capture adds `*` and the houses it took from; any other ending adds its sign and the number of
+    laps. Where laps do not go round the ring they are written out, after `=`.
     """
     laps, taken = _laps_of(move), move.taken
     text = str(store - move.laps[0][0]) if _goes_round(laps, ring) else f"={' '.join(laps)}"
@@ -296,9 +296,9 @@ def _laps_of(move: MovePath) -> list[str]:
 
 
 def _goes_round(laps: list[str], ring: str) -> bool:
-    """Whether every lap is a part of the ring and begins where the one before it ended.
+    """True when every lap is a part of the ring and begins where the one before it ended.
 
-    Shells lay there: what is lifted is more than one shell.
+    Shells were there before: a lift after the first is of more than one shell.
     """
     last = ""
     for lap in laps:

@@ -1,4 +1,4 @@
-"""The page that shows what is wrong with a record in place of its replay."""
+"""The page that shows the findings of a record in place of its replay."""
 
 from __future__ import annotations
 

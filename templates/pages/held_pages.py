@@ -80,16 +80,14 @@ class HeldPages:
 
 
 _HELD, _LARGE = "\ufdd0", 4096
-"""What stands for a piece of a page that is held apart, a character that no text has, and the
-characters from which on one is.
-"""
+"""The mark of a piece held apart, a character that no text has, and its least length."""
 
 
 def _hold_large(page: Iterable[str]) -> tuple[str, list[str]]:
     """The text of a page with its large pieces held apart, and these.
 
-    They are the styles and scripts that many pages have in common, each as one object, of which the
-    hash is known. Only what stands between tags and has no seam itself is held apart.
+    They are the styles and scripts that many pages have in common, each as one object, so that
+    its hash is known. Only text between tags that has no seam itself is held apart.
     """
     pieces, held = list(page), dict[int, str]()
     for at in [at for at, piece in enumerate(pieces) if len(piece) >= _LARGE]:
@@ -135,7 +133,7 @@ def _cut(page: str) -> Iterator[str]:
 
 
 def _find_all(tag: str, page: str) -> Iterator[tuple[int, str]]:
-    """What stands in each element of a tag without attributes, and where."""
+    """The contents of each element of a tag without attributes, and their place."""
     opening, closing, at = f"<{tag}>", f"</{tag}>", 0
     while (begin := page.find(opening, at)) >= 0 and (end := page.find(closing, begin)) >= 0:
         yield begin, page[begin + len(opening) : end]
@@ -152,4 +150,4 @@ def _make_inert(text: str) -> str:
 
 
 _OPENING = re.compile("<(?=!--|/?[sS\u017f][cC][rR][iI\u0130\u0131][pP][tT])")
-"""What could begin or end a script element, in any case, as `re.IGNORECASE` has it but quicker."""
+"""The beginning or end of a script element, in any case, as `re.IGNORECASE` has it but faster."""

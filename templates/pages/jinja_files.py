@@ -16,7 +16,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from .filling import replace_controls
 
 FindText = Callable[[str], tuple[str, str] | None]
-"""Gives the text of the template of a name, and the path that stands in reports of its faults."""
+"""Gives the text of the template of a name, and the path for reports of its faults."""
 
 
 def make_environment(find: FindText, *, is_ours: bool) -> Environment:
@@ -51,7 +51,7 @@ def find_line(error: Exception) -> tuple[str, int] | None:
 
 
 def describe(error: Exception) -> str:
-    """What is wrong with a template, as one line."""
+    """The fault of a template, as one line."""
     text = " ".join(str(error).split()) or type(error).__name__
     if isinstance(error, TemplateNotFound):
         return f"there is no file `{text}`"

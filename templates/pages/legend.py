@@ -1,4 +1,4 @@
-"""A legend of a page's rows: what the signs of one of its own rows mean, piece by piece."""
+"""A legend of a page's rows: the meaning of the signs in one of its own rows, piece by piece."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .move_list import MoveEntry
 
 
 class LegendPiece(NamedTuple):
-    """A piece of a row as the page writes it, and what it means in words."""
+    """A piece of a row as the page writes it, and its meaning in words."""
 
     written: str
     says: str
@@ -55,7 +55,7 @@ def _count_kinds(entry: MoveEntry) -> int:
 
 
 def _bound_kinds(entry: MoveEntry) -> int:
-    """What `_count_kinds` is at most: most rows need not be taken to pieces."""
+    """The most that `_count_kinds` can give: so most rows need not be taken to pieces."""
     row = f"{entry.text} {entry.more}"
     return 1 + sum([sign in row for sign in _SIGNS]) + bool(entry.gain)
 
@@ -65,7 +65,7 @@ _SIGNS = "@++x|=!?"
 
 
 def _as_row(entry: MoveEntry) -> str:
-    """The row with all that is explained of it; what stands beside it may say the stores, too."""
+    """The row with all that is explained of it; the text next to it may say the stores, too."""
     return " ".join([entry.text, *re.findall(r"=[\d:]+", entry.more)])
 
 

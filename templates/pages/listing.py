@@ -1,4 +1,4 @@
-"""Everything that a page shows beside the animation: players, facts, rounds and moves."""
+"""Everything that a page shows apart from the animation: players, facts, rounds and moves."""
 
 from __future__ import annotations
 
@@ -89,10 +89,10 @@ class RoundView(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """Everything that a page shows beside the animation.
+    """Everything that a page shows apart from the animation.
 
-    `above` are the players shown above the board, in order; `offers` is what its controls offer
-    beyond playing.
+    `above` are the players shown above the board, in order; `offers` are the offers of its
+    controls beyond playing.
     """
 
     event: str
@@ -112,9 +112,9 @@ class Listing(NamedTuple):
 def listing_of(
     replay: Replay, timeline: Timeline, words: Words, *, has_upright: bool = True
 ) -> Listing:
-    """Everything that the page of a replay shows beside the animation.
+    """Everything that the page of a replay shows apart from the animation.
 
-    `has_upright` asks for the upright board, which stands in one of the files that pages share.
+    `has_upright` asks for the upright board, which is in one of the files that pages share.
     """
     record, rules = replay.record, timeline.rules
     findings = tuple(f"{d.severity.value}: {d.message}" for d in replay.diagnostics)
@@ -146,7 +146,7 @@ _DOUBT = re.compile(r"(?:^|[^!])\?")
 
 
 def _find_offers(timeline: Timeline) -> Iterator[str]:
-    """What there is for buttons that not every record has: `mistakes`, a `quiz`, a `reel`.
+    """The offers behind buttons that not every record has: `mistakes`, a `quiz`, a `reel`.
 
     The page says so in the class of its body, as the place of a button is kept from the first.
     """
@@ -161,7 +161,7 @@ def _find_offers(timeline: Timeline) -> Iterator[str]:
 
 
 def _names_better(line: RoundLine, index: int, stop: Stop) -> bool:
-    """Whether a better turn than a turn of one seat is named, or played in a variation."""
+    """True when a turn better than a seat's own is named, or played in a variation."""
     if not isinstance(stop.action, Sown):
         return False
     said = next((one for one in stop.remarks if one.kind is RemarkKind.BETTER), None)

@@ -29,7 +29,7 @@ SUFFIXES = (".j2", ".css", ".js")
 
 
 class TemplateSource(NamedTuple):
-    """A file's text, and the path that stands in reports of its faults."""
+    """A file's text, and the path for reports of its faults."""
 
     text: str
     path: str
@@ -90,7 +90,7 @@ class Files:
         return self._fill(name, self._surround(values))
 
     def _surround(self, values: Mapping[str, object]) -> dict[str, object]:
-        """The values with what stands above and below everything."""
+        """The values with the parts above and below everything."""
         around = {
             name.partition(".")[0]: Markup("".join(self._fill(name, values))) for name in _AROUND
         }
@@ -123,7 +123,7 @@ class Files:
 
     @property
     def is_altered(self) -> bool:
-        """Whether more is replaced than what is there to be: a reader's own style and frame."""
+        """True when files are replaced other than a reader's own style and frame."""
         return not self._replaced.keys() <= {"own.css", *_AROUND}
 
     def without_surroundings(self) -> Files:
@@ -204,12 +204,12 @@ def _own(name: str) -> TemplateSource | None:
 _PACKAGE = __package__.rpartition(".")[0]
 
 _FOLDERS = ("built/", "")
-"""The folders of the package's own files; what is built comes before what it is built from."""
+"""The folders of the package's own files; built files come before their sources."""
 
 
 @cache
 def _is_fresh(name: str, source: str) -> bool:
-    """Whether the package's template of that name still is what this is the hash of."""
+    """True when this is still the hash of the package's template of that name."""
     own = _own(name)
     return own is not None and hash_source(own.text) == source
 

@@ -1,4 +1,4 @@
-"""The move list of a page: what was played, what came of it, and the remarks."""
+"""The move list of a page: the turns, their effects, and the remarks."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def remark_text(remark: Remark, words: Words) -> str:
 
 
 def _better_text(remark: Remark, words: Words) -> str:
-    """The better turn in sight and the best one, with what was lost, as far as it is proven."""
+    """The better turn in sight and the best one, with the loss, as far as it is proven."""
     parts = []
     if remark.sight:
         parts.append(_say_loss(words, _IN_SIGHT, remark.sight, remark.seen))
@@ -172,7 +172,7 @@ def _entry(stop: Stop, rules: RuleSet | None, words: Words, parts: tuple[Part, .
 
 
 def _shown(remark: Remark, words: Words) -> Remark:
-    """A remark with the text that the page shows; a better turn and its loss beside it."""
+    """A remark with the text that the page shows, and next to it a better turn with its loss."""
     text = remark_text(remark, words)
     if remark.kind is not RemarkKind.BETTER or not (remark.text or remark.sight):
         return Remark(remark.kind, text)
@@ -181,7 +181,7 @@ def _shown(remark: Remark, words: Words) -> Remark:
 
 
 def _statement(stop: Stop, rules: RuleSet | None, words: Words) -> tuple[str, list[str]]:
-    """The name of a stop that is not a turn, and the details beside it."""
+    """The name of a stop that is not a turn, and the details next to it."""
     action = stop.action
     if isinstance(action, Collected):
         return words.say("score", score=stop.text.replace("-", "–")), []

@@ -59,9 +59,9 @@ def show(
 ) -> NotebookPage | NotebookBoard:
     """A game as the page that plays it, or its board at an address such as `r1.t5`.
 
-    A text of several records gives one page of them all. The findings of a record stand on its
-    page. Raises `ValueError` when the text holds no record, when `at` is not the address of a
-    board of the only game, and when `lang` is not one of `LANGUAGES`.
+    A text of several records gives one page of them all. The page of a record shows its findings.
+    Raises `ValueError` when the text holds no record, when `at` is not the address of a board of
+    the only game, and when `lang` is not one of `LANGUAGES`.
 
     >>> show('%sgn 1\\n[Rules "dakon"]\\n1. S3', at="r1.t1")._repr_svg_()[:4]
     '<svg'

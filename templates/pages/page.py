@@ -45,8 +45,8 @@ def render_page(
 
     The page offers `record_text` to copy and save; `timeline` is the replay's, for a caller that
     has it; `files` are what the page is made of; `siblings` is HTML that leads to other pages,
-    most often `siblings.PLACE`; `is_shared` leaves out what stands in the files of
-    `list_shared_files`, beside which the page has to lie. Raises `ValueError` when `lang` is not
+    most often `siblings.PLACE`; `is_shared` leaves out the contents of the files of
+    `list_shared_files`, next to which the page has to lie. Raises `ValueError` when `lang` is not
     one of `LANGUAGES`, and whatever a replaced template raises.
     """
     return "".join(
@@ -155,7 +155,7 @@ TOUCHES = (
     ("touch_swipe", "key_lap"),
     ("touch_long", "key_share"),
 )
-"""The messages that name what a finger does on the board, and what that is for."""
+"""The messages that name the gestures of a finger on the board, and their effects."""
 
 
 def _list_keys(files: Files) -> tuple[tuple[str, str], ...]:
@@ -232,7 +232,7 @@ def list_shared_files(
 ) -> Mapping[str, str]:
     """The files that a shared page of these rules needs beside it, by name: style and scripts.
 
-    A name holds the hash of what stands in the file, so that pages of several runs may share a
+    A name holds the hash of the file's contents, so that pages of several runs may share a
     folder. Raises whatever a replaced template raises.
     """
     names, shared = _name_shared_files(rules, lang, files), _share(rules, lang, files)
@@ -258,7 +258,7 @@ def _name_shared_files(rules: RuleSet | None, lang: str, files: Files) -> Shared
 def _write_parts(rules: RuleSet | None, lang: str, files: Files) -> str:
     """A script with the setting, and the parts of a page that only a script makes use of.
 
-    It stands in the head of a page and puts the parts where they belong while the page is read.
+    It is in the head of a page and puts the parts where they belong while the page is read.
     """
     words = load_words(lang)
     values = {"say": words.say, "keys": _list_keys(files), "touches": TOUCHES,
@@ -271,7 +271,7 @@ def _write_parts(rules: RuleSet | None, lang: str, files: Files) -> str:
 
 
 def _result(replay: Replay, listing: Listing, words: Words) -> tuple[str, str]:
-    """How the match ended, and why."""
+    """The result of the match in words, and the reason for it."""
     result = replay.result
     word = result.reason
     if word == "standing" and result.stores and _count_standing(replay, result.stores) != 1:

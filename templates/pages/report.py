@@ -24,7 +24,7 @@ class Chart(NamedTuple):
     """Lines on a field of 1000 by 200, as points in SVG, and the values they lie between.
 
     `proven` are the stretches of the value's line between exact values. `bars` go from a value that
-    is a bound to where the truth lies. `zero` is the height of the line at which nobody is ahead.
+    is a bound to the side of the truth. `zero` is the height of the line at which nobody is ahead.
     """
 
     lead: str
@@ -83,7 +83,7 @@ class PageReport:
 
 
 def count_bounds(moments: Sequence[JudgedMoment]) -> str:
-    """How many values are proven, and how far, in words; empty where there is none.
+    """Count the values that are proven, and how far, in words; empty where there is none.
 
     >>> count_bounds([])
     ''
@@ -93,7 +93,7 @@ def count_bounds(moments: Sequence[JudgedMoment]) -> str:
 
 
 def write_value(value: float, bound: Bound) -> str:
-    """A value behind what is proven of it.
+    """A value with the bound that is proven of it.
 
     >>> write_value(8, Bound.EXACT), write_value(-4.5, Bound.AT_MOST)
     ('+8', 'at most -4.5')

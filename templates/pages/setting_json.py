@@ -13,11 +13,11 @@ from .film_json import PLACE_CODES, Json, write_inert
 def setting_to_json(
     rules: RuleSet, words: Words, try_words: Mapping[str, str], *, has_breaks: bool = True
 ) -> str:
-    """What games under the same rules share: the board's geometry and the script's words.
+    """The values that games under the same rules share: the board's geometry, the script's words.
 
-    With words for trying moves, the rules are there by which houses are sown. The built script
-    names words by their numbers (`js/build.js`); in the place of one for what cannot happen under
-    the rules stands 0, and without breaks (`breaks_off`) in the place of theirs.
+    With words for trying moves, the rules by which houses are sown are included. The built script
+    names words by their numbers (`js/build.js`); a word for something that cannot happen under the
+    rules is replaced by 0, and without breaks (`breaks_off`) so are theirs.
     """
     said = {**words.script, **try_words}
     options = rules.options()
@@ -60,7 +60,7 @@ _WHERE: dict[str, Callable[[RuleSet], bool]] = {
 _BREAKS = {
     "set", "gap", "unknown", "ruled", "board_set", "turns_missing", "not_known", "board_ruled",
 }  # fmt: skip
-"""The words for stops whose board does not follow from what was played."""
+"""The words for stops whose board does not follow from the turns."""
 
 
 def _layout(layout: BoardLayout) -> Json:

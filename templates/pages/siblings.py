@@ -1,4 +1,4 @@
-"""The way from a page to the pages beside it: the list of them all, the one before, the next."""
+"""Links from a page to its neighbours: the list of them all, the one before, the next."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from markupsafe import Markup, escape
 from ..messages import load_words
 
 PLACE = Markup("<nav data-siblings></nav>")
-"""Where a page that is rendered before its neighbours are known gets its links."""
+"""The place for the links of a page that is rendered before its neighbours are known."""
 
 
 def link_siblings(

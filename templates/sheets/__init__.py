@@ -1,1 +1,1 @@
-"""What a tournament prints: lists, score sheets, brackets and codes, as a page or as PDF."""
+"""The lists, score sheets, brackets and codes of a tournament, as a page or as PDF."""

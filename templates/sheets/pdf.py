@@ -232,7 +232,7 @@ class _Code(Flowable):  # type: ignore[misc]
 
 
 class _Bracket(Flowable):  # type: ignore[misc]
-    """A bracket over what is left of the page: a column a round, each match between its two."""
+    """A bracket over the rest of the page: a column a round, each match between its two."""
 
     def __init__(self, part: PrintedBracket) -> None:
         super().__init__()
@@ -331,7 +331,7 @@ def _number_page(canvas: Any, document: BaseDocTemplate) -> None:
 
 @cache
 def _load_fonts() -> None:
-    """The fonts of the films, so that what is printed does not depend on the machine."""
+    """The fonts of the films, so that the print does not depend on the machine."""
     fonts = files(__package__.rpartition(".")[0]).joinpath("film", "fonts")
     for name, file in (("Sheets", "NotoSans-Regular.ttf"), ("Sheets-Bold", "NotoSans-Bold.ttf")):
         with as_file(fonts.joinpath(file)) as path:

@@ -1,4 +1,4 @@
-"""What stands on a tournament's printed sheets, whatever they are printed by."""
+"""The contents of a tournament's printed sheets, whatever they are printed by."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class BracketSlot(NamedTuple):
 class PrintedBracket(NamedTuple):
     """A bracket, or a section of one: each round has half as many matches as the one before.
 
-    A match for third place stands behind the final, under a head of its own.
+    A match for third place comes after the final, under a head of its own.
     """
 
     title: str
@@ -159,7 +159,7 @@ def list_places(state: EventState, stages: Sequence[EventStage]) -> Iterator[Pri
 def list_sheets(
     state: EventState, round_: int, *, is_filled: bool, base: str | None
 ) -> Iterator[ScoreSheet]:
-    """A score sheet for each match of a round; with what was entered where `is_filled`."""
+    """A score sheet for each match of a round; with the results entered where `is_filled`."""
     plan = state.plan
     for match in matches_of_round(state, round_):
         stage, outcome = match.stage, state.outcomes[match.address]
@@ -250,7 +250,7 @@ def matches_of_round(state: EventState, round_: int) -> tuple[TableMatch, ...]:
 
 
 def write_result(match: TableMatch, outcome: MatchOutcome) -> str:
-    """What is known of a match: its only score, its boards, or who forfeited."""
+    """The known result of a match: its only score, its boards, or who forfeited."""
     if match.forfeits:
         first, second = (one in match.forfeits for one in match.entrants)
         return "forfeit – forfeit" if first and second else "– forfeit" if second else "forfeit –"

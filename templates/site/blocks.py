@@ -1,4 +1,4 @@
-"""What a page of a site is made of: tables, facts, brackets, notes, under headings."""
+"""The blocks that a page of a site is made of: tables, facts, brackets, notes, under headings."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class BlockTable:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Names of facts and what they are."""
+    """Names of facts and their values."""
 
     kind: ClassVar[str] = "facts"
     facts: tuple[tuple[str, Cell], ...]
@@ -104,7 +104,7 @@ class PageSection(NamedTuple):
 class SitePage(NamedTuple):
     """A page: its address from the site's root, its title and sections, its place in the menu.
 
-    `says` is what a preview of it says, where that is not what is said of the whole site.
+    `says` is the text of its preview, where that is not the one of the whole site.
     """
 
     address: str

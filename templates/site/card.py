@@ -33,7 +33,7 @@ def draw_card(site: EventSite) -> str:
 
 
 def describe_site(site: EventSite) -> str:
-    """Where and when the tournament is, and how many play: what no result changes."""
+    """The place, the time and the number of players of the tournament: no result changes these."""
     plan, say = site.plan, site.words.say
     parts = [plan.site, plan.date, f"{say('players')}: {len(plan.people)}" if plan.people else None]
     parts.append(f"{say('teams')}: {len(plan.teams)}" if plan.teams else None)
@@ -88,4 +88,4 @@ def _width_of(text: str) -> float:
 
 
 _UNKNOWN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""What may not stand in XML."""
+"""The characters that XML does not allow."""

@@ -17,7 +17,7 @@ def write_rows(rows: Iterable[BlockRow], up: str) -> Markup:
 
 
 def write_cell(cell: Cell, up: str) -> Markup:
-    """What stands in a cell: its text, which may be a link, and the smaller text behind it."""
+    """The contents of a cell: its text, which may be a link, and the smaller text behind it."""
     return Markup(_write_cell(cell, up))
 
 

@@ -77,7 +77,7 @@ def change_feed(
 
 
 class _FeedPart(NamedTuple):
-    """An entry as it stands in a feed, with its time and its name."""
+    """An entry of a feed in its text, with its time and its name."""
 
     at: str
     name: str
@@ -85,7 +85,7 @@ class _FeedPart(NamedTuple):
 
 
 class _FeedParts(NamedTuple):
-    """A feed: its name, what stands before and after the time on top, and its entries."""
+    """A feed: its name, the text before and after the time on top, and its entries."""
 
     name: str
     head: tuple[str, str]
@@ -196,7 +196,7 @@ def _name(site: EventSite, base: str, name: str) -> str:
 
 
 _NO_XML = re.compile("[^\t\n\r\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""What a text in XML cannot hold, and controls that it may hold but nobody shows."""
+"""Characters that a text in XML cannot hold, and controls that nobody shows."""
 
 
 def _add(parent: Element, tag: str, text: str) -> None:

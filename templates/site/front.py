@@ -65,7 +65,7 @@ def make_facts(site: EventSite) -> Facts:
 
 
 def make_corrections(site: EventSite) -> SitePage:
-    """What was corrected: the old value, the new one, why, by whom and when."""
+    """The page of corrections: the old value, the new one, why, by whom and when."""
     say, every = site.words.say, site.state.corrections
     block: Block = make_correction_table(site, every) if every else Notes((say("no_corrections"),))
     return SitePage(
@@ -99,7 +99,7 @@ def _correction(site: EventSite, one: Corrected) -> BlockRow:
 
 
 def make_rules(site: EventSite) -> SitePage:
-    """The rules of each stage in sentences, its tie-breaks, and what marks mean."""
+    """The rules of each stage in sentences, its tie-breaks, and the meaning of marks."""
     say, plan = site.words.say, site.plan
     sections = []
     for text in dict.fromkeys([plan.rules, *(stage.rules or plan.rules for stage in plan.stages)]):

@@ -1,4 +1,4 @@
-"""The page of a game without a record: its score, how it was decided, what was corrected."""
+"""The page of a game without a record: its score, how it was decided, its corrections."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def make_game(site: EventSite, match: TableMatch) -> SitePage:
 
 
 def list_films(site_words: Words, names: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Links from a replay to films of its game that lie beside it, with their texts."""
+    """Links from a replay to films of its game that lie next to it, with their texts."""
     for name in names:
         yield name, site_words.say("film")
 
@@ -61,7 +61,7 @@ def list_ways(site_words: Words, match: TableAddress) -> Iterator[tuple[str, str
 
 
 class Slip(NamedTuple):
-    """Where the record of a game has its first error, by the row and the round written there."""
+    """The place of the first error in a game's record, by the row and the round written there."""
 
     row: int | None
     round: int
@@ -99,7 +99,7 @@ def write_told(
 
 
 TOLD = re.compile(r'<aside class="told( cut| before|)">.*?</aside>', re.DOTALL)
-"""What stands above a replay; its first group is ` cut` where the record is shown up to a slip."""
+"""The note above a replay; its first group is ` cut` where the record is shown up to a slip."""
 
 
 def tell_anew(page: str, site: EventSite, match: TableMatch) -> str:
@@ -110,7 +110,7 @@ def tell_anew(page: str, site: EventSite, match: TableMatch) -> str:
 
 
 def describe_match(site: EventSite, match: TableMatch) -> str:
-    """What a preview says of a match: its stage and round, the score, who won."""
+    """The text of a match's preview: its stage and round, the score, who won."""
     say, outcome = site.words.say, site.state.outcomes[match.address]
     parts = [site.place_of(match), say("round_n", n=match.address.round)]
     parts.append(score_of(match, outcome))

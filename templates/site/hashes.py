@@ -1,4 +1,4 @@
-"""Hashes of values; apart from what makes them, which is slow to import."""
+"""Hashes of values; apart from the modules that make these, which are slow to import."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from hashlib import sha256
 
 
 def hash_values(*values: object) -> str:
-    """A hash of values by how they are written in Python; of sets the order is not known."""
+    """A hash of values by their form in Python, which is not fixed for sets."""
     return sha256(repr(values).encode("utf-8", "surrogatepass")).hexdigest()[:24]

@@ -1,4 +1,4 @@
-"""The page of openings: what was played first under each rule set, how often, with what result."""
+"""The page of openings: the first turns under each rule set, how often, with what result."""
 
 from __future__ import annotations
 

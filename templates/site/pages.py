@@ -123,7 +123,7 @@ def shared_files(files: Files = PLAIN) -> SiteFiles:
 
 
 def list_common(site: EventSite, files: Files = PLAIN) -> tuple[object, ...]:
-    """What every page shows besides its own values."""
+    """The values that every page shows besides its own."""
     shared = shared_files(files)
     return (
         *(site.title, site.lang, list_menu(site), shared.style_name, shared.script_name),

@@ -12,7 +12,7 @@ from .pictures import SiteCard
 
 _EDGE, _TOP = 60, 96
 _SHADES = 8
-"""Of two colours on two grounds: 16 in all, so that a point takes half a byte."""
+"""The shades of two colours on two backgrounds: 16 in all, so that a point takes half a byte."""
 
 Colour = tuple[int, int, int]
 

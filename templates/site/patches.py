@@ -1,7 +1,7 @@
-"""What changes in the pages of a site by new results: blocks and rows, each before and after.
+"""Changes in the pages of a site by new results: blocks and rows, each before and after.
 
-A table of all groups or all games is not made anew for one of them: what stands in its page of a
-group or a game is found there, and what is to stand there takes its place.
+A table of all groups or all games is not made anew for one of them: the old text of a group or
+a game is found in its page, and replaced by the new one.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from .sources import PageSources
 from .standings import make_cross_block, make_group_blocks, match_address, standings_address
 
 Change = tuple[str, str]
-"""What stands once in a page, and what replaces it."""
+"""A text that occurs once in a page, and the one that replaces it."""
 
 
 class PagePatch(NamedTuple):
-    """A page that stands there, what it is made of now, and what changes in it."""
+    """An existing page, the hash of its new sources, and the changes in it."""
 
     address: str
     made_of: str
@@ -52,7 +52,7 @@ class SiteChange:
 
     @property
     def is_round_next(self) -> bool:
-        """Whether another round is played now."""
+        """True when another round is being played now."""
         old, new = (find_played_round(one.progress) for one in self._both)
         return old != new
 
@@ -79,7 +79,7 @@ class SiteChange:
         yield PlannedPage("corrections.html", made_of, partial(make_corrections, site))
 
     def list_patches(self) -> Iterator[PagePatch]:
-        """The pages of which parts change."""
+        """The pages that change only in part."""
         site, sources, say = self.after, self.sources, self.after.words.say
         stages = tuple(dict.fromkeys(site.state.matches[one].stage for one in self.matches))
         yield PagePatch("index.html", sources.all, tuple(self._list_front(stages)))
@@ -164,7 +164,7 @@ class SiteChange:
     def _change_blocks(
         self, address: str, title: str, section: str, both: Iterable[tuple[Block, ...]]
     ) -> Change:
-        """Blocks of a page as they stand in its HTML, before and after."""
+        """Blocks of a page as in its HTML, before and after."""
         pairs = zip(self._both, both, strict=True)
         old, new = (_write_blocks(one, address, title, section, blocks) for one, blocks in pairs)
         return old, new
@@ -177,7 +177,7 @@ class SiteChange:
         return old, new
 
     def _change_found(self, numbers: Mapping[str, int], address: TableAddress) -> Change:
-        """The line of a match in what is searched."""
+        """The line of a match in the search list."""
         rows = (list_game(one, numbers, one.state.matches[address]) for one in self._both)
         old, new = map(write_row, rows)
         return old, new
@@ -186,7 +186,7 @@ class SiteChange:
 def _write_blocks(
     site: EventSite, address: str, title: str, section: str, blocks: tuple[Block, ...]
 ) -> str:
-    """The HTML of blocks as it stands in a section of a page."""
+    """The HTML of blocks as in a section of a page."""
     html = render_page(SitePage(address, title, "", (PageSection(section, blocks),)), site)
     inner = html[html.index("<section>") + len("<section>") : html.rindex("</section>")]
     return (inner.split("</h2>", 1)[1] if section else inner).strip()

@@ -1,4 +1,4 @@
-"""What the pictures show that previews of a site's pages have: standings, rounds, games."""
+"""The contents of the pictures for previews of a site's pages: standings, rounds, games."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST_LINES = 8
 
 
 class CardLine(NamedTuple):
-    """A line of a picture, what stands before and behind it; winners are written in bold."""
+    """A line of a picture, the texts before and behind it; winners are written in bold."""
 
     text: str
     end: str = ""
@@ -35,7 +35,7 @@ class CardLine(NamedTuple):
 
 
 class SiteCard(NamedTuple):
-    """What a picture shows: a small heading, a large one, and lines."""
+    """The contents of a picture: a small heading, a large one, and lines."""
 
     above: str
     title: str
@@ -43,7 +43,7 @@ class SiteCard(NamedTuple):
 
 
 def has_pictures(state: EventState) -> bool:
-    """Whether pages of a site have pictures of their own, if there are pictures at all."""
+    """True when pages of a site have pictures of their own, if there are pictures at all."""
     return 0 < len(state.matches) <= MOST_PICTURED
 
 
@@ -97,7 +97,7 @@ def _tell_match(site: EventSite, match: TableMatch) -> CardLine:
 
 
 def _list_standings(site: EventSite, last: int | None = None) -> tuple[CardLine, ...]:
-    """The first places of the last stage that had begun; of several groups who leads each."""
+    """The first places of the last stage that had begun; of several groups the leader of each."""
     begun = [
         stage for stage in site.stages
         if last is None or min(site.state.rounds_of(stage), default=last + 1) <= last
@@ -123,5 +123,5 @@ def _name_group(site: EventSite, stage: str, number: int) -> str:
 
 
 def _end(lines: tuple[CardLine, ...], count: int) -> tuple[CardLine, ...]:
-    """Lines, of which the last one says that there are more."""
+    """Lines, the last of which says that there are more."""
     return lines if count <= len(lines) else (*lines[:-1], CardLine("…"))

@@ -1,4 +1,4 @@
-"""How far the rounds of a tournament are; apart from the site, which is slow to import."""
+"""The progress of the rounds of a tournament; apart from the site, which is slow to import."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ class RoundProgress(NamedTuple):
 
     @property
     def is_over(self) -> bool:
-        """Whether no match of the round is open."""
+        """True when no match of the round is open."""
         return sum(self.over.values()) >= self.matches
 
     @property
     def is_half_played(self) -> bool:
-        """Whether half of the matches that are not forfeited are played; of none they are not."""
+        """True when half of the matches that are not forfeited are played; false if all are."""
         forfeited = self.over.get(KnownBy.FORFEIT.value, 0)
         played = sum(self.over.values()) - forfeited
         return 0 < self.matches - forfeited <= 2 * played
 
 
 NO_PROGRESS = RoundProgress(0, {}, ())
-"""That of a round without a match."""
+"""The progress of a round without a match."""
 
 
 def find_played_round(progress: Mapping[int, RoundProgress]) -> int | None:

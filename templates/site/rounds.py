@@ -116,7 +116,7 @@ def match_row(site: EventSite, match: TableMatch, with_stage: bool = False) -> B
 
 
 def _tell_known(site: EventSite, match: TableMatch) -> Cell:
-    """How a result is known; if it was corrected, with a link to the last correction."""
+    """The way a result is known; if it was corrected, with a link to the last correction."""
     known, corrections = site.known(match), site.state.corrections_by_match.get(match.address)
     if not corrections:
         return Cell(known, more=match.why or "")
@@ -216,7 +216,7 @@ def _bracket_match(site: EventSite, number: int, meeting: Meeting, stage: str) -
 
 
 def _side_score(match: TableMatch, side: int, boards: tuple[int, int]) -> str:
-    """What one side of a match made: shells of one board, else boards; a sign of a forfeit."""
+    """The score of one side of a match: shells of one board, else boards; a sign of a forfeit."""
     if match.forfeits:
         return "−" if match.entrants[side] in match.forfeits else "+"
     if match.stage.boards == 1:

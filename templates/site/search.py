@@ -1,4 +1,4 @@
-"""What the search of a site looks through: everybody, every game and the pages of rounds."""
+"""The entries that the search of a site looks through: everybody, every game, the rounds."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def list_search_files(files: Files = PLAIN) -> Mapping[str, str]:
 
 
 def write_search_way(words: Words, up: str, files: Files = PLAIN) -> Markup:
-    """The search on a replay, beside which its files lie; `up` leads to the site's root."""
+    """The search on a replay, next to its files; `up` leads to the site's root."""
     say, (style, script) = words.say, list_search_files(files)
     return Markup(
         '<link rel="stylesheet" href="{}"><details data-search="{}" data-find-all="{}" '

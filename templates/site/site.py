@@ -34,7 +34,7 @@ class SitePart:
 
 @dataclass(frozen=True)
 class EventSite:
-    """What a site is made of: a state, the addresses of replays by table and board, its feats.
+    """The values a site is made from: a state, the addresses of replays by table and board, feats.
 
     `lines` are the first turns of its games that have replays.
     `extras` are the pages that not every site has: `openings` and `feats`.
@@ -101,7 +101,7 @@ class EventSite:
 
     @cached_property
     def progress(self) -> Mapping[int, RoundProgress]:
-        """How far each round is that has a match."""
+        """The progress of each round that has a match."""
         if self.part is not None:
             return self.part.progress
         matches = Counter(address.round for address in self.state.matches)
@@ -166,7 +166,7 @@ class EventSite:
         return self.words.say("group_of", stage=match.stage.name, n=match.group)
 
     def known(self, match: TableMatch) -> str:
-        """How a result is known, in words."""
+        """The way a result is known, in words."""
         outcome = self.state.outcomes[match.address]
         word = self.words.say(f"known_{outcome.known.value}")
         if outcome.words is None or outcome.words in ("forfeit", "decided"):
@@ -202,7 +202,7 @@ _WORDS = (
     ("level; decided by fouls", "by_fewest_fouls"),
     ("level:", "level_open"),
 )
-"""What decided a match, as `event/matches.py` says it, and the words for it."""
+"""The ways a match is decided, as `event/matches.py` says them, and the words for them."""
 
 
 def list_addresses(plan: EventPlan) -> Mapping[str, str]:
@@ -260,10 +260,10 @@ def winner_marks(match: TableMatch, outcome: MatchOutcome) -> tuple[str, str]:
 
 
 def is_bracket(stage: EventStage) -> bool:
-    """Whether a stage is a knock-out."""
+    """True when a stage is a knock-out."""
     return stage.system is System.KNOCK_OUT
 
 
 def is_open(outcome: MatchOutcome) -> bool:
-    """Whether nothing is known of a match yet."""
+    """True when nothing is known of a match yet."""
     return outcome.known is KnownBy.OPEN

@@ -1,6 +1,6 @@
-"""What each page of a site is made of, as hashes: a page whose hash is as before is the same page.
+"""The sources of each page of a site, as hashes: a page with the same hash is the same page.
 
-A hash may take in more than its page shows, and never less: then a page is made once too often.
+A hash may cover more than its page shows, and never less: then a page is made once too often.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from .site import EventSite
 
 
 class PageSources:
-    """The hashes of what a site's pages are made of."""
+    """The hashes of the sources of a site's pages."""
 
     def __init__(self, site: EventSite, rounds: Mapping[int, str] | None = None) -> None:
         self._site, self._given = site, rounds
 
     @cached_property
     def base(self) -> str:
-        """What may show on any page: the plan, who is drawn and who is out, and which rounds."""
+        """The hash of all that may show on any page: the plan, who is drawn or out, the rounds."""
         site, state = self._site, self._site.state
         rounds = [(stage.name, state.rounds_of(stage)) for stage in site.stages]
         return hash_values(site.plan, state.draws, state.moves, rounds)
@@ -71,7 +71,7 @@ class PageSources:
 
     @cached_property
     def rounds(self) -> Mapping[int, str]:
-        """The hash of each round, by its number in order: the sum of those of what is in it."""
+        """The hash of each round, by its number in order: the sum of the hashes of its contents."""
         if self._given is not None:
             return self._given
         found: dict[int, list[str]] = defaultdict(list)
@@ -95,4 +95,4 @@ def subtract_hash(total: str, one: str) -> str:
 _MODULUS = 2**96
 
 _FIELDS = tuple(field.name for field in fields(TableMatch) if field.name != "stage")
-"""What a match is, but for its stage, which the plan has."""
+"""The fields of a match except its stage, which the plan has."""

@@ -149,7 +149,7 @@ def _write_minus(text: str) -> str:
 
 
 _NEGATIVE = re.compile("^-(?=[0-9½])")
-"""The sign that a keyboard has, where a minus is meant; `-` alone stands for nothing."""
+"""The sign that a keyboard has, where a minus is meant; `-` alone is no number."""
 
 
 def _workings(site: EventSite, table: GroupTable) -> Iterator[str]:
@@ -181,7 +181,7 @@ def _crosstable(site: EventSite, table: CrossTable) -> BlockTable:
 
 
 def _against(meetings: tuple[CrossMeeting, ...]) -> Cell:
-    """What someone made against another, twice in a double round robin."""
+    """The points of one player against another, twice in a double round robin."""
     text = " ".join(filter(None, map(_points_mark, meetings)))
     return Cell(text, _round_link(meetings[0]) if text else None, "n")
 

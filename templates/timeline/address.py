@@ -74,11 +74,11 @@ class Mark(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """A board of a match, the turn it belongs to, and where the last shells fell.
+    """A board of a match, the turn it belongs to, and the places where the last shells fell.
 
-    `stop` is the turn before or after which the board stands, `None` for the first or last board
-    of a round, which `is_over` or stops in the middle; `laps` is the number of laps in that turn.
-    `held` are the shells in each hand, by seat, during a simultaneous row.
+    `stop` is the turn before or after the board, `None` for the first or last board of a round,
+    which `is_over` or stops in the middle; `laps` is the number of laps in that turn. `held` are
+    the shells in each hand, by seat, during a simultaneous row.
     """
 
     address: Address

@@ -12,7 +12,7 @@ from .stops import Keyframe, RemarkKind, Sown, Stop, Timeline
 
 
 class MomentKind(Enum):
-    """Why a turn is in a reel: of its reasons the heaviest.
+    """The reason why a turn is in a reel; of several, the heaviest.
 
     A mistake is `SIGHTED` where its amount is the loss in sight, which proves nothing.
     """
@@ -26,7 +26,7 @@ class MomentKind(Enum):
 
 
 class ReelMoment(NamedTuple):
-    """A turn worth showing: the indices of its round and stop, why, whose, and how much of it.
+    """A turn worth showing: the indices of its round and stop, its kind, its seat, its amount.
 
     `seat` is the seat that captures, sows, comes to lead or errs, `None` for both hands together.
     `amount` is the shells captured, the laps of a long turn, the lead it brings, or the loss of a
@@ -114,7 +114,7 @@ _AMOUNT_SAID = itemgetter(0)
 
 
 def _leader(board: Keyframe, seats: int) -> tuple[int | None, int]:
-    """The seat with most shells in its store, `None` if two have as many, and by how many."""
+    """The seat with most shells in its store, `None` if two have as many, and its lead."""
     width = len(board) // seats
     if seats == 2:  # as on most boards, of which there are thousands
         ahead = (board[width - 1] or 0) - (board[-1] or 0)
@@ -125,7 +125,7 @@ def _leader(board: Keyframe, seats: int) -> tuple[int | None, int]:
 
 
 def _loss(stop: Stop) -> tuple[float, str, MomentKind]:
-    """What a better turn would have kept, as a number and as the record states it, and its kind."""
+    """The loss against a better turn, as a number and as the record states it, and its kind."""
     said: list[tuple[float, str, MomentKind]] = [(0, "", MomentKind.SIGHTED)]
     for one in stop.remarks:
         if one.kind is RemarkKind.BETTER:

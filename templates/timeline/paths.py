@@ -1,4 +1,4 @@
-"""Converts what the engine played to paths and flows of shells between numbered places."""
+"""Converts moves that the engine played to paths and flows of shells between numbered places."""
 
 from __future__ import annotations
 

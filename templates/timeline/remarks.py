@@ -1,4 +1,4 @@
-"""The text that a page shows for what a record holds: turns, comments, numbers."""
+"""The text that a page shows for the contents of a record: turns, comments, numbers."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def row_text(row: SimultaneousRow, played: Sequence[Sequence[PlayedMove]] | None
 
 
 def remark_of(item: Item) -> Remark | None:
-    """The remark that an item beside a turn makes; `None` if it makes none."""
+    """The remark that an item next to a turn makes; `None` if it makes none."""
     if isinstance(item, Comment):
         return Remark(RemarkKind.COMMENT, item.text)
     if isinstance(item, Data):
@@ -82,8 +82,8 @@ NAMED_FROM = 5
 def _better(note: Data) -> Remark | None:
     """The better turn that the engine's data names, if enough was lost in sight.
 
-    Out of sight, only what is proven to be lost is named. The page shows the rest of the data
-    elsewhere: the value beside the turn, the line as a variation.
+    Out of sight, only a proven loss is named. The page shows the rest of the data elsewhere: the
+    value next to the turn, the line as a variation.
     """
     best, loss = value_of(note, "best"), value_of(note, "loss")
     if not best or not loss:
@@ -108,7 +108,7 @@ def amount_of(loss: str) -> float:
 
 
 CLOCK = "clk"
-"""The key of data that a page shows beside the players."""
+"""The key of data that a page shows next to the players."""
 
 
 def _pairs(note: Data) -> str:

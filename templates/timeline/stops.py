@@ -1,7 +1,7 @@
 """The stops of a timeline: everything that a page shows, in order, as plain values.
 
-Places are numbered round the ring (`engine/ring.py`), seats in playing order. All that the rules
-decide is decided on this side, so that the page only moves shells along recorded paths.
+Places are numbered round the ring (`engine/ring.py`), seats in playing order. Everything that
+depends on the rules is decided here, so that the page only moves shells along recorded paths.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class HandTake(NamedTuple):
 
 
 Beat = HandLift | HandDrop | HandTake
-"""What a hand of a simultaneous row does."""
+"""An action of a hand in a simultaneous row."""
 
 IDLE_TICKS = 4
 """The most ticks from one beat of a row to the next that a film of it waits through."""
@@ -152,7 +152,7 @@ STATEMENTS = (Filled, Collected, Placed, MissingTurns)
 
 
 class RemarkKind(Enum):
-    """The kind of a remark beside a turn."""
+    """The kind of a remark on a turn."""
 
     COMMENT = "comment"
     CLAIM = "claim"
@@ -164,7 +164,7 @@ class RemarkKind(Enum):
 
 
 class Remark(NamedTuple):
-    """A remark beside a turn, as text.
+    """A remark on a turn, as text.
 
     For the kind `MARK` the text is the mark's number. For the kind `BETTER` the text is a better
     turn, and `lost` is what was given away at least, as the record writes it: shells, or points
@@ -223,7 +223,7 @@ class Stop(NamedTuple):
 
     @property
     def is_turn(self) -> bool:
-        """Whether this is a turn, row or pass and not a statement such as a filled board."""
+        """True for a turn, row or pass; false for a statement such as a filled board."""
         return not isinstance(self.action, STATEMENTS)
 
     @property

@@ -1,4 +1,4 @@
-"""Makes the timeline of a replay: each step as places and shells, beside what was written."""
+"""Makes the timeline of a replay: each step as places and shells, with the notes on it."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ class _Draft:
         return self.board
 
     def note(self, item: Item) -> None:
-        """Add what is written beside a turn to that turn, or to the whole line."""
+        """Add the notes written after a turn to that turn, or to the whole line."""
         remark = remark_of(item)
         if not self.stops or isinstance(self.stops[-1].action, Filled):
             self.remarks += [remark] if remark else []

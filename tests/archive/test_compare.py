@@ -1,4 +1,4 @@
-"""Records of an archive held against each other."""
+"""Records of an archive compared with each other."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def text(body: str = PLAY, rules: str = RULES, **tags: str) -> str:
 
 
 def odd(*texts: str) -> list[str]:
-    """What is odd about the records, a line each: which, the code's name, what it points at."""
+    """The findings from comparing the records, a line each: its number, the code, its text."""
     archive, found = Archive(), []
     for number, source in enumerate(texts, 1):
         (reading,) = read(source)

@@ -1,4 +1,4 @@
-"""What an archive keeps of its records: quickly what has nothing in common, the same both ways."""
+"""An archive's memory of its records: unlike ones are added fast, the same in both ways."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ SEALED = MATCH.replace("[Result", f'[Digest "{DIGEST}"]\n[Result')
 """The match with its digest."""
 
 UNCOMMON = MATCH.replace("%sgn 1\n", "%sgn 1 \n")
-"""The match with a blank behind the version, which the acceptance check leaves to the full path."""
+"""The match with a blank behind the version, so that it has to be read and played in full."""
 
 FALSE = MATCH.replace("2. S4 N1+3x9 =4:20", "2. S4 N1+3x8 =4:20")
 """The match with one false claim: the capture on line 13."""
@@ -68,7 +68,7 @@ OPEN = MATCH.replace("end\n", "")
 
 @dataclass(frozen=True)
 class Run:
-    """How a command ended and what it wrote."""
+    """The exit status of a command and its output."""
 
     status: int
     out: str

@@ -1,4 +1,4 @@
-"""What people type first: no command, a file, a word of another program, a misspelling."""
+"""First words of a command line: none, a file, a word of another program, a misspelling."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Write what is printed for each broken record here: `python tests/diagnostics/make.py`.
+"""Write the output for each broken record here: `python tests/diagnostics/make.py`.
 
-For every code there is one record, `SGNxxx.sgn`, and what is said about it stands in
+For every code there is one record, `SGNxxx.sgn`, and the text about it is in
 `cli/reference/explanations.toml`. From the two come `SGNxxx.txt`, the output of `sungka validate`,
 `cli/reference/examples.toml`, which `sungka explain` prints, and `docs/diagnostics.md`. The codes
 of tournaments have a file `EVTxxx.event`, with the files of a folder behind lines `==> NAME <==`,
@@ -46,7 +46,7 @@ COMMAND = "python tests/diagnostics/make.py"
 FAULTY = "SGN701.sgn"
 """The record at which the program is made to fail: no record is known at which it does.
 
-It has no `end`, so that it is played: what the acceptance check accepts is not.
+It has no `end`, so that the acceptance check leaves it to be played.
 """
 
 PATIENCE = ("--slip-seconds", "60", "--jobs", "1")
@@ -57,7 +57,7 @@ In one process, as the tests of every save start no other.
 
 
 def explained() -> tuple[Explanation, ...]:
-    """Every code that has words and a record, with what is printed for it now."""
+    """Every code that has words and a record, with its present output."""
     words = parse_texts((ROOT / "cli" / "reference" / TEXTS).read_text(encoding="utf-8"))
     found = []
     for code in Code:
@@ -70,7 +70,7 @@ def explained() -> tuple[Explanation, ...]:
 
 
 def explained_events() -> tuple[Explanation, ...]:
-    """Every code of a tournament that has words and an example, with what is printed now."""
+    """Every code of a tournament that has words and an example, with its present output."""
     words = parse_texts((ROOT / "cli" / "reference" / EVENT_TEXTS).read_text(encoding="utf-8"))
     found = []
     for code in EventCode:
@@ -83,7 +83,7 @@ def explained_events() -> tuple[Explanation, ...]:
 
 
 def printed_event(name: str, text: str) -> str:
-    """What `sungka event check` prints for a folder of that name with the files of a text."""
+    """The output of `sungka event check` for a folder of that name with the files of a text."""
     out = io.StringIO()
     with TemporaryDirectory() as place, chdir(place):
         for part in re.split(r"^==> ", text, flags=re.MULTILINE)[1:]:
@@ -101,7 +101,7 @@ def printed_event(name: str, text: str) -> str:
 
 
 def printed(name: str, text: str, words: CodeText) -> str:
-    """What `sungka validate` prints for a file of that name and text."""
+    """The output of `sungka validate` for a file of that name and text."""
     out = io.StringIO()
     os.environ.pop("FORCE_COLOR", None)
     os.environ.pop("SUNGKA_DEBUG", None)
@@ -126,7 +126,7 @@ def failing_play() -> AbstractContextManager[object]:
 
 
 def made() -> dict[Path, str]:
-    """The files to be written, and what stands in them."""
+    """The files to be written, and their contents."""
     every, events = explained(), explained_events()
     files = {HERE / f"{one.code.value}.txt": one.output for one in every}
     files[ROOT / "cli" / "reference" / EXAMPLES] = examples(every)

@@ -1,7 +1,7 @@
-"""Write what is found in each of these records: `python tests/diagnostics/messages.py`.
+"""Write the findings of each of these records: `python tests/diagnostics/messages.py`.
 
 The gallery beside this holds one record a code; these hold the other messages of the codes.
-`messages.out` is what they print; `test_messages.py` holds it fresh and complete.
+`messages.out` is their output; `test_messages.py` holds it fresh and complete.
 """
 
 from __future__ import annotations
@@ -140,7 +140,7 @@ def cases() -> list[str]:
 
 
 def found_in(text: str) -> list[str]:
-    """What is found in a text, two lines each: place, code and message, and the hint."""
+    """The findings of a text, two lines each: place, code and message, and the hint."""
     lines = []
     for reading in read(text):
         found = list(reading.diagnostics)

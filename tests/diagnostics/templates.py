@@ -1,4 +1,4 @@
-"""The messages that the sources can give, as patterns: what is put in stands for any text."""
+"""The messages that the sources can give, as patterns: a value put in matches any text."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def templates(path: Path) -> Iterator[tuple[int, str]]:
 
 
 def pattern(text: ast.expr) -> str:
-    """What a string matches; a value put into it is any text."""
+    """A pattern for the values of a string; a value put into it is any text."""
     if isinstance(text, ast.JoinedStr):
         return "".join(
             re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".*"

@@ -1,4 +1,4 @@
-"""Every code has words, a record that provokes it and what is printed for it, and all is fresh."""
+"""Every code has words, a record that provokes it and the output for it, and all is fresh."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SAID = re.compile(r"^[^\n]*?: (?:error|warning)\[([A-Z]{3}[0-9]{3})\] ([^\n]*)",
 
 @pytest.fixture(scope="module")
 def fresh() -> dict[Path, str]:
-    """The generated files as they should stand."""
+    """The generated files as they should be."""
     return made()
 
 

@@ -1,4 +1,4 @@
-"""Every message of every code is provoked by a record, and stands as it was."""
+"""Every message of every code is provoked by a record, and is unchanged."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ELSEWHERE = {
     "another\\ record\\ begins\\ here": "tests/notation/reading/test_parser.py",
     "found\\ nothing\\ where": "a token has at least one character",
 }
-"""Messages about texts too long to stand here, and those no text is known to provoke."""
+"""Messages about texts too long to be here, and those no text is known to provoke."""
 
 
 def test_what_is_found_stands_as_it_was() -> None:

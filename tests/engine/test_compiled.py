@@ -20,7 +20,7 @@ from support.plain import ROOT, installed, plain
 from support.rules import PRESET_NAMES
 
 REQUIRED = "SUNGKA_REQUIRE_COMPILED" in os.environ
-"""Whether a kernel that is not compiled is a failure, as in CI, and not a reason to skip."""
+"""True where a kernel that is not compiled is a failure, as in CI, and not a reason to skip."""
 
 TABLE = json.loads((Path(__file__).parent / "perft.json").read_text())["counts"]
 OPTIONS = (
@@ -156,7 +156,7 @@ def test_a_board_of_any_size_becomes_another(engine: Any) -> None:
 def test_laps_are_sown_alike_with_and_without_tables_of_steps(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The tables are for C; here Python uses them too, so that what they hold is tried."""
+    """The tables are for C; here Python uses them too, so that their contents are tried."""
     kernel, chance = plain("engine.kernel"), Random(name)
     for _ in range(6):
         origin, position = chance.randrange(3), Position.from_text(random_position(name, chance))

@@ -1,4 +1,4 @@
-"""What a move hands on as data: its capture, and the passes that follow it."""
+"""The data of a move: its capture, and the passes that follow it."""
 
 from __future__ import annotations
 

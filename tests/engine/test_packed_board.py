@@ -49,7 +49,7 @@ def throw_shells(way: Any, chance: Random) -> list[int]:
 
 
 def played(way: Any, shells: list[int], place: int, has_passed: bool) -> tuple[Any, ...]:
-    """What comes of a move on the kernel's arrays: as the fields of `PackedBoard` say it."""
+    """The effect of a move on the kernel's arrays, in the fields of `PackedBoard`."""
     before, trail, source = shells[way.store], [], place
     place = way.sow_lap(shells, place)
     while way.is_relayed(shells, place, source):

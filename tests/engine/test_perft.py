@@ -1,4 +1,4 @@
-"""Counting beside playing: every sequence of moves played on rounds, under all kinds of rules."""
+"""Counting compared with playing: every sequence of moves on rounds, under all kinds of rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions as text: what is read, and what is refused."""
+"""Positions as text: those that are read, and those that are refused."""
 
 from __future__ import annotations
 

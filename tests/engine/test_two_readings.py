@@ -1,4 +1,4 @@
-"""The engine beside the slow reference: two readings of the rules, one outcome."""
+"""The engine compared with the slow reference: two readings of the rules, one outcome."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Immutable values: fields that never change, of which the first are compared."""
+"""Immutable values: fields that never change, the first of which are compared."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Corrections: what is foreseen is what comes, and what was played is not overturned in silence."""
+"""Corrections: they have the effect foreseen, and no played game is overturned in silence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Parts of a journal: what they give of their groups is what the whole journal gives."""
+"""Parts of a journal: they give the same of their groups as the whole journal."""
 
 from __future__ import annotations
 

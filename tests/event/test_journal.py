@@ -1,4 +1,4 @@
-"""The journal: its reader against its grammar, its writer against its reader, and what is torn."""
+"""The journal: its reader against its grammar, its writer against its reader, and torn lines."""
 
 from __future__ import annotations
 

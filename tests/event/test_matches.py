@@ -1,4 +1,4 @@
-"""What a match counts: boards with a score, without one, and both."""
+"""The counting of a match: boards with a score, without one, and both."""
 
 from __future__ import annotations
 

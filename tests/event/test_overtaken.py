@@ -1,4 +1,4 @@
-"""What is paired anew after a correction is what the right result would have led to."""
+"""Pairings made anew after a correction are those that the right result would have led to."""
 
 from __future__ import annotations
 

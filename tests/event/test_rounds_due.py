@@ -44,7 +44,7 @@ CUP = EventStage("Cup", System.KNOCK_OUT, third=True)
 
 
 def pair_next(held: Held, *, is_paired: bool = True) -> tuple[Fact, ...]:
-    """Write what a stage is to do next; its facts."""
+    """Write the next facts of a stage; returns them."""
     stage = held.plan.stages[0]
     proposal = propose_anew(held.state, held.folding.standing, stage)
     proposal = proposal or propose(held.state, stage)

@@ -34,7 +34,7 @@ BERGER = {
 """FIDE's handbook, C.05, annex 1 (the first rounds of the table for 14)."""
 
 TOURNAMENTS = int(os.environ.get("SUNGKA_TOURNAMENTS", "2000"))
-"""How many are held by chance with the long tests; 20,000 before a release."""
+"""The tournaments held by chance with the long tests; 20,000 before a release."""
 
 
 @pytest.mark.parametrize("count", BERGER)
@@ -173,7 +173,7 @@ def check_draw(chance: Random) -> None:
 
 
 def count_early(order: tuple[str, ...]) -> int:
-    """How many pairs of the first round are of one group, the name before the point."""
+    """Count the pairs of the first round that are of one group, the name before the point."""
     first = fill_bracket(order, {})[0]
     both = [(one.first, one.second) for one in first]
     return sum(

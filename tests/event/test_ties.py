@@ -29,7 +29,7 @@ KINDS = {
 def plain_of(
     state: EventState, stage: EventStage, group: int, edition: TieEdition | None
 ) -> PlainTies:
-    """The second working of a group; it is told what was played, nothing that was worked out."""
+    """The second working of a group; it is given the results, nothing that was worked out."""
     sheets = make_sheets(state, stage, group)
     rows = [
         PlainRow(
@@ -160,7 +160,7 @@ def test_c07_16_4_what_an_unplayed_round_counts_at_most_is_of_2026() -> None:
 
 
 def annex_of(text: str, edition: TieEdition) -> TieTable:
-    """A player of FIDE's annex of examples against opponents of whom only the points are told.
+    """A player of FIDE's annex of examples against opponents of whom only the points are given.
 
     A word is a result and the opponent's points: `+5`, `=6.5`; `zero`; `+4.5zz` won by forfeit of
     one who made 4.5 and was away in the two rounds after.

@@ -34,7 +34,7 @@ COLUMNS = {
 
 
 def split(line: str) -> dict[str, str]:
-    """The fields of a player's line, and what stands between them."""
+    """The fields of a player's line, and the text between them."""
     found = {name: line[first - 1 : last] for name, (first, last) in COLUMNS.items()}
     inside = {at for first, last in COLUMNS.values() for at in range(first - 1, last)}
     found["between"] = "".join(one for at, one in enumerate(line) if at not in inside).strip()

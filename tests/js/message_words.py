@@ -38,7 +38,7 @@ TABLES = {
     "evidence": header.EVIDENCE,
     "setOrScore": rounds._SET_OR_SCORE,
 }
-"""The words that stand in tables."""
+"""The words in tables."""
 
 NAMED = (
     0xAB, 0xAD, 0xB0, 0xB7, 0xBB, 0xD1, 0xD7, 0xF1,

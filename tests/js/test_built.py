@@ -1,4 +1,4 @@
-"""The scripts of pages: what is built is fresh, modules import down only, their tests pass.
+"""The scripts of pages: the built files are fresh, modules import down only, their tests pass.
 
 `npm run build` in `js/` makes `templates/built/`; `python tests/js/test_built.py` writes
 `games.json` anew, the games that the tests in JavaScript play.
@@ -39,7 +39,7 @@ MODULES = sorted([*PLAYER.rglob("*.js"), *EDITOR.rglob("*.js"), *(JS / "site").g
 GAMES = Path(__file__).parent / "games.json"
 
 REQUIRED = "SUNGKA_REQUIRE_NODE" in os.environ
-"""Whether a missing Node is a failure, as in CI, and not a reason to skip."""
+"""True where a missing Node is a failure, as in CI, and not a reason to skip."""
 
 needs_node = pytest.mark.skipif(
     not REQUIRED and not (shutil.which("node") and (ROOT / "js/node_modules/terser").exists()),
@@ -117,7 +117,7 @@ def json_in(page: str, name: str) -> object:
 
 
 def games_text() -> str:
-    """What the pages of the records hold of their games, as JSON."""
+    """The games in the pages of the records, as JSON."""
     games: dict[str, object] = {
         "made by": "python tests/js/test_built.py",
         "slots": [
@@ -206,7 +206,7 @@ def test_every_module_is_part_of_a_built_script() -> None:
 
 
 def test_no_name_that_data_use_is_made_shorter() -> None:
-    """How a move ended is looked up by its name, so that the tables of its words keep theirs."""
+    """A move's ending is looked up by its name, so that the tables of its words keep theirs."""
     inner = re.search(r"INNER = /\^\((.+)\)\$/;", (JS / "build.js").read_text(encoding="utf-8"))
     assert inner is not None
     assert not {end.value for end in MoveEnd} & set(inner[1].split("|"))

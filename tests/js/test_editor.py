@@ -83,7 +83,7 @@ def test_boards_of_any_rules_lie_where_python_draws_them() -> None:
 
 
 def bare_stop(stop: dict[str, Any]) -> dict[str, Any]:
-    """What moves shells in a stop; the last board of it is compared apart."""
+    """The fields of a stop that move shells; its last board is compared apart."""
     kept = {key: stop[key] for key in ("do", "s", "m", "beats", "flows", "k") if key in stop}
     if stop["do"] == "unknown":
         kept.pop("k", None)

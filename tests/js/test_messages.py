@@ -24,7 +24,7 @@ Said = list[tuple[int, int, str, str, str, str | None]]
 
 
 def ask(texts: Sequence[str]) -> list[Said]:
-    """What the second engine says of texts."""
+    """The second engine's findings in texts."""
     done = subprocess.run(
         ["node", str(SPEAKER)], input=json.dumps(texts), capture_output=True, text=True, check=True
     )
@@ -32,7 +32,7 @@ def ask(texts: Sequence[str]) -> list[Said]:
 
 
 def say(text: str) -> Said:
-    """What Python says of a text."""
+    """Python's findings in a text."""
     said: Said = []
     for reading in read(text):
         found = list(reading.diagnostics)
@@ -44,7 +44,7 @@ def say(text: str) -> Said:
 
 
 def disagreements(texts: Sequence[str]) -> list[str]:
-    """The findings that both programs report in a line, and of which they say different things."""
+    """The findings that both programs report in a line, but with different words."""
     wrong = []
     for text, theirs in zip(texts, ask(texts), strict=True):
         said: dict[tuple[int, str], list[tuple[str, str | None]]] = {}
@@ -71,7 +71,7 @@ def test_the_records_of_messages_are_told_the_same() -> None:
 
 
 def is_prefaced(text: str) -> bool:
-    """Whether no record begins the text, which is a fault of the file."""
+    """True when no record begins the text, which is a fault of the file."""
     return not text.startswith("%sgn")
 
 

@@ -33,7 +33,7 @@ SOUND = (
     "round 2\n1. S1 N1 (N2 (N3 S1 (S2)) S3) =3:4 S2\nend adjudicated S ; over\n",
     "%sgn 1\n1.S7{a}<k=v>N7\n2. s3x1 n1!\n\nround 3 burn S7\n1. N1 | S1 | E1\nend agreed",
 )  # fmt: skip
-"""Records without a fault, or nearly, of which every line has something else."""
+"""Records without a fault, or nearly, with something else in every line."""
 
 EACH = 16
 """The records altered that make a part of the file."""
@@ -52,7 +52,7 @@ def alter(part: int) -> Iterator[str]:
 
 
 def describe(part: int) -> str:
-    """What is read in the texts of a part, and what is found in them."""
+    """The records read in the texts of a part, and the findings in them."""
     lines = []
     for text in alter(part):
         lines.append("%% " + ascii(text)[1:-1])
@@ -89,7 +89,7 @@ def made() -> str:
 
 
 def part_of(text: str, part: int) -> str:
-    """What stands in the file for a part."""
+    """The text in the file for a part."""
     return text.partition(f"=== {part}\n")[2].partition("\n=== ")[0].removesuffix("\n")
 
 

@@ -1,4 +1,4 @@
-"""Altered records are read as they were, and what is found in them is the same."""
+"""Altered records are read as they were, and have the same findings."""
 
 from __future__ import annotations
 

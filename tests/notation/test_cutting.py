@@ -1,4 +1,4 @@
-"""Records up to a place: of what is cut nothing is left over, and what is kept can be written."""
+"""Records up to a place: nothing is left of the part cut off, and the rest can be written."""
 
 from __future__ import annotations
 

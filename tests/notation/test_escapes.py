@@ -1,4 +1,4 @@
-"""Strings and comments: what is written with a backslash, and what is not."""
+"""Strings and comments: the signs written with a backslash, and the others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The parts of a record as text: what fits into them, and where the parts of a move stand."""
+"""The parts of a record as text: the values that fit into them, and the places in a move."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SOUTH_7 = Turn(S, (Move(7),))
 
 
 def found(text: str, signs: str, index: int = 0) -> str:
-    """What `find_part` finds in a move of the turn written so, as text."""
+    """The part that `find_part` finds in a move of the turn written so, as text."""
     (reading,) = read(f"%sgn 1\n{text}")
     turn = reading.record.body[0]
     assert isinstance(turn, Turn)

@@ -65,7 +65,7 @@ def test_all_that_a_part_says_is_compared(kind: Any) -> None:
 
 
 def filled(kind: Any) -> Any:
-    """A part of which every field holds something of its own."""
+    """A part whose every field holds something of its own."""
     names = kind.__match_args__
     return kind(*[HERE if name == "span" else at for at, name in enumerate(names)])
 

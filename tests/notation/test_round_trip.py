@@ -75,7 +75,7 @@ def test_any_mixture_of_signs_can_be_read(text: str) -> None:
 
 
 def check_places(reading: Reading) -> None:
-    """Every diagnostic stands in the text, and in order."""
+    """Every diagnostic is in the text, and in order."""
     size = len(reading.source.text)
     places = [found.span for found in reading.diagnostics]
     assert places == sorted(places)

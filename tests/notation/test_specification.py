@@ -1,4 +1,4 @@
-"""The tables of the specification beside the enums that they list."""
+"""The tables of the specification compared with the enums that they list."""
 
 from __future__ import annotations
 

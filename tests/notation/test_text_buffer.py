@@ -1,4 +1,4 @@
-"""Text that is put together: whatever is written stands in it in order, however long it gets."""
+"""Text that is put together: all pieces written are in it in order, however long it gets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a round of two seats comes to when both play their best, by playing everything there is."""
+"""The outcome of a round of two seats that both play their best, by playing everything there is."""
 
 from __future__ import annotations
 

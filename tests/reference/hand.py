@@ -20,7 +20,7 @@ class Verdict(Enum):
 
 
 class Hand:
-    """One seat's hand during one turn, with an account of what it did."""
+    """One seat's hand during one turn, with a report of its doings."""
 
     def __init__(self, rules: Rules, ring: Ring, seat: str) -> None:
         self.rules = rules
@@ -65,7 +65,7 @@ class Hand:
         return place.name
 
     def judge(self) -> Verdict:
-        """The effect of the last shell, by what lies there now; a capture is made at once.
+        """The effect of the last shell, by the shells that lie there now; a capture comes at once.
 
         RULES "Sowing" asks what lay there before the shell fell: nothing did when it lies alone.
         The same words serve `pace=lap` (NOTATION §5), where time has passed since.

@@ -16,14 +16,14 @@ def start(rules: Rules, first: str | None = None) -> str:
 
 
 def is_simultaneous(rules: Rules, number: int) -> bool:
-    """Whether a round, by its number from 1, opens with all hands at once."""
+    """True when a round, by its number from 1, opens with all hands at once."""
     if rules["opening"] != "simultaneous":
         return False
     return number == 1 or rules["simultaneous-rounds"] == "all"
 
 
 def is_over(rules: Rules, position: str, after_turn: bool = True) -> bool:
-    """Whether the round is over (RULES `round-end`).
+    """True when the round is over (RULES `round-end`).
 
     `after_turn` is false for the position a round starts with, over only when all is empty.
     """
@@ -46,7 +46,7 @@ def collect(rules: Rules, position: str) -> tuple[int, ...]:
 def houses_to_leave(
     rules: Rules, stores: Sequence[int], burned_before: Collection[str] = ()
 ) -> dict[str, int]:
-    """How many houses of each seat the next refill must leave, with those burned for good."""
+    """The houses of each seat that the next refill must leave, counting those burned for good."""
     return {
         seat: rules["houses"] - _reached(rules, seat, store, burned_before)
         for seat, store in zip(seats_of(rules), stores, strict=True)
@@ -119,7 +119,7 @@ def standing(rules: Rules, stores: Sequence[int], burned_before: Collection[str]
 def is_match_over(
     rules: Rules, scores: Sequence[Sequence[int]], burned_before: Collection[str] = ()
 ) -> bool:
-    """Whether no further round follows (RULES `rounds`, `match-end`)."""
+    """True when no further round follows (RULES `rounds`, `match-end`)."""
     if len(scores) >= rules["rounds"]:
         return True
     if rules["match-end"] == "rounds":

@@ -55,7 +55,7 @@ class Player:
 
 
 class Row:
-    """The players of a simultaneous row and the account they share."""
+    """The players of a simultaneous row and the report they share."""
 
     def __init__(self, rules: Rules, ring: Ring, plans: dict[str, Plan]) -> None:
         self.ring = ring

@@ -28,7 +28,7 @@ class Place:
 
     @property
     def is_store(self) -> bool:
-        """Whether the place is a store."""
+        """True when the place is a store."""
         return self.number == 0
 
     def after(self, steps: int) -> Place:
@@ -73,7 +73,7 @@ class Ring:
         return (place for place in self.places if place.seat == seat and not place.is_store)
 
     def is_row_empty(self, seat: str) -> bool:
-        """Whether no house of the seat holds a shell."""
+        """True when no house of the seat holds a shell."""
         return not any(house.shells for house in self.row(seat))
 
     def seat_after(self, seat: str) -> str:

@@ -1,4 +1,4 @@
-"""Ordinary turns, one seat after the other."""
+"""Turns outside of simultaneous rows, one seat after the other."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def seat_to_move(rules: Rules, ring: Ring, seat: str) -> str | None:
 
 
 def is_round_over(rules: Rules, ring: Ring, seat: str | None, after_turn: bool) -> bool:
-    """RULES `round-end`: `one` looks at what a turn left, never at what a round starts with.
+    """RULES `round-end`: `one` looks at the board after a turn, never at the start of a round.
 
     `seat` is to move unless the round is over, `None` before a simultaneous row.
     """

@@ -1,7 +1,7 @@
-"""Write what is found in altered records: `python tests/replay/altered.py`.
+"""Write the findings in altered records: `python tests/replay/altered.py`.
 
-`altered.out` holds what play finds in each, `altered_slips.out` the likely slips and the readings
-of what cannot be read. `judged.out` holds all that is found in the records of `judged.sgn`, with
+`altered.out` holds the findings of play in each, `altered_slips.out` the likely slips and the
+readings of unreadable words. `judged.out` holds all findings in the records of `judged.sgn`, with
 hints and steps; they are altered in several places, and each has a finding that none before it
 has. `test_altered.py` holds all of them fresh. `slips/single.out` is written too.
 """
@@ -47,7 +47,7 @@ JUDGED, JUDGEMENTS = HERE / "judged.sgn", HERE / "judged.out"
 
 
 def found_in_altered(number: int) -> str:
-    """What play finds in a record and in its alterations."""
+    """The findings of play in a record and in its alterations."""
     text = sound_text(number)
     (reading,) = read(text)
     steps = (f"  {it}\n" for it in _steps(play(reading.record).steps))
@@ -68,7 +68,7 @@ def judged_texts() -> list[str]:
 
 
 def judge(text: str) -> str:
-    """What play and the searches find in a text, with hints, every step, and the text rewritten."""
+    """The findings of play and searches in a text, with hints, all steps, and it rewritten."""
     lines: list[str] = []
     for reading in read(text):
         replay = play(reading.record)
@@ -165,7 +165,7 @@ def _suggestion(it: Suggestion) -> str:
 
 
 def made(describe: Callable[[int], str]) -> str:
-    """What a file holds: a part for each record."""
+    """The contents of a file: a part for each record."""
     return "\n".join(f"=== {number}\n{describe(number)}" for number in range(COUNT))
 
 

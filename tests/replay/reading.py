@@ -25,7 +25,7 @@ def replay(text: str, rules: str = CLUB, *tags: str) -> Replay:
 
 
 def findings(text: str, rules: str = CLUB, *tags: str) -> list[str]:
-    """What is found, a line each: severity, code name, and the text it points at."""
+    """The findings, a line each: severity, code name, and the text pointed at."""
     header = "\n".join(["%sgn 1", f'[Rules "{rules}"]', *tags])
     source = f"{header}\n\n{text.strip()}\n"
     (reading,) = read(source)
@@ -38,5 +38,5 @@ def findings(text: str, rules: str = CLUB, *tags: str) -> list[str]:
 
 
 def messages(text: str, rules: str = CLUB, *tags: str) -> list[str]:
-    """The messages of what is found."""
+    """The messages of the findings."""
     return [f.message for f in replay(text, rules, *tags).diagnostics]

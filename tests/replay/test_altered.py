@@ -1,4 +1,4 @@
-"""What is found in many altered records stands as it was, and what it means holds."""
+"""The findings in many altered records are as before, and their meaning holds."""
 
 from __future__ import annotations
 

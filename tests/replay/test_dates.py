@@ -13,7 +13,7 @@ from .reading import CLUB, replay
 
 
 def dated(value: str) -> list[tuple[str, str | None]]:
-    """The message and the hint of what is found in a `Date` tag."""
+    """The message and the hint of the finding in a `Date` tag."""
     found = replay("1. S2 N4\nend abandoned", CLUB, f'[Date "{value}"]').diagnostics
     return [(it.message, it.hint) for it in found if it.code is Code.BAD_DATE]
 

@@ -1,4 +1,4 @@
-"""Simultaneous rows under `pace=lap`: houses that are empty, hands that pass, what is due."""
+"""Simultaneous rows under `pace=lap`: houses that are empty, hands that pass, moves due."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What cannot have happened: each with its place, and what still can be read after it."""
+"""Impossible events: each with its place, and the parts that can still be read after it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ordinary turns are played on the kernel as they are item by item, whatever stands round them."""
+"""Turns played on the kernel give what they give item by item, whatever surrounds them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ FILES = [*sorted((ROOT / "examples").rglob("*.sgn")), *(ROOT / "tests/diagnostic
 
 
 def play_item_by_item(record: Record) -> Replay:
-    """The replay in which no turn is ordinary, so that `turns.py` and `rows.py` play them all."""
+    """The replay with no turn played on the kernel: `turns.py` and `rows.py` play them all."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(OrdinaryTurns, "play", lambda *found: found[3])
         patch.setattr("sungka.replay.play.play_ordinary_row", lambda *_: False)

@@ -1,4 +1,4 @@
-"""How a match comes out: winner, reason and stores of every kind of end (NOTATION 6)."""
+"""The outcome of a match: winner, reason and stores of every kind of end (NOTATION 6)."""
 
 from __future__ import annotations
 

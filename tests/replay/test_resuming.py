@@ -1,4 +1,4 @@
-"""Where play resumes: `set`, `gap`, `S_`, `Setup`, and variations beside the main line."""
+"""The places where play resumes: `set`, `gap`, `S_`, `Setup`, and variations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a step says of itself: its captures and laps, for one hand and for all."""
+"""The facts of a step: its captures and laps, for one hand and for all."""
 
 from __future__ import annotations
 

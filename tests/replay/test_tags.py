@@ -1,4 +1,4 @@
-"""What a tag can never say is an error whatever else is wrong with its record."""
+"""A value that a tag can never have is an error whatever else is wrong with its record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What follows a `gap` or an unreadable house: the score as a fact, who begins, what burns."""
+"""After a `gap` or an unreadable house: the score as a fact, who begins, what burns."""
 
 from __future__ import annotations
 
@@ -215,7 +215,7 @@ def test_text_that_cannot_be_read_in_the_place_of_the_first_turn() -> None:
     ],
 )
 def test_the_houses_that_an_unreadable_one_can_be(text: str, houses: str) -> None:
-    """What stands before it, errors and warnings, says nothing against a house."""
+    """Errors and warnings before it say nothing against a house."""
     found = replay(f"{text}\n{END}").diagnostics
     assert [it.hint for it in found if it.code is Code.UNREADABLE_HOUSE] == [houses]
 

@@ -51,7 +51,7 @@ PIECES = (
     'position "0.0.0/9 0.0.0/9 S"\n', 'set "2.2.2/3 2.2.2/3 N"\n', 'set "1.0.3/5 #.0.4/5 S"\n',
     'set "0.1.0/5 1.0.0/5 0.0.1/10 E"\n', 'set "1.1.1.1/4 1.1.1.1/4 S"\n',
 )  # fmt: skip
-"""What is put in between two words."""
+"""The pieces that are put in between two words."""
 
 _WORD = re.compile(r'\S*"[^"\n]*"|\S+')
 

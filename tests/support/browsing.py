@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 REQUIRED = "SUNGKA_REQUIRE_BROWSER" in os.environ
-"""Whether a missing browser is a failure, as in CI, and not a reason to skip."""
+"""True where a missing browser is a failure, as in CI, and not a reason to skip."""
 
 CHROMIUM = next(
     filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser"))),

@@ -1,4 +1,4 @@
-"""What a program does to the disk, recorded while it does it."""
+"""A program's actions on the disk, recorded while it takes them."""
 
 from __future__ import annotations
 

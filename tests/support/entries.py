@@ -1,4 +1,4 @@
-"""What a scorer enters during a game, from a record, and a recording after it."""
+"""The entries of a scorer during a game, from a record, and a recording after them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The film of a timeline stop by stop, with every board: what a page's packed film stands for."""
+"""The film of a timeline stop by stop, with every board: the full form of a page's packed film."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def films_of(timeline: Timeline) -> list[dict[str, Json]]:
 
 
 def texts_of(timeline: Timeline) -> list[dict[str, Json]]:
-    """What the list of a page says of each stop of each line."""
+    """The text in the list of a page for each stop of each line."""
     return [
         {"main": _texts(line.stops), "lines": [_texts(one.stops) for one in line.variations]}
         for line in timeline.rounds

@@ -23,7 +23,7 @@ def annotated(replay: Replay, depth: int = 3, value: Value = Value.SHELLS) -> An
 
 
 def follow_line(state: Round, line: tuple[LineTurn, ...]) -> Round:
-    """The round after the turns of a line, each of which must be whole and legal."""
+    """The round after the turns of a line, which must all be whole and legal."""
     for turn in line:
         assert state.position.to_move is turn.seat
         if not turn.lifts:

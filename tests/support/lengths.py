@@ -1,4 +1,4 @@
-"""Which of a test's many values are tried each time, and which only with the long tests."""
+"""Chooses which of a test's many values are tried each time, and which in the long tests."""
 
 from __future__ import annotations
 

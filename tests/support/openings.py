@@ -54,7 +54,7 @@ def make_controller(*lines: str) -> Controller:
 def enter_opening(controller: Controller, chance: Random, most: int = 24) -> bool:
     """Lift at random with every hand, and return whether the opening came to its end.
 
-    What Enter offers is taken every second time.
+    Every second offer is taken by Enter.
     """
     rules = controller.now.rules
     for _ in range(most):

@@ -1,7 +1,7 @@
 """Reads the engine's comments and replays every number in them with the reference engine.
 
-The sentences are recognised by the texts of `analysis/report/phrases.py`; what each number has to
-be is written here once more, from docs/annotating.md.
+The sentences are recognised by the texts of `analysis/report/phrases.py`; the right value of each
+number is worked out here once more, from docs/annotating.md.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ TAKING = {Phrase.LOST_TO, Phrase.BETTER_BY}
 BETTER = {*TAKING, Phrase.IN_ROW}
 
 MOST_PLAYED_OUT = 14
-"""The most shells in the houses with which a sentence is held against all play there is."""
+"""The most shells in the houses for which a sentence is compared with all possible play."""
 
 Said = tuple[Phrase, dict[str, str]]
 
@@ -111,7 +111,7 @@ def _pattern(language: Language, phrase: Phrase) -> re.Pattern[str]:
 def check_comments(
     annotation: Annotation, language: Language
 ) -> Iterator[tuple[Phrase, str | None]]:
-    """Each sentence in all comments on a record, and what is wrong with it, if anything is."""
+    """Each sentence in all comments on a record, and its fault, if it has one."""
     for turn in annotation.turns:
         for hand, judgement in enumerate(turn.judgements):
             words = Speaker(language).comment(annotation, turn, judgement)
@@ -188,7 +188,7 @@ class Scene:
         self.gain = self._gain(before, self.better)
 
     def check(self, phrase: Phrase, places: dict[str, str]) -> str:
-        """What is wrong with a sentence, in words; empty if nothing is."""
+        """The fault of a sentence, in words; empty if there is none."""
         wrong = []
         for place, text in places.items():
             true = self._true(phrase, place)
@@ -227,7 +227,7 @@ class Scene:
         return "; ".join(wrong)
 
     def _true(self, phrase: Phrase, place: str) -> list[str] | None:
-        """The texts that may stand at a place; `None` where `check` looks at it."""
+        """The texts that may be in a place; `None` where `check` looks at it."""
         best = _written(self.own, list(self.judgement.best.lifts))
         match place:
             case "lost" if phrase is Phrase.AT_LEAST:
@@ -310,7 +310,7 @@ class Scene:
         return [] if is_true else [f"in sight it is better by {better}"]
 
     def worth(self, stores: tuple[int, ...]) -> int:
-        """What a round that ends with these stores is worth to the seat judged."""
+        """The worth, to the seat judged, of a round that ends with these stores."""
         index = self.seats.index(self.own)
         if len(stores) > 2:
             return stores[index]

@@ -1,4 +1,4 @@
-"""What a person could see of a turn, worked out on rounds, from docs/annotating.md alone.
+"""The turns that a person could see, worked out on rounds, from docs/annotating.md alone.
 
 It tries every turn of up to eight moves, one after another, and shares no code with the search.
 """
@@ -60,7 +60,7 @@ def turns(state: Round, left: int) -> Iterator[Round]:
 
 
 def _lines(state: Round, left: int) -> Iterator[tuple[int, ...]]:
-    """What each of these turns lifts."""
+    """The lifts of each of these turns."""
     for number in state.legal_houses():
         after = state.after_move(number)
         if after.goes_on and left > 1:

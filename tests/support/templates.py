@@ -1,9 +1,9 @@
 """The templates of pages turned into Python, written into `templates/built/`.
 
-Jinja reads them; what it makes of them itself asks the environment for each attribute and escapes
-each value in two calls, and needs all of Jinja when a page is made. Each module says of which text
-it was made; `templates/pages/loading.py` takes it for no other. Only what the package's
-templates use is known here: anything else is refused.
+Jinja reads them; its own code asks the environment for each attribute and escapes each value in
+two calls, and needs all of Jinja when a page is made. Each module names the text it was made of;
+`templates/pages/loading.py` takes it for no other. Only the constructs that the package's
+templates use are known here: anything else is refused.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def write_module(name: str) -> str:
 
 
 def translate(text: str) -> list[str]:
-    """The lines of a generator of the pieces of a page, of which each is a text.
+    """The lines of a generator of the pieces of a page, each of which is a text.
 
     Raises `ValueError` for what no template of the package has had yet.
     """

@@ -1,4 +1,4 @@
-"""The engine beside the slow reference: a match of the reference, followed on the engine."""
+"""The engine compared with the slow reference: a match of the reference, followed on the engine."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ def compare(rules_text: str, state: Round, hands: Hands, race: Race) -> bool:
 
 
 def compare_rows(chance: Random) -> tuple[int, int]:
-    """Rows from a random board, of which seats may be empty; how many were played and refused."""
+    """Rows from a random board, where seats may be empty; counts those played and those refused."""
     pace = chance.choice(("shell", "shell", "lap"))
     state = random_start(chance.choice(PRESET_NAMES), chance, f"pace={pace}")
     text, seen = rules_to_text(state.rules), [0, 0]

@@ -48,7 +48,7 @@ RECORD = 26
 """The columns that the record keeps beside a board that grows."""
 
 NARROW = 74
-"""The width of the terminal, in columns, below which the record stands under the board."""
+"""The width of the terminal, in columns, below which the record goes under the board."""
 
 _BESIDE = 12
 """The lines of the screen that are never the board's."""
@@ -58,7 +58,7 @@ _SEAT_KEYS = {seat.value.lower(): seat for seat in Seat}
 
 
 class ScreenOptions(NamedTuple):
-    """How the screen behaves: whether a refusal rings the terminal's bell."""
+    """The behaviour of the screen: whether a refusal rings the terminal's bell."""
 
     has_bell: bool = True
 

@@ -1,4 +1,4 @@
-"""How the game ended: chosen from a list, asked once more in words, then entered."""
+"""The end of a game: chosen from a list, confirmed in words, then entered."""
 
 from __future__ import annotations
 

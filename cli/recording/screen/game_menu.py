@@ -1,4 +1,4 @@
-"""Which game is recorded: at the start, and next at the table; nothing is written before."""
+"""The choice of the game to record, at the start and next at the table; it writes nothing."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ _ROOM = 6
 def draw_lanes(views: Sequence[HandView], columns: int) -> tuple[str, ...]:
     """A lane for each hand and the scale below them, in at most `columns` where there is room.
 
-    A house stands where it was lifted, `━` while its shells fall, `·` while the hand waits, then
+    A house is shown where it was lifted, `━` while its shells fall, `·` while the hand waits, then
     the tick of the last drop; a provisional house has a `?`. There are no lanes before the first
     lift.
     """

@@ -32,15 +32,15 @@ class HeldKeys:
         self.refused, self._since = refused, now
 
     def drop(self) -> None:
-        """Drop what is held: the refusal was seen."""
+        """Drop the keys that are held: the refusal was seen."""
         self.keys, self._since = [], None
 
     def is_fresh(self, at: float) -> bool:
-        """Whether a key typed at this time may have been meant before the refusal was seen."""
+        """True when a key typed at this time may have been meant before the refusal was seen."""
         return self._since is not None and at < self._since + HOLD
 
     def holds(self, at: float) -> bool:
-        """Whether a key typed at this time is held, or decides about those held."""
+        """True when a key typed at this time is held, or decides about those held."""
         return bool(self.keys) or self.is_fresh(at)
 
     def press(self, typed: TypedKey, at: float) -> tuple[TypedKey, ...]:

@@ -86,7 +86,7 @@ class KeyQueue:
         self._wait(parts, 1)
 
     def _wait(self, parts: list[MessagePump], rounds: int) -> None:
-        """Let parts of the screen do what they have to, until none has anything left.
+        """Let parts of the screen work until none has anything left to do.
 
         Each is asked after the one before it, as an event goes up from the part that has the keys.
         """
@@ -117,7 +117,7 @@ class KeyQueue:
         ask(0)
 
     def _list_parts(self) -> list[MessagePump]:
-        """The part that has the keys, those it stands in, the others of the screen, the program."""
+        """The part that has the keys, the parts around it, the rest of the screen, the program."""
         try:
             screen = self._app.screen
         except ScreenStackError:  # the program ends

@@ -1,4 +1,4 @@
-"""The menus that a key opens over the board, and what is done with the answers."""
+"""The menus that a key opens over the board, and the actions on their answers."""
 
 from __future__ import annotations
 

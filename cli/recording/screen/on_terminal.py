@@ -19,7 +19,7 @@ _USUAL = (
     "\x1b[?1004l\x1b[?2004l\x1b[?2026l\x1b[?2048l"  # no focus, paste, synchronised output, resizes
     "\x1b[<u\x1b[?25h\x1b[?7h\x1b[0m"  # usual keys, a cursor, lines that wrap, usual colours
 )
-"""What takes back all that the screen asks of a terminal."""
+"""The codes that undo everything the screen asks of a terminal."""
 
 
 def record_on_screen(

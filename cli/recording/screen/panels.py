@@ -109,7 +109,7 @@ def message_line(controller: Controller) -> str:
 
 
 def next_entry_line(controller: Controller) -> str:
-    """What is to be entered next; empty while looking back."""
+    """The entry that is due next; empty while looking back."""
     return "" if controller.viewed is not None else describe_next_entry(controller.recording.ledger)
 
 

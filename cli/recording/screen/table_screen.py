@@ -42,8 +42,8 @@ class TableScreen(Screen[None]):
     def attempt(self, work: Callable[[], None]) -> None:
         """Do what a key asks for and show the state; a fault of this program refuses the key.
 
-        Where the state after the key cannot be shown, what the key entered is taken back. Raises
-        what the work raises where the state cannot be shown then either.
+        If the state after the key cannot be shown, its entries are taken back. Raises what the work
+        raises if the state cannot be shown then either.
         """
         recording = self.controller.recording
         entries = recording.ledger.entries
@@ -73,7 +73,7 @@ class TableScreen(Screen[None]):
     def find_refusal(self, entry: str, ledger: Ledger | None = None) -> str | None:
         """The reason why an entry would be refused, `None` if it would be taken.
 
-        It is entered into the recording as it stands, or into a `ledger` of its own.
+        It is entered into the recording in its present state, or into a `ledger` of its own.
         """
         recording = self.controller.recording
         try:
@@ -87,7 +87,7 @@ class TableScreen(Screen[None]):
         return None
 
     def notice_refusal(self, typed: TypedKey | None) -> bool:
-        """Whether something was refused since the last key; `typed` is the key, if it was one."""
+        """True when something was refused since the last key; `typed` is the key, if it was one."""
         raise NotImplementedError
 
     def measure_board(self) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""The board editor: the board put right where it stands on the screen, with the reason."""
+"""The board editor: the board is put right in its place on the screen, with the reason."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class BoardEditor(GuardedScreen[str | None]):
         self._fault = ""
 
     def compose(self) -> ComposeResult:
-        """Make the parts from top to bottom; the board stands where the table shows it."""
+        """Make the parts from top to bottom; the board is where the table shows it."""
         yield Static("Put the board right: enter it as it lies on the table", id="title")
         yield BoardView(self.board.now, self._rules.sowing)
         yield Static(id="sum")
@@ -76,7 +76,7 @@ class BoardEditor(GuardedScreen[str | None]):
         self.show()
 
     def show(self) -> None:
-        """Show the board and what is known of it."""
+        """Show the board and the facts about it."""
         edited, view = self.board, self.query_one(BoardView)
         view.columns, view.lines = self._room()
         view.cursor = edited.cursor if self.reason is None else None

@@ -41,7 +41,7 @@ class BoardView(Widget):
     """Shows a position as large as `columns` and `lines` allow.
 
     The names of legal houses are in reverse, the name of the seat to move too; counts that changed
-    are bold on a lighter ground, empty houses dim, and the place at `cursor` is in reverse.
+    are bold on a lighter background, empty houses dim, and the place at `cursor` is in reverse.
     """
 
     DEFAULT_CSS = "BoardView { width: auto; height: auto; }"
@@ -143,7 +143,7 @@ def _holds(span: CountSpan, column: int, line: int) -> bool:
 
 
 def _paint(lines: list[Text], span: CountSpan, style: str, *, is_whole: bool = False) -> None:
-    """Style what stands in a span, or with `is_whole` the span and its blanks."""
+    """Style the text in a span, or with `is_whole` the span and its blanks."""
     for number in range(span.line, span.line + span.height):
         line = lines[number]
         if is_whole:

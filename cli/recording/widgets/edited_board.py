@@ -12,7 +12,7 @@ _MOST_DIGITS = 5
 
 @dataclass(frozen=True, slots=True)
 class EditedBoard:
-    """A board that differs from `before` by what was typed; it never changes, a key gives another.
+    """A board with edits on top of `before`; it never changes, a key gives another.
 
     `total` is the number of shells that have to lie on it, `cursor` the place that is edited.
     `is_typing` says that the next digit continues the count at the cursor.
@@ -31,7 +31,7 @@ class EditedBoard:
 
     @property
     def is_changed(self) -> bool:
-        """Whether anything differs, the seat to move included."""
+        """True when anything differs, the seat to move included."""
         return self.now != self.before
 
     def type_digit(self, digit: str) -> EditedBoard:

@@ -18,7 +18,7 @@ class KeyFailed(Message):
 
 
 class GuardedScreen(Screen[ScreenResultType]):
-    """A screen that hands on what fails at a key, to be told on the board."""
+    """A screen that hands a fault at a key on, to be reported on the board."""
 
     async def on_event(self, event: events.Event) -> None:
         """Do what an event asks for."""

@@ -1,4 +1,4 @@
-"""What came of the last key: one line, or a refusal that nobody can miss."""
+"""The message after the last key: one line, or a refusal that nobody can miss."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class MessageBar(Horizontal):
         is_refusal: bool,
         is_offer: bool = False,
     ) -> None:
-        """Show a message; `key` is what was refused, `held` the names of the keys held since.
+        """Show a message; `key` is the refused key, `held` the names of the keys held since.
 
         `is_offer` says that the message offers what Enter keeps.
         """

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 _PROPOSAL = re.compile(r"(?:=|correct [0-9]+ )(?=.)")
-"""What comes before a part of a line that is only proposed."""
+"""The beginning of a line whose next part is only proposed."""
 
 
 class PromptLine:

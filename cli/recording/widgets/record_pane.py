@@ -18,7 +18,7 @@ _MARK = "bold reverse"
 
 
 class MarkedText(NamedTuple):
-    """Lines of a record: what stands before the part looked at, this part, and the rest."""
+    """Lines of a record: those before the part looked at, this part, and the rest."""
 
     before: str
     marked: str = ""
@@ -26,7 +26,7 @@ class MarkedText(NamedTuple):
 
 
 class RecordPane(VerticalScroll):
-    """Shows the lines of a record and scrolls no further than to keep in sight what matters.
+    """Shows the lines of a record, scrolled only as far as to keep the important part in sight.
 
     That is the part looked at, or the end of the record where there is none.
     """

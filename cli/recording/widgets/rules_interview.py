@@ -22,10 +22,10 @@ _UNKNOWN = "I don't know"
 
 
 def ask_rules(app: App[object], take: Callable[[str], None]) -> None:
-    """Ask the questions, show what the answers come to, and `take` it if that is right.
+    """Ask the questions, show the resulting rules, and `take` them if they are right.
 
-    Esc goes back a question, and ends the interview at the first. What is taken is the value of a
-    `Rules` tag.
+    Esc goes back a question, and ends the interview at the first. The value of a `Rules` tag is
+    what `take` gets.
     """
     _Interview(app, take).ask()
 

@@ -26,7 +26,7 @@ Kept = dict[str, tuple[tuple[Judgement, ...], ...]]
 
 
 class Remembering:
-    """A cache that counts what it is asked for."""
+    """A cache that counts the requests to it."""
 
     def __init__(self) -> None:
         self.kept: Kept = {}

@@ -1,4 +1,4 @@
-"""Values and losses by whole turns, held against all play to the end of the round."""
+"""Values and losses by whole turns, compared with all play to the end of the round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Turns reviewed in C, held against the same judgements made move by move."""
+"""Turns reviewed in C, compared with the same judgements made move by move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person could see of a turn, held against every turn of eight moves and every answer."""
+"""The moves in a person's sight, compared with every turn of eight moves and every answer."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from support.rules import PRESET_NAMES, rules_texts
 
 
 def check(text: str, seed: int, most: int) -> int:
-    """Hold what is seen of the first turns of a random match against trying everything."""
+    """Compare what is seen of the first turns of a random match with trying everything."""
     replay, tried = play(random_match(text, seed)), 0
     assert replay.rules is not None
     for step in replay.steps:
@@ -63,7 +63,7 @@ BOARDS = ("4.4.1.3/15 4.6.6.4/1 S", "3.2.0.1/13 7.8.5.6/3 S", "4.3.2.1/9 4.3.2.1
 def test_more_turns_than_are_held_beside_each_other(
     held: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Under these rules most moves go on, and many turns stand alike, so that the first counts."""
+    """Under these rules most moves go on, and many turns are equally good: the first one counts."""
     monkeypatch.setattr(plain("analysis.search.sight"), "_TOPS", held)
     text = "sungkaan houses=4 shells=6 capture=none"
     for board in BOARDS:

@@ -1,4 +1,4 @@
-"""How many turns of ordinary players get each mark, over games that are kept."""
+"""The share of each mark among turns of average players, over games that are kept."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The engine's layer: written beside people's words, recognised, and removed without a trace."""
+"""The engine's layer: written next to people's words, recognised, and removed without a trace."""
 
 from __future__ import annotations
 

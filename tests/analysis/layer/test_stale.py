@@ -58,7 +58,7 @@ def codes(text: str) -> list[str]:
 
 
 def is_accepted(text: str) -> bool:
-    """Whether the acceptance check accepts a text, compiled as in plain Python."""
+    """True when the acceptance check accepts a text, compiled as in plain Python."""
     data = text.encode()
     swept = {
         module.RecordCheck().sweep(data, 0, len(data)) == len(data)
@@ -187,7 +187,7 @@ def test_pairs_in_any_order_and_form_are_read_alike_on_every_way(seed: int) -> N
         found = codes(text)
         accepted += is_quick
         assert not is_quick or found == [], text
-        # Two check sums, one in quotes, and a key with a blank behind it are for the full path.
+        # Two check sums, one in quotes, or a key with a blank behind it need the complete check.
         if pairs.count("judged=") < 2 and 'judged="' not in pairs and "loss =" not in pairs:
             assert is_quick == (found == []), text
     assert 10 < accepted < 50

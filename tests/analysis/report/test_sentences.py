@@ -180,7 +180,7 @@ def find_loss(
     judgement: Judgement,
     known: dict[tuple[Position, bool], int],
 ) -> int:
-    """What a turn of two seats lost, with all play that follows seen to the end of the round."""
+    """The loss of a turn of two seats, with all play that follows seen to the end of the round."""
     rules, step = annotation.replay.rules, turn.step
     assert rules is not None
     sign = 1 if judgement.seat is rules.playing_order[0] else -1
@@ -230,7 +230,7 @@ ALTERED = (
     "congkak houses=4 shells=2 rounds=2",
     "sungka-six houses=3 shells=4 capture-after=circuit",
 )
-"""Small boards of which records are cut, broken off, resigned, or begin in the middle."""
+"""Small boards, whose records are cut, broken off, resigned, or begin in the middle."""
 
 
 @pytest.mark.push

@@ -1,4 +1,4 @@
-"""Boards of two words, held against the kernel under the rules of every preset and many options."""
+"""Boards of two words, compared with the kernel under the rules of all presets and many options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Proof-number search: what it answers is true, by a search that looks at everything."""
+"""Proof-number search: its answers are true, by a search that looks at everything."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Asked:
 
 
 SIZES = ((0, 2**10), (6, 2**10), (2, 16), (3, 2))
-"""How many shells are few, and how many entries the table has."""
+"""The number of shells that are few, and the number of entries in the table."""
 
 
 @pytest.mark.push

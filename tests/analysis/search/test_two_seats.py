@@ -281,7 +281,7 @@ def test_a_search_that_looks_deeper_than_any_before_has_room() -> None:
     ["sungka", "congkak-forfeit", "sungkaan", "dakon round-end=stuck", "dakon round-end=one"],
 )
 def test_one_choice_beside_the_best_is_worth_what_minimax_says(text: str) -> None:
-    """On boards so full that a move that stands well enough is not looked beyond."""
+    """On boards so full that a move whose value suffices is not looked beyond."""
     chance, bounded = Random(f"beside {text}"), 0
     for _ in range(12):
         state = random_round(f"{text} houses=4", chance.randint(26, 40), chance, burned=0.6)

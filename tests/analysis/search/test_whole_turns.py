@@ -1,4 +1,4 @@
-"""Whole turns: what is said to be proven is true, by a search that looks at everything."""
+"""Whole turns: everything said to be proven is true, by a search that looks at everything."""
 
 from __future__ import annotations
 

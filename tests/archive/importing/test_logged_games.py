@@ -1,4 +1,4 @@
-"""Logs that MancalaGames saved become records; what disagrees with the engine is told by line."""
+"""Logs that MancalaGames saved become records; disagreements with the engine name their line."""
 
 from __future__ import annotations
 

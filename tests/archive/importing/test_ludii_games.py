@@ -1,4 +1,4 @@
-"""Trials of Ludii's Sungka become records; what disagrees with the engine is told by line.
+"""Trials of Ludii's Sungka become records; disagreements with the engine name their line.
 
 The match was played at random for this test by a sowing of its own, after the words of Ludii's
 definition, and so were the turns of `RECORD`; the form of a trial is that of the repository

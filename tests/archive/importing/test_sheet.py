@@ -1,4 +1,4 @@
-"""Sheets of houses become records of the same games; what cannot have happened is told by line."""
+"""Sheets of houses become records of the same games; an impossible event names its line."""
 
 from __future__ import annotations
 

@@ -311,7 +311,7 @@ def find_turns(record: Record) -> list[Item]:
 
 
 def find_errors(record: Record) -> list[str]:
-    """What the engine finds wrong, and what cannot be read."""
+    """The errors that the engine finds, and everything unreadable."""
     unread = [item.text for item in record.body if isinstance(item, Unreadable)]
     return unread + [it.message for it in play(record).diagnostics if it.is_error]
 
@@ -332,7 +332,7 @@ BOTH_LOST = changed((ROUND_2, ""))
 
 
 def test_in_a_conflict_no_claim_moves_to_another_turn_of_the_same_text() -> None:
-    """`N1` stands twice in the place of the conflict, with other claims."""
+    """`N1` occurs twice in the place of the conflict, with other claims."""
     slips = ("1. S2+2x6", "1. S3+2x6"), ("2. S1x3", "2. S3x3"), ("3. S1+2 N3", "3. S2+2 N3")
     merged = put_together(BOTH_LOST, changed(*slips, text=BOTH_LOST))
     assert merged.conflicts

@@ -1,4 +1,4 @@
-"""Conditions hold for the same records whether these are ordinary or go the full way."""
+"""Conditions hold for the same records whether these are accepted or played in full."""
 
 from __future__ import annotations
 

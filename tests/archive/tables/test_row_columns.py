@@ -1,4 +1,4 @@
-"""Columns in which rows lack values: what is put into them comes out again, compiled and plain."""
+"""Columns in which rows lack values: the values put in come out again, compiled and plain."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Both ways to the rows of a record, and those rows beside the JSON lines of `sungka replay`."""
+"""Both ways to the rows of a record, and those rows compared with the lines of `sungka replay`."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MADE = ("games", "rounds", "turns", "positions")
 
 @cache
 def makers() -> tuple[tuple[Any, Any], ...]:
-    """What makes rows of accepted records, as it is installed and as plain Python."""
+    """The makers of the rows of accepted records, as installed and as plain Python."""
     made = []
     for tables, part in (
         (accepted_rows, part_tables),
@@ -46,7 +46,7 @@ def makers() -> tuple[tuple[Any, Any], ...]:
 
 
 def accepted_rows_of(text: str) -> dict[str, list[Any]] | None:
-    """The rows of a record made from its tokens, in both forms; `None` of an odd one."""
+    """The rows of a record made from its tokens, in both forms; `None` if it is not accepted."""
     found = []
     for maker, columns in makers():
         data = text.encode()
@@ -84,7 +84,7 @@ def is_one_both_ways(text: str) -> bool:
 
 
 def agrees_with_json_lines(rows: dict[str, list[Any]], replay: Replay) -> None:
-    """Every number of `sungka replay --output jsonl` stands in the rows, and the other way."""
+    """Every number of `sungka replay --output jsonl` is in the rows, and the other way round."""
     lines = [json.loads(line) for line in LineWriter().write(replay, 1).splitlines()]
     turns = [dict(zip(NAMES["turns"], row, strict=True)) for row in rows["turns"]]
     rounds = [dict(zip(NAMES["rounds"], row, strict=True)) for row in rows["rounds"]]

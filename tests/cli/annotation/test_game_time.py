@@ -1,4 +1,4 @@
-"""The time that games are judged in: how it is shared among them, and what is said of it."""
+"""The time limit for judging games: its shares, and the messages about it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ..conftest import MATCH
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """What the clock says: 100 seconds, unless it is set."""
+    """The time on the clock: 100 seconds, unless it is set."""
     now = [100.0]
     monkeypatch.setattr(game_time, "monotonic", lambda: now[0])
     return now

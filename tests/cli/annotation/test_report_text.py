@@ -1,4 +1,4 @@
-"""The report as text: no number that is not proven stands as a fact."""
+"""The report as text: no number that is not proven is given as a fact."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[3]
 DOCUMENT = (ROOT / "docs/archives.md").read_text(encoding="utf-8")
 RECORDS = "400"
 SCORERS = "merge archive/2023/evenings-4.sgn"
-"""Both records stand in the smaller heap too, so that all their merging says is the same."""
+"""Both records are in the smaller heap too, so that all messages of their merging are the same."""
 
 
 def read_commands() -> Iterator[tuple[str, list[str]]]:

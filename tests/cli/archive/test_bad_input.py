@@ -251,7 +251,7 @@ def test_the_preferred_record_has_to_be_read(sungka: Command) -> None:
 def test_ctrl_c_leaves_nothing_half_written(
     sungka: Command, archive: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The last moment before what is written takes its place."""
+    """The last moment before the new text takes its place."""
     line, out = WRITERS[name]
     before = everything_in(archive)
 

@@ -174,7 +174,7 @@ def test_a_fault_of_the_register_is_a_finding(
 
 
 def test_a_row_too_many_is_told_from_one_too_few(two: Path, sungka: Sungka) -> None:
-    """A row that stands twice: the record without it has nothing there."""
+    """A row that is written twice: the record without it has nothing there."""
     rows = ["1. S1x6 N1 =7:1", "2. S1+2 N1+2x7 =9:9", "3. S1+3 N2 =11:9", "4. S1+2x3 N1+3 =15:11"]
     for name, body in (("a", rows), ("b", [*rows[:2], *rows[1:]])):
         text = GAME.replace("1. S1 N1\n2. S2 N2", "\n".join(body))

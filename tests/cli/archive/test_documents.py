@@ -1,4 +1,4 @@
-"""What docs/merging.md and docs/names.md show is what the commands write."""
+"""The output shown in docs/merging.md and docs/names.md is that of the commands."""
 
 from __future__ import annotations
 

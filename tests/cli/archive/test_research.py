@@ -1,4 +1,4 @@
-"""What docs/research.md shows, tried on the examples: its commands, and its programs."""
+"""The commands and programs of docs/research.md, tried on the examples."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ READERS = ("validate", "parse", "format", "replay", "render")
 
 
 def one_line(run: Run) -> str:
-    """The one line that says what is wrong, wherever the command writes it."""
+    """The one line that reports the error, wherever the command writes it."""
     said = [line for line in (run.out + run.err).splitlines() if "error[" in line]
     assert run.status == 1
     assert len(said) == 1, said

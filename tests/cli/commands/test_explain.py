@@ -80,7 +80,7 @@ def test_every_code_can_be_explained() -> None:
 
 
 def on_a_terminal(*arguments: str, **environment: str) -> str:
-    """What the command shows on a terminal of 80 columns."""
+    """The output of the command on a terminal of 80 columns."""
     ours, theirs = pty.openpty()
     kept = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "FORCE_COLOR")}
     settings = kept | {"TERM": "xterm", "COLUMNS": "80"} | environment

@@ -48,7 +48,7 @@ def test_details_lead_back_to_each_other(sungka: Command, folder: Path) -> None:
 LOST = "".join(
     line for line in MATCH.splitlines(keepends=True) if not line.startswith("2. S4 N1+3x9")
 )
-"""The match without row 2 of its first round: an error, and numbers that say what is lost."""
+"""The match without row 2 of its first round: an error, and numbers that show the loss."""
 
 MISNUMBERED = MATCH.replace("5. S1+2x2", "55. S1+2x2")
 """The match without an error, with a number that disagrees with the count."""

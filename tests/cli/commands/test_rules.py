@@ -300,7 +300,7 @@ def test_everyday_words_and_plurals_are_explained(sungka: Command, words: str, h
 
 
 def test_what_fits_best_stands_first_with_what_tells_it_apart(sungka: Command) -> None:
-    """The encyclopedia's own text stands before a page that only links to it."""
+    """The encyclopedia's own text comes before a page that only links to it."""
     lines = sungka("rules", "wikipedia").out.splitlines()
     assert [line for line in lines if line[0] != " "] == [
         "These descriptions have the words `wikipedia`:",

@@ -24,7 +24,7 @@ def test_questions_lead_to_a_rule_set_and_a_first_record(shell: Command) -> None
 
 
 def test_back_from_the_offer_of_a_file_asks_the_last_question_again(shell: Command) -> None:
-    """The second result stands below the first; `q` goes on without a file."""
+    """The second result comes below the first; `q` goes on without a file."""
     run = shell("rules", "--ask", stdin=b"1\n1\n4\n1\n1\n3\n1\n2\n4\nb\n3\nq\n")
     assert run.status == 0
     assert re.findall(r"^\[Rules .*", run.out, re.M) == [

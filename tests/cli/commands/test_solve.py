@@ -1,4 +1,4 @@
-"""`sungka solve`: best lines and turns, held against plain searches; records that validate."""
+"""`sungka solve`: best lines and turns, compared with plain searches; records that validate."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ EVIL = "a\x1b[31mb\x1b]0;title\x07c\rFORGED\x9b2Jd\x85FORGED\u2028FORGED\u202ef[
 """A text that colours, names the window, goes back, erases, ends lines and turns the writing."""
 
 TEXT = EVIL.replace("\r", "")
-"""The same without what ends a line of a record, wherever it stands."""
+"""The same without the sign that ends a line of a record anywhere."""
 
 STAGE = TEXT.replace("\x85", "").replace("\u2028", "")
 """The same without what ends a line of a journal."""
@@ -200,7 +200,7 @@ class Terminal(io.StringIO):
 
 @pytest.fixture
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Run]:
-    """Runs a command line in a folder of records and a tournament, each field of which is evil."""
+    """Runs a command line in a folder of records and a tournament, all of whose fields are evil."""
     for name, text in RECORDS.items():
         (tmp_path / name).write_text(text, encoding="utf-8", newline="")
     (tmp_path / "t").mkdir()

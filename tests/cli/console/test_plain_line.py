@@ -1,4 +1,4 @@
-"""Plain command lines: what is read without Typer is what Typer would have read."""
+"""Plain command lines: read without Typer, they give the values that Typer gives."""
 
 from __future__ import annotations
 

@@ -213,7 +213,7 @@ def test_a_new_tournament_names_the_edition_of_its_ties_and_an_old_one_keeps_its
 def test_a_result_against_its_record_is_told_where_it_is_entered(
     sungka: Command, folder: Path
 ) -> None:
-    """And where it is corrected, before it is written; a sum that cannot be is told there too."""
+    """It is also reported at a correction, before that is written, as is an impossible sum."""
     shutil.copytree(SINULOG, folder / "cup")
     against = "cup/games/6.02.sgn:1:1: error[EVT401] the result is `35-63`, the record has `63-35`"
     line = ("event", "correct", "cup", "6.02", "35-63", "--reason", "why")
@@ -457,7 +457,7 @@ def test_no_acknowledged_line_is_lost_in_300_kills(
 
 
 def check_kept(written: bytes, start: bytes, answers: list[dict[str, Any]]) -> int:
-    """How many acknowledged lines a journal lost; all of it but the end of a last line is sound."""
+    """Count the acknowledged lines that a journal lost; all but the end of a last line is sound."""
     assert written.startswith(start)
     whole, _, torn = written.rpartition(b"\n")
     kept = whole.decode().split("\n")
@@ -632,7 +632,7 @@ BREAKS = ["\\r", "\\u000b", "\\f", "\\u001c", "\\u001d", "\\u001e", "\\u0085", "
 def test_a_name_that_ends_a_line_is_refused_in_the_plan(
     sungka: Command, folder: Path, sign: str
 ) -> None:
-    """The name of a stage, and an id: what pairing writes is read again, or nothing is written."""
+    """The name of a stage, and an id: pairing writes a line that is read again, or nothing."""
     for stage, who in ((f"A{sign}B", "P1"), ("A", f"P{sign}1")):
         plan = f'version = 2\n[[stages]]\nname = "{stage}"\nsystem = "round-robin"\n'
         plan += f'[[players]]\nid = "{who}"\n[[players]]\nid = "P2"\n[[players]]\nid = "P3"\n'

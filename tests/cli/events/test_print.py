@@ -1,4 +1,4 @@
-"""`sungka event print`: which sheets, which form, and what it says when there is nothing."""
+"""`sungka event print`: the sheets, their forms, and the message when there is nothing."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ def doomed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def said(text: str) -> str:
-    """What the one fault says, which stands at the record's line."""
+    """The words of the one fault, which is at the record's line."""
     ((line, words),) = SAID.findall(text)
     assert line == "6"
     return str(words)

@@ -1,4 +1,4 @@
-"""Compressed files: read like plain ones by every command, and told when they are damaged."""
+"""Compressed files: read like plain ones by every command, and reported when damaged."""
 
 from __future__ import annotations
 

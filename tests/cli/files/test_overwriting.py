@@ -1,4 +1,4 @@
-"""What is never overwritten: whatever a command reads, and records by anything else."""
+"""Files that are never overwritten: those a command reads, and records by anything else."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ TO_FILES = {
     "render and watch": "render in/k.sgn --watch --output html -o {}",
     "render an element": "render --element -o {}",
 }
-"""Every command line that writes a file, with a place for its name; what it reads is `in/k.sgn`."""
+"""Every command line that writes a file, with a place for its name; it reads `in/k.sgn`."""
 
 TO_FOLDERS = {
     "select year": "select {0}/k.sgn --split year -o {0}",
@@ -67,7 +67,7 @@ LINKS: dict[str, Callable[[Path, Path], object]] = {
 
 @pytest.fixture
 def heap(folder: Path) -> Path:
-    """A folder with many records in one file, beside one that is a record of the same game."""
+    """A folder with many records in one file, and another file with a record of the same game."""
     for name in (*folder.glob("*.sgn"),):
         name.unlink()
     (folder / "in").mkdir()

@@ -65,7 +65,7 @@ def test_what_cannot_be_packed_is_said_before_the_work(
 
 
 def test_compressed_files_are_not_annotated_in_place(sungka: Command, folder: Path) -> None:
-    """Neither is time spent on them; among the files of a folder they are no fault."""
+    """They cost no time either; among the files of a folder they are no fault."""
     packed = gzip.compress(MATCH.encode())
     (folder / "in").mkdir()
     (folder / "in" / "a.sgn.gz").write_bytes(packed)

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="pseudo-terminals are PO
 
 
 def on_terminal(delay: float, *arguments: str, out: int | None = None, term: str = "xterm") -> str:
-    """What standard error shows when it is a terminal."""
+    """The standard error of a command on a terminal."""
     import pty
 
     ours, theirs = pty.openpty()

@@ -83,7 +83,7 @@ def describe(value: Any, source: Source) -> Json:
 
 
 def is_written(source: Source) -> bool:
-    """Hold what is written of a record against its values; whether it has no fault."""
+    """Compare the JSON of a record with its values; true if it has no fault."""
     reading = parse(source)
     described = to_json(
         {

@@ -1,4 +1,4 @@
-"""A file replaced: what reaches the disk in which order, and what the new file is like."""
+"""A file replaced: the order of writes to the disk, and the properties of the new file."""
 
 from __future__ import annotations
 

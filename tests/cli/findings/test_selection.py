@@ -1,4 +1,4 @@
-"""Which files are read, and how much of them: `--exclude`, `--max-size` and their settings."""
+"""The choice of files to read, and of their size: `--exclude`, `--max-size` and their settings."""
 
 from __future__ import annotations
 

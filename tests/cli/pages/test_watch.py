@@ -1,4 +1,4 @@
-"""`sungka render --watch`: what is built, what is served and to whom, and how it ends."""
+"""`sungka render --watch`: the page it builds, the server and its clients, and its end."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ class Terminal:
 
 @pytest.fixture
 def terminals() -> Iterator[list[Terminal]]:
-    """The terminals a test opens; what still runs in them is ended."""
+    """The terminals a test opens; programs still running in them are ended."""
     opened: list[Terminal] = []
     yield opened
     for terminal in opened:

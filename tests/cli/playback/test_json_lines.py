@@ -119,7 +119,7 @@ def programs() -> tuple[Any, ...]:
 
 
 def is_written_as_values_say(text: str, number: int) -> bool:
-    """Whether the record is accepted; all ways to its lines are held against its values."""
+    """True when the record is accepted; all ways to its lines are compared with its values."""
     player, writer, plain_player, plain_writer = programs()
     data = text.encode("utf-8", "surrogatepass")
     accepted, again = (one.play(data, 0, len(data)) for one in (player, plain_player))

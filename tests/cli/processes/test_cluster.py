@@ -73,7 +73,7 @@ def test_work_that_nobody_waits_for_is_cancelled(workers: Cluster) -> None:
 
 @pytest.fixture
 def archive(folder: Path) -> Path:
-    """Files with all kinds of records, of which the first must be shared out."""
+    """Files with all kinds of records, the first of which must be shared out."""
     parts = [MATCH, FALSE, OPEN, SEALED, MATCH.replace("Santos", "Santoz"), BROKEN]
     for number in range(4):
         text = "\n".join(parts[n % len(parts)] for n in range(number, number + 40))

@@ -1,7 +1,7 @@
 """Kills recorders at random instants and goes on after each: `killing.py FOLDER SEED RUNS`.
 
 A program of its own, as it forks: every recorder then begins in a millisecond, with the parser
-and the engine loaded, and what is killed is recording and nothing else.
+and the engine loaded, and only recording is killed.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ def whole_match(seed: int) -> tuple[str, list[str]]:
 
 
 def check_valid(path: Path) -> None:
-    """Whatever stands in the file is a whole record without an error."""
+    """The file holds a whole record without an error."""
     (reading,) = read(path.read_text(encoding="utf-8"))
     found = [*reading.diagnostics, *play(reading.record).diagnostics]
     assert not [finding for finding in found if finding.is_error]
 
 
 def kill_after(path: str, lines: Sequence[str], acknowledged: int, seconds: float) -> int:
-    """How many entries were acknowledged when the recorder was killed.
+    """The number of entries acknowledged when the recorder was killed.
 
     It is killed so many seconds after it has acknowledged that many lines, wherever it is then.
     """

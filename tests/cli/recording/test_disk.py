@@ -1,4 +1,4 @@
-"""Full disks, folders that cannot be written, two recorders: told at once, nothing lost."""
+"""Full disks, folders that cannot be written, two recorders: reported at once, nothing lost."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ def make_cup(folder: Path, plan: str = PLAN, journal: str = JOURNAL) -> Path:
 
 
 def find_match() -> tuple[list[str], str]:
-    """What enters a match that is won, and its score as South and North have it."""
+    """The entries of a match that is won, and its score as South and North have it."""
     record = random_match(RULES, 0)
     score = play(record).result.stores
     assert score is not None

@@ -182,7 +182,7 @@ def test_the_next_game_takes_over_the_header(enter: Enter, tmp_path: Path) -> No
 def test_three_rounds_an_opening_two_corrections_and_a_crash(
     enter: Enter, sungka: Command, shell: Command, tmp_path: Path
 ) -> None:
-    """What a scorer does in a match, to a record that stands in an archive and plays on a page."""
+    """A scorer's work during a match, up to a record that is in an archive and plays on a page."""
     header = '[Event "Open"] [Site "Cebu"] [Date "2026-01-18"] [South "Ana"] [North "Ben"]'
     *_, before = enter(
         header, "S4", "N1", "S4", "N2@12",  # both hands, lift by lift

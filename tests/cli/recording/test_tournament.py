@@ -1,4 +1,4 @@
-"""A tournament's file: the header of every game, and what is wrong with a file that is none."""
+"""A tournament's file: the header of every game, and the faults of a file that is none."""
 
 from __future__ import annotations
 

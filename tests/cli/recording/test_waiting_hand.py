@@ -35,7 +35,7 @@ class Recorder:
         return self.answer
 
     def check_replay(self) -> None:
-        """The record as it stands replays without a fault to the same board and stores."""
+        """The record as it is replays without a fault to the same board and stores."""
         run = self._sungka("replay", "--output", "jsonl", self.path)
         assert (run.status, "error" in run.err) == (0, False), run.err
         last = [line for line in map(json.loads, run.out.splitlines()) if "text" in line][-1]

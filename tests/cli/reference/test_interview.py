@@ -15,7 +15,7 @@ from sungka.notation.reading.parser import read
 
 
 def interviewed(*lines: str, language: str = "en") -> tuple[FoundRules, str]:
-    """What the lines come to, and all that was shown."""
+    """The result of the lines, and all that was shown."""
     shown: list[str] = []
 
     def paint(stretches: Iterable[Styled]) -> None:

@@ -23,7 +23,7 @@ from sungka.replay.play import play
 
 
 def answers_of(preset: str) -> list[Answer]:
-    """What somebody who plays by a preset answers, where an answer fits."""
+    """The answers of somebody who plays by a preset, where an answer fits."""
     options = rules_from_text(preset).options()
     return [
         answer
@@ -105,7 +105,7 @@ def test_the_boards_differ_where_the_answers_do() -> None:
 
 
 def test_every_answer_has_a_text_that_plays_so_or_is_known_to_have_none() -> None:
-    """What docs/which-rules.md and `?` show; a new row may take an answer from the list."""
+    """As docs/which-rules.md and `?` show; a new row may take an answer from the list."""
     without = {
         answer.words
         for question in list_questions()
@@ -138,7 +138,7 @@ def test_the_languages_have_the_same_questions() -> None:
 
 
 def test_one_round_is_nearest_to_those_who_play_one() -> None:
-    """Both at once, what lies across is taken, one round: no match that is cut to a round."""
+    """Both at once, facing shells are taken, one round: no match that is cut to a round."""
     words = "opening=simultaneous simultaneous-rounds=first capture=facing rounds=1 win=shells"
     found = find_rules([read_options(words)])
     assert found.text == "sungkaan opening=simultaneous capture=facing"
@@ -156,7 +156,7 @@ UNASKED = {"after-opening", "refill-from", "capture-theirs", "capture-again", "o
 @pytest.mark.push
 @pytest.mark.parametrize("text", sorted({entry.rules for entry in list_known()}))
 def test_who_has_a_known_description_in_hand_finds_its_words(text: str) -> None:
-    """Whoever answers as a description plays comes to the rules that its row names.
+    """Somebody who answers as a description plays gets the rules that its row names.
 
     Numbers that no answer has are typed; what no question asks for is as in the found rules.
     """
@@ -203,7 +203,7 @@ def test_silence_is_filled_in_as_plainly_as_it_can_be() -> None:
 
 @pytest.mark.long
 def test_no_rule_of_a_single_rule_set_comes_unasked() -> None:
-    """Whatever is answered: what is open has a value of `sungka`, `sungkaan` or two rule sets."""
+    """Whatever is answered, open options have a value of `sungka`, `sungkaan` or two rule sets."""
     chance, usual = random.Random(14), [rules_from_text(name) for name in ("sungka", "sungkaan")]
     for _ in range(300):
         numbers = [

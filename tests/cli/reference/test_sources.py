@@ -46,7 +46,7 @@ def test_the_provisions_stand_in_the_order_of_their_basis(preset: str) -> None:
 
 
 def test_an_option_that_a_preset_changes_is_in_its_own_list() -> None:
-    """What differs from the defaults does so because of the source or by a choice of its own."""
+    """A difference from the defaults is due to the source or to a choice of its own."""
     for preset in PRESETS:
         own = {option for entry in find_own(preset.name) for option in entry.options}
         usual = RuleSet().options()

@@ -18,7 +18,7 @@ TEXT = (Path(__file__).parents[3] / "docs/which-rules.md").read_text(encoding="u
 
 
 class Row(NamedTuple):
-    """An answer as printed: its words and the names that stand in its row."""
+    """An answer as printed: its words and the names in its row."""
 
     words: dict[str, str]
     names: frozenset[str]

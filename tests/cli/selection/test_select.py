@@ -1,4 +1,4 @@
-"""`sungka select`: what is chosen, where it goes, and what is said when nothing can be."""
+"""`sungka select`: the records chosen, their destination, and the messages when there is none."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ FILES = sorted((Path(__file__).parents[3] / "examples").glob("*.sgn"))[:8]
 
 
 def texts_with(rounds: int) -> list[str]:
-    """The records of the examples that have so many rounds or more, as they stand there."""
+    """The records of the examples that have so many rounds or more, in their own text."""
     found = []
     for path in FILES:
         text = path.read_text(encoding="utf-8")

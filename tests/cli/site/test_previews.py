@@ -1,4 +1,4 @@
-"""What goes with the pages of a site: the previews of links to them, and films of games."""
+"""Additions to the pages of a site: the previews of links to them, and films of games."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ BASE = "https://club.example/cup/"
 
 
 def tags_of(page: bytes) -> dict[str, str]:
-    """The tags of a page's preview; none stands twice."""
+    """The tags of a page's preview; none occurs twice."""
     found = re.findall(
         r'<meta (?:property|name)="((?:og|twitter):\w+)" content="(.*?)">', page.decode()
     )

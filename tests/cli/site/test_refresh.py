@@ -361,7 +361,7 @@ def test_of_a_game_and_its_record_nothing_is_read_but_its_groups(
     text = RECORD.format(*own)
 
     def build(out_of_reach: tuple[object, str] | None = None) -> int:
-        """How many files were written; the tournament is out of reach, and what else is given."""
+        """Count the files written; the tournament is out of reach, and so is anything given."""
         with monkeypatch.context() as patched:
             patched.delattr("sungka.cli.site.publish.understand")
             if out_of_reach is not None:

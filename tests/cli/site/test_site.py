@@ -1,4 +1,4 @@
-"""`sungka site`: the example's pages and links, what is written again, names that stay hidden."""
+"""`sungka site`: the example's pages and links, files written again, names that stay hidden."""
 
 from __future__ import annotations
 
@@ -305,7 +305,7 @@ def test_comments_and_reasons_that_name_anybody_are_left_out_where_names_are(
 
 
 def read_told(out: Path, game: str) -> list[str]:
-    """What stands above the replay of a game."""
+    """The lines above the replay of a game."""
     page = (out / f"games/{game}.html").read_text("utf-8")
     told = re.search('<aside class="told[^>]*>(.*?)</aside>', page)
     assert told is not None

@@ -1,4 +1,4 @@
-"""How long a search goes on, and how it is ended."""
+"""The length of a search, and its end."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def run_at_once(*lines: tuple[str, ...]) -> list[Run]:
-    """How commands ended that were begun at the same moment."""
+    """The results of commands that were begun at the same moment."""
     pipe = subprocess.PIPE
     begun = [
         subprocess.Popen([*COMMAND, *words], stdout=pipe, stderr=pipe, text=True) for words in lines

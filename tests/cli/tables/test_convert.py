@@ -1,4 +1,4 @@
-"""Records to tables in every form and back, and what is refused."""
+"""Records to tables in every form and back, and the refusals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sheets of houses become records on the command line; what is wrong in them is said by line."""
+"""Sheets of houses become records on the command line; their faults name the line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables from somebody else: whatever stands in them, a question reads them and does no more."""
+"""Tables from somebody else: whatever they hold, a question reads them and does no more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table `positions` of many parts: its ranges, its rows, and what is added to it."""
+"""The table `positions` of many parts: its ranges, its rows, and additions to it."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ class Game(NamedTuple):
 
 
 FOLDER: list[Path] = []
-"""Where the examples stand with names in them."""
+"""The folder of the examples with names in them."""
 
 NAMES = ("Santos, Maria", "Reyes, Jun", "Dela Cruz, Ana", "O'Hara, Pat")
 

@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[3]
 SQL = re.compile(r"\b(?:SELECT|FROM|CREATE|ATTACH|COPY|INSERT|DELETE|UPDATE|PRAGMA|SET|DROP) ")
 
 THE_ASKERS_OWN = {("cli/selection/where.py", "where"), ("cli/tables/sql_text.py", "inside")}
-"""What may stand in SQL as it is, as it is SQL of the one who asks."""
+"""Parts of SQL that may stay unquoted, as they are SQL of the one who asks."""
 
 
 def list_modules() -> Iterator[Path]:
@@ -32,7 +32,7 @@ def list_modules() -> Iterator[Path]:
 
 
 def is_quoted(part: ast.expr) -> bool:
-    """Whether a part of SQL is quoted, or a constant: text or a name in capitals."""
+    """True when a part of SQL is quoted, or a constant: text or a name in capitals."""
     match part:
         case ast.Constant():
             return True
@@ -69,7 +69,7 @@ def test_sql_is_made_of_names_by_the_functions_that_quote_them() -> None:
 
 @pytest.mark.push
 def test_nothing_else_is_executed() -> None:
-    """What is given to `execute` and `sql` is a text, a constant, or a question that was read."""
+    """`execute` and `sql` are given only a text, a constant, or a question that was read."""
     known = {"sql", "*asked", "question.sql"}
     found = []
     for path in list_modules():

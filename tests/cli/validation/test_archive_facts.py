@@ -80,7 +80,7 @@ def published(text: str, chance: Random) -> str:
 
 
 class NothingAccepted:
-    """Leaves every record to the full path."""
+    """Leaves every record to the complete check."""
 
     def sweep(self, data: bytes, start: int, *_: object) -> int:
         return start

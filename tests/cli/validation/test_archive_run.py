@@ -1,4 +1,4 @@
-"""`sungka validate` on archives: records held against each other, in one file or in many."""
+"""`sungka validate` on archives: records compared with each other, in one file or in many."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..conftest import FALSE, MATCH, Run
 Command = Callable[..., Run]
 
 PARTED = MATCH.replace("4. S2x1 N1+ =19:12", "4. S2x1 N3 =19:12")
-"""Another reading of the match: its fourth row of round 2 is told otherwise, and wrongly."""
+"""Another reading of the match: its fourth row of round 2 is different, and wrong."""
 
 SPELT = MATCH.replace("Santos, Maria", "María Santos").replace("2026-01-18", "2026-01-25")
 

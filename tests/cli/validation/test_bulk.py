@@ -1,4 +1,4 @@
-"""Files checked in pieces and in processes: nothing told depends on where they are cut."""
+"""Files checked in pieces and in processes: no report depends on where they are cut."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def small_limits(monkeypatch: pytest.MonkeyPatch) -> None:
 def told(
     results: Iterator[Result],
 ) -> tuple[list[CheckResult], int, int, int]:
-    """What there is to tell, and how many files there are, and records and turns beside it."""
+    """All results to report, and the numbers of files, of other records and of their turns."""
     kept: list[CheckResult] = []
     files = records = turns = 0
     for result in results:
@@ -329,7 +329,7 @@ def test_no_process_outlives_the_command(folder: Path, ending: signal.Signals, j
 
 
 def _is_there(group: int) -> bool:
-    """Whether a group of processes has any left."""
+    """True when a group of processes has any left."""
     try:
         os.killpg(group, 0)
     except ProcessLookupError:

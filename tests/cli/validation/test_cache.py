@@ -1,4 +1,4 @@
-"""`sungka validate --cache`: what was right is known the next time, and only that."""
+"""`sungka validate --cache`: valid records, and only those, are known the next time."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ASIDE = UNCOMMON.replace("Santos", "Peña")
 
 @pytest.fixture
 def many(folder: Path) -> Path:
-    """A file with records that the full path has to judge: right, wrong and with a warning."""
+    """A file with records that need the complete check: right, wrong and with a warning."""
     (folder / "many.sgn").write_text("\n".join([UNCOMMON, FALSE, ASIDE, OPEN]))
     (folder / "match.sgn").write_text(UNCOMMON)
     return folder

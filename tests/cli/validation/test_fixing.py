@@ -1,4 +1,4 @@
-"""`sungka validate --fix`, `--summary` and `--baseline`: what is put right and what left out."""
+"""`sungka validate --fix`, `--summary` and `--baseline`: corrections and findings left out."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_fixing_is_refused_where_it_cannot_be_written(folder: Path, sungka: Comm
 
 
 def test_a_compressed_file_is_not_shown_as_fixed(folder: Path, sungka: Command) -> None:
-    """What `--diff` shows is what would be done."""
+    """`--diff` shows exactly the changes that would be made."""
     (folder / "false.sgn.gz").write_bytes(gzip.compress(FALSE.encode()))
     for words in ([], ["--diff"]):
         run = sungka("validate", "--fix", *words, "false.sgn.gz")
@@ -137,7 +137,7 @@ def test_known_findings_are_left_out_until_they_change(folder: Path, sungka: Com
 def test_slips_are_looked_for_in_what_a_baseline_does_not_know(
     folder: Path, sungka: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However many records with known findings stand before it."""
+    """However many records with known findings come before it."""
     for name in ("bulk", "run"):
         monkeypatch.setattr(f"sungka.cli.validation.{name}.MOST_SEARCHED", 2)
     monkeypatch.setattr("sungka.cli.validation.bulk.SlipHints.__init__.__defaults__", (2,))

@@ -141,7 +141,7 @@ def test_random_patterns_find_what_the_pattern_finds_or_are_refused(seed: int) -
 
 
 def fits(pattern: re.Pattern[str], text: str, end: int) -> bool:
-    """Whether some way through the pattern matches exactly up to `end`, with the rest in sight."""
+    """True when some way through the pattern matches up to `end` exactly, the rest in sight."""
     return re.match(f"(?:{pattern.pattern})(?<=\\A.{{{end}}})", text, re.DOTALL) is not None
 
 

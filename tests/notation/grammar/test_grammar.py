@@ -28,7 +28,7 @@ TERMINALS = {
 }
 OUTLINE = tuple(re.findall(r"^([a-z_]+) *:", TEXT.partition("// ---- Inside")[0], re.MULTILINE))
 INSIDE = tuple(re.findall(r"^([a-z_]+) *:", TEXT.partition("// ---- Inside")[2], re.MULTILINE))
-"""The rules that see whole tokens, and those of what stands inside one."""
+"""The rules that see whole tokens, and those of the inside of one."""
 
 
 def test_every_rule_has_an_example_beside_it() -> None:

@@ -89,7 +89,7 @@ def test_a_stream_gives_the_tokens_that_lark_finds() -> None:
 
 
 def cut_by_lark(text: str) -> list[tuple[str, int, int]] | None:
-    """The tokens of a record, `None` where one cannot stand in its place."""
+    """The tokens of a record, `None` where one is out of place."""
     run, found = ParserRun(), []
     try:
         for kind, token, place in lex_by_lark(text):

@@ -1,4 +1,4 @@
-"""Where blanks may stand and where not (docs/notation.md, sections 2, 5, 8 and 12)."""
+"""The places where blanks may be and where not (docs/notation.md, sections 2, 5, 8 and 12)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ START = "%sgn 1\n"
 
 
 def faults(text: str) -> list[str]:
-    """What is found in the text of a record: the code's name and the words pointed at."""
+    """The findings in the text of a record: the code's name and the words pointed at."""
     source = START + text
     (reading,) = read(source)
     return [f"{f.code.name} {source[f.span.start : f.span.end]}" for f in reading.diagnostics]
@@ -100,7 +100,7 @@ BLANKS = st.sampled_from(["", "", " ", "\t", "\xa0", "  "])
 
 @st.composite
 def written_positions(draw: st.DrawFn) -> str:
-    """A position whose signs stand apart at random, at times with one sign too many or few."""
+    """A position whose signs are apart at random, at times with one sign too many or few."""
     signs: list[str] = []
     houses = draw(st.integers(1, 3))
     for _ in range(draw(st.integers(1, 4))):

@@ -1,4 +1,4 @@
-"""Brackets found by runs, beside a stack that takes them one by one."""
+"""Brackets found by runs, compared with a stack that takes them one by one."""
 
 from __future__ import annotations
 

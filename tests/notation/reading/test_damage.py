@@ -1,4 +1,4 @@
-"""A file of a thousand records, a hundred of them damaged: exactly what is sound is valid."""
+"""A file of a thousand records, a hundred of them damaged: exactly the sound ones are valid."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def damaged_file(texts: tuple[str, ...], seed: int) -> File:
 
 
 def is_valid(reading: Reading) -> bool:
-    """Whether there is no error in the record, neither of its text nor of its play."""
+    """True when there is no error in the record, neither of its text nor of its play."""
     return not reading.has_syntax_faults and not play(reading.record).has_errors
 
 
@@ -187,7 +187,7 @@ def turns(record: Record) -> list[tuple[Seat, list[int | None]]]:
 
 @pytest.mark.push
 def test_one_lost_sign_gives_few_faults(sound_texts: tuple[str, ...]) -> None:
-    """No phantom faults: what one lost or added sign breaks is one fault, seldom two."""
+    """No phantom faults: one lost or added sign gives one fault, seldom two."""
     chance = Random(3)
     counts = []
     for index in range(1500):

@@ -1,4 +1,4 @@
-"""What a word or a line is taken for when it is no part of a record."""
+"""The explanation of a word or a line that is no part of a record."""
 
 from __future__ import annotations
 

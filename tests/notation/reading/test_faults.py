@@ -1,4 +1,4 @@
-"""Every kind of broken text: what is found, its code and exact place, and nothing besides."""
+"""Every kind of broken text: its findings, their codes and exact places, and nothing besides."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is read of a broken record: every part of its text that is sound, in its place."""
+"""The reading of a broken record: every part of its text that is sound, in its place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What newcomers write, and the hint that each gets, word for word."""
+"""Texts that newcomers write, and the hint that each gets, word for word."""
 
 from __future__ import annotations
 

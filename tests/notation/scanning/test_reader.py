@@ -223,7 +223,7 @@ def test_no_value_that_was_read_can_be_changed(module: Callable[[str], Any]) -> 
 @pytest.mark.push
 @pytest.mark.skipif(not COMPILED, reason="plain Python cannot take values from the collector")
 def test_the_collector_does_not_look_at_records() -> None:
-    """Neither a record nor what is in it is tracked; it is freed all the same."""
+    """Neither a record nor its contents are tracked; it is freed all the same."""
     reader = RecordReader()
     for text in originals(1):
         record = reader.read(text)

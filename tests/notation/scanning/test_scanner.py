@@ -1,4 +1,4 @@
-"""The scanner byte by byte: where records end, what is remembered, the codes of turns."""
+"""The scanner byte by byte: the ends of records, its memory, the codes of turns."""
 
 from __future__ import annotations
 
@@ -190,7 +190,7 @@ def test_a_plain_tag_has_the_name_and_the_value_of_the_grammar() -> None:
 
 
 def test_plain_data_has_the_keys_and_values_of_the_grammar() -> None:
-    """A tab in a string is left out, because what may follow it is another state."""
+    """A tab in a string is left out, because it leads to another state."""
     scanner = plain_scanner()
     for byte in range(256):
         letter = chr(byte)
@@ -286,7 +286,7 @@ def test_the_codes_of_a_turn(scanner: Any, turn: str, codes: tuple[int, ...]) ->
 
 
 def test_the_codes_of_a_cached_word_stay(scanner: Any) -> None:
-    """`E1x4` is the first word of the cache; `S53` stands where a number added up would lead."""
+    """`E1x4` is the first word of the cache; `S53` is where a number added up would lead."""
     wanted = {
         b"E1x4": [2, 1, 0, 1, -1, -1, 0, -1, 4],
         b"S53": [0, 1, 0, 53, -1, -1, 0, -1, -1],

@@ -1,4 +1,4 @@
-"""The replays of ordinary records, made while they are checked, are those that `play` makes."""
+"""The replays of accepted records, made while they are checked, are those that `play` makes."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def players() -> tuple[Any, Any]:
 
 
 def list_claims(replay: Any) -> list[Any]:
-    """What can be claimed of the turns and rows, and which rows stop with a move due."""
+    """Everything that can be claimed of the turns and rows, and the moves due in stopped rows."""
     return [
         (step.claims, getattr(step, "due", None))
         for step in replay.steps
@@ -40,7 +40,7 @@ def list_claims(replay: Any) -> list[Any]:
 
 
 def is_played_alike(text: str) -> bool:
-    """Whether the record is accepted; if so, its replay is held against that of `play`."""
+    """True when the record is accepted; its replay is then compared with that of `play`."""
     before = b"%sgn 1\nend abandoned\n\n"
     data = before + text.encode()
     one, other = (player.play(data, len(before), len(data)) for player in players())

@@ -69,7 +69,7 @@ def list_played(replay: Replay) -> list[str]:
 
 
 def assert_written_as_by_the_full_path(text: str) -> int | None:
-    """How many of its forms are written; `None` for a record that is not accepted."""
+    """Count the forms of a record that are written; `None` if it is not accepted."""
     data = text.encode()
     outcomes = [writer.take(data, 0, len(data)) for writer in writers()]
     assert outcomes[0] == outcomes[1]

@@ -1,4 +1,4 @@
-"""The acceptance check accepts what the full path has nothing to say about, and nothing else."""
+"""The acceptance check accepts exactly the records in which full reading and play find nothing."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def checks() -> tuple[Any, Any]:
 
 
 def swept(check: Any, data: bytes) -> tuple[int, int, int]:
-    """How far a sweep comes, and the records and turns it counts."""
+    """The place that a sweep reaches, and the records and turns it counts."""
     records, turns, lines = check.records, check.turns, check.lines
     at = check.sweep(data, 0, len(data))
     assert check.lines - lines == data.count(b"\n", 0, at)
@@ -174,7 +174,7 @@ def test_a_line_that_is_remembered_means_what_it_meant(
 
 
 def test_dates_are_those_of_the_calendar() -> None:
-    """The date of a record in the check, and the same `Date` looked at by the full path."""
+    """The date of a record in the check, and the same `Date` in the complete check in Python."""
     chance, header = Random(3), plain("replay.acceptance.header")
     years = ["0000", "0001", "1900", "1999", "2000", "2024", "2026", "9999", "????", "20?6", "2 26"]
     days = ["00", "01", "28", "29", "30", "31", "32", "99", "??", "?1", "x1", "-1", "1\n"]

@@ -1,4 +1,4 @@
-"""Records with a `Digest` are accepted quickly when it is theirs, and only then."""
+"""Records with a `Digest` are accepted without a full replay when it is theirs, and only then."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A text held against the log of a game gets the verdict that playing it gives."""
+"""A text compared with the log of a game gets the verdict that playing it gives."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from support.plain import plain
 
 
 def makers() -> tuple[tuple[Any, Any], ...]:
-    """What makes a writer with a log, and what makes a check: as installed, and in plain Python."""
+    """The makers of a writer with a log and of a check: as installed, and in plain Python."""
     logs = plain("replay.acceptance.play_log")
     return (
         (lambda: canonical.CanonicalWriter(log=play_log.PlayLog()), check.RecordCheck),
@@ -36,13 +36,13 @@ def written(writer: Any, form: int) -> bytes | None:
 
 
 def in_full(text: str) -> bytes:
-    """The record with all claims that its play bears out, as the full path writes them."""
+    """The record with all claims that its play bears out, as a full replay writes them."""
     (reading,) = read(text)
     return write(rewrite_in_detail(play(reading.record), Detail.FULL)).encode()
 
 
 def outcome(writer: Any, checker: Any, data: bytes, other: bytes) -> str:
-    """What becomes of `other` beside the log of `data`, which must be what becomes of it alone."""
+    """The verdict on `other` given the log of `data`, which must be the verdict on it alone."""
     assert writer.take(data, 0, len(data)) == len(data)
     frame, core = written(writer, FRAME), written(writer, CORE)
     taken = writer.take(other, 0, len(other), False)

@@ -1,4 +1,4 @@
-"""Simultaneous rows with claims right and wrong: the check says what the full path says."""
+"""Simultaneous rows with claims right and wrong: the check agrees with full reading and play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens between rounds, in numbers: the same as `engine/match.py` gives as values."""
+"""The time between rounds, in numbers: the same as `engine/match.py` gives as values."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def random_scores(rules: RuleSet, chance: Random, rounds: int) -> list[tuple[int
 
 
 def counted(rules: RuleSet, scores: list[tuple[int, ...]], burned: set[House]) -> Any:
-    """A quick match whose rounds ended with these scores, and these houses burned in it."""
+    """A match of the acceptance check with these scores of its rounds, and these houses burned."""
     quick = MatchCheck(grounds.first_ground(rules_to_text(rules)))
     for stores in scores:
         quick.final[: rules.seats] = stores
@@ -114,7 +114,7 @@ def compare(
 def compare_board(
     rules: RuleSet, quick: Any, last_mover: int, state: Any, left: tuple[House, ...]
 ) -> None:
-    """Whether the next ground is the board of `state`, with `left` the houses not filled."""
+    """The next round begins with the board of `state`, with `left` the houses not filled."""
     ground, before = quick.begin_next(last_mover, -1), list(quick.burned)
     compare_ground(rules, ground, state, left)
     assert all(before[place_of(rules, house)] for house in left)
@@ -122,7 +122,7 @@ def compare_board(
 
 
 def compare_ground(rules: RuleSet, ground: Any, state: Any, left: tuple[House, ...]) -> None:
-    """Whether a ground is the round `state` at its beginning."""
+    """A round's first board in numbers is that of `state`."""
     place = 0
     for row in state.position.rows:
         for count in (*row.houses, row.store):

@@ -1,4 +1,4 @@
-"""Options of match and round in the check: it accepts what the full path does, at once."""
+"""Options of match and round in the check: it accepts at once all that full play accepts."""
 
 from __future__ import annotations
 

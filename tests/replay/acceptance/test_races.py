@@ -1,4 +1,4 @@
-"""Rows of laps kept together and rows with a `race`: accepted quickly, and only when sound."""
+"""Rows of laps kept together and rows with a `race`: accepted at once, and only when sound."""
 
 from __future__ import annotations
 

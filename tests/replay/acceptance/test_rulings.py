@@ -1,4 +1,4 @@
-"""Rulings on a simultaneous row, and rounds of which only the score is known: accepted if sound."""
+"""Rulings on a simultaneous row, and rounds with only a score: accepted if sound."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ OPTIONS = ("", " pace=lap", " next=last-mover", " after-opening=later burned=for
 
 
 def is_accepted(text: str) -> bool:
-    """Whether both checks accept a record, which the full path then has nothing to say about."""
+    """True when both checks accept a record, in which full reading and play then find nothing."""
     data = text.encode()
     one, other = (swept(check, data) for check in checks())
     assert one == other, text
@@ -132,7 +132,7 @@ BODIES = (
 
 @pytest.mark.parametrize("follows", ["loser", "last-mover", "other", "remaining", "emptied"])
 def test_what_is_said_of_rulings_and_scores(follows: str) -> None:
-    """What is accepted is all that the full path has nothing to say about, in these bodies."""
+    """Exactly the bodies in which full reading and play find nothing are accepted."""
     accepted = 0
     for body in BODIES:
         text = f"{HEAD.format(options=f' next={follows}')}{body}\n"

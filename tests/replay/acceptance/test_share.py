@@ -1,8 +1,8 @@
-"""What share of sound records the acceptance check takes, construct by construct.
+"""The share of sound records that the acceptance check takes, construct by construct.
 
-A record that is left to the full path for no reason is judged as well, only slower, so nothing
-but the number of those that are taken shows it. And a check keeps nothing of one record that
-changes what it says of the next.
+A record that it leaves to be read and played in full for no reason is judged as well, only slower,
+so that only the number of accepted records shows it. And a check keeps nothing of one record that
+changes its verdict on the next.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ def ends() -> Iterator[str]:
 
 
 def asides() -> Iterator[str]:
-    """What stands beside the turns: notes in every place, events, claims of the board."""
+    """Items next to the turns: notes in every place, events, claims of the board."""
     chance = Random(2)
     while True:
         text = ordinary(match_of(RULES[chance.randrange(2)], chance.randrange(99)), Detail.BARE)
@@ -184,7 +184,7 @@ CONSTRUCTS: dict[str, tuple[Callable[[], Iterator[str]], int]] = {
 
 @cache
 def sound(name: str) -> tuple[str, ...]:
-    """The records of a construct in which the full path finds nothing."""
+    """The records of a construct in which full reading and play find nothing."""
     make, count = CONSTRUCTS[name]
     texts = islice(make(), count)
     return tuple(text for text in texts if all(clean for clean, _ in full_path(text)))

@@ -1,4 +1,4 @@
-"""Boards that a record states, `set`, `gap` and `Setup`: accepted quickly, and only when sound."""
+"""Boards that a record states, `set`, `gap` and `Setup`: accepted at once, only when sound."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tags put in order and looked up from their bytes: as the full path does it with a record."""
+"""Tags put in order and looked up from their bytes: as it is done with a record's values."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ RULES = (
 
 
 def narrow(number: int) -> list[str]:
-    """What matches leave as they are, with a result and with an item less or twice, a line each."""
+    """The rules left by matches, unchanged or with a result or with an item less or twice."""
     rules = rules_from_text(RULES[number])
     boxes = all_rules(WHOLE, [Board.of(rules)])
     lines = []

@@ -1,4 +1,4 @@
-"""What is seen while an item is followed: the moves that were played, of a stopped row too."""
+"""Evidence seen while an item is followed: the moves that were played, of a stopped row too."""
 
 from __future__ import annotations
 

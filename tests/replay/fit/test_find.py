@@ -1,4 +1,4 @@
-"""The rule sets that agree with records, held against playing every rule set one by one."""
+"""The rule sets that agree with records, compared with playing every rule set one by one."""
 
 from __future__ import annotations
 
@@ -348,7 +348,7 @@ def test_who_begins_behind_a_gap(rounds: str, turn: str) -> None:
 @pytest.mark.push
 @pytest.mark.parametrize("seed", range(12))
 def test_when_a_match_is_over_agrees_with_playing_every_rule_set(seed: int) -> None:
-    """Scores alone, of which the first may be lacking: what ends a match rests on four options."""
+    """Scores alone, the first of which may be lacking: the end of a match rests on four options."""
     chance = Random(seed)
     rules = rules_from_text("dakon houses=3 shells=3 rounds=4 refill=even")
     lines = ["%sgn 1"]

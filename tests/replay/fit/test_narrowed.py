@@ -1,4 +1,4 @@
-"""How records narrow the rule sets, and in how many plays, stands as it was."""
+"""Records narrow the rule sets as before, and in as many plays."""
 
 from __future__ import annotations
 

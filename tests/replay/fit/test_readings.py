@@ -1,4 +1,4 @@
-"""What each option decides: every one of them is known, and what it is read for can be said."""
+"""The question each option decides: every option is known, and its reading can be named."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_a_board_with_one_empty_row_reads_when_a_round_is_over() -> None:
 
 
 def test_rounds_and_win_are_read_where_they_decide_that_a_match_is_over() -> None:
-    """Numbers of rounds of which one ends a match early and another does not are kept apart."""
+    """Numbers of rounds are kept apart if one ends a match early and the other does not."""
     for rest in ("majority win=rounds", "majority refill=new", "rounds refill=new"):
         rules = rules_from_text(f"sungka rounds=4 match-end={rest}")
         line, _ = begin_line(None, rules)

@@ -39,7 +39,7 @@ def assert_none_can_be_joined(boxes: list[Box]) -> None:
 
 
 def test_no_boxes_are_left_that_differ_in_one_option() -> None:
-    """Which two are joined first may let a third be joined only in another round."""
+    """The choice of the first two to join may leave a third to be joined only in another round."""
     chance = Random(2)
     for _ in range(300):
         every = list(product((1, 2, 4), repeat=3))

@@ -1,7 +1,7 @@
-"""Write what the scorer's sheet answers: `python tests/replay/scoring/altered.py`.
+"""Write the answers of the scorer's sheet: `python tests/replay/scoring/altered.py`.
 
 Matches are entered lift by lift, with entries between that are not theirs, corrections and clocks.
-`altered.out` holds each line with what is answered; `test_altered.py` holds it fresh.
+`altered.out` holds each line with its answer; `test_altered.py` holds it fresh.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ COMMANDS = (
 
 
 CHANGES = ("change", "change", "change", "position", "set", "gap set", "score", "score")
-"""What is made into an entry by what was entered before."""
+"""The kinds of entries that are made from the entries before."""
 
 
 def entered(number: int) -> str:
-    """The lines of a match with what is answered to each, and the record at the end."""
+    """The lines of a match with the answer to each, and the record at the end."""
     rules, seed, _ = MATCHES[number]
     chance = Random(seed)
     ledger, lines = empty_ledger(), []
@@ -119,7 +119,7 @@ def _answer(after: Ledger | Refusal) -> str:
 
 
 def made() -> str:
-    """What the file holds."""
+    """The contents of the file."""
     return "\n".join(f"=== {number}\n{entered(number)}" for number in range(len(MATCHES)))
 
 

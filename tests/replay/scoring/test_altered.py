@@ -1,4 +1,4 @@
-"""What the scorer's sheet answers to entries of any kind stands as it was."""
+"""The scorer's sheet answers entries of any kind as before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The players' clocks: what a control says, what turns cost, what stands in the record."""
+"""The players' clocks: the meaning of a control, the time of turns, the data in the record."""
 
 from __future__ import annotations
 

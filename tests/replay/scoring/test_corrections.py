@@ -1,4 +1,4 @@
-"""Corrections: what is told of them, and how they stand in the record."""
+"""Corrections: the messages about them, and their form in the record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be entered, what it does to the sheet, and what is refused."""
+"""The possible entries, their effect on the sheet, and the refusals."""
 
 from __future__ import annotations
 

@@ -133,7 +133,7 @@ def test_a_mend_makes_the_record_of_the_match(seed: int) -> None:
 
 
 MISSED = {1, 2}
-"""Seeds of which more than twenty mends explain the stores, and the true one is not among them."""
+"""Seeds for which more than twenty mends explain the stores, and the true one is not shown."""
 
 
 assert REACH >= 12

@@ -18,7 +18,7 @@ from .test_entries import OPENING, SMALL, TURNS, body, entered, refused
 
 @pytest.mark.parametrize("taps", [(), ("tap S 0", "tap N 0"), ("tap S 0", "tap S 9", "tap N 0")])
 def test_a_row_that_is_ruled_on_ends_its_hands(taps: tuple[str, ...]) -> None:
-    """What is noted afterwards stands behind the ruling, and no tap is kept for another row."""
+    """A later note is written behind the ruling, and no tap is kept for another row."""
     ruled = 'set "1.6.0.6/1 5.5.5.1/2 N" {so it was}'
     ledger = entered(SMALL, *taps, "S4", "N1", "{first}", ruled, "{second}", "N3", "{third}")
     assert (ledger.sheet.hands, ledger.sheet.taps) == (None, ())

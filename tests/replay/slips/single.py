@@ -1,4 +1,4 @@
-"""Every single slip in some short games, and what is hinted about it.
+"""Every single slip in some short games, and the hints about it.
 
 `python tests/replay/altered.py` writes `single.out`; `test_single.py` holds it fresh.
 """
@@ -58,7 +58,7 @@ _MOVE = re.compile(r"([0-9])([^+]*)")
 
 
 def slips_in(text: str) -> Iterator[tuple[str, str]]:
-    """Each slip in a text: what it is, and the text with it."""
+    """Each slip in a text: its name, and the text with it."""
     lines = text.strip().splitlines()
     for at, line in enumerate(lines):
         for what, altered in _slips_in_line(line):
@@ -107,7 +107,7 @@ def _slips_in_word(word: str) -> Iterator[tuple[str, str]]:
 
 
 def hint_at_slips(name: str, part: int) -> str:
-    """What is hinted about a part of the slips in a game, a line each."""
+    """The hints about a part of the slips in a game, a line each."""
     rules, text, each = GAMES[name]
     head, lines = f'%sgn 1\n[Rules "{rules}"]\n\n', []
     for number, (what, altered) in enumerate(slips_in(text)):
@@ -124,6 +124,6 @@ def hint_at_slips(name: str, part: int) -> str:
 
 
 def write_all() -> str:
-    """What the file holds: a section for each part of each game."""
+    """The contents of the file: a section for each part of each game."""
     sections = [f"=== {name} {part}\n{hint_at_slips(name, part)}" for name, part in SECTIONS]
     return "\n".join(sections)

@@ -1,4 +1,4 @@
-"""Turns put between two boards: held against the engine, and compiled against plain Python."""
+"""Turns put between two boards: compared with the engine, and compiled with plain Python."""
 
 from __future__ import annotations
 
@@ -207,7 +207,7 @@ def test_only_the_first_move_is_forced() -> None:
 
 @pytest.mark.parametrize("engine", [installed, plain])
 def test_the_caller_is_asked_once_in_some_thousand_moves(engine: Any) -> None:
-    """So that asking costs nothing beside playing; the last ask comes when enough was played."""
+    """So that asking costs little next to playing; the last ask comes when enough was played."""
     rules = engine("engine.rules_text").rules_from_text("sungkaan")
     state = engine("engine.match").start(rules)
     ring = engine("engine.ring").ring_of(rules, state.position)

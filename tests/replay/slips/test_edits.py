@@ -39,7 +39,7 @@ def edits_of(text: str, rules: str, at: int) -> list[Edit]:
 
 
 def houses_changed(turn: str, houses: int) -> Iterator[tuple[SlipKind, str, int, int]]:
-    """Each edit of the moves of a turn: its kind, what is meant, the move, and its letters."""
+    """Each edit of the moves of a turn: its kind, the turn meant, the move, and its letters."""
     seat, moves = turn[0], turn[1:].split("+")
     for place, move in enumerate(moves):
         before, after = moves[:place], moves[place + 1 :]

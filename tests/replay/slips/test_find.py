@@ -90,13 +90,13 @@ def always() -> bool:
 
 
 def reported(text: str, rules: str = CLUB) -> SlipReport:
-    """What the search gives for a body of text."""
+    """The result of the search in a body of text."""
     written = record(text, rules)
     return find_slips(written, play(written), always)
 
 
 def hint(text: str, true: str, false: str, rules: str = CLUB) -> str | None:
-    """What is said of a text with one place altered."""
+    """The hint about a text with one place altered."""
     assert text.count(true) == 1
     return write_hint(reported(text.replace(true, false), rules))
 

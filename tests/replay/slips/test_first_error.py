@@ -1,7 +1,7 @@
-"""Playing up to the first error: where it is, from where a slip can have caused it, what is silent.
+"""Playing up to the first error: its place, the first possible slip, and the turns without claims.
 
-Matches are written with all captures and store ends; of these some are left out, and a false claim
-of the stores is put in. So all that is to be found is known from how the record was made.
+Matches are written with all captures and store ends; some of these are left out, and a false claim
+of the stores is put in. So all that is to be found is known from the making of the record.
 """
 
 from __future__ import annotations
@@ -189,7 +189,7 @@ def test_a_warning_and_a_false_claim_before_a_gap_are_no_first_error() -> None:
 
 
 def test_what_is_not_played_leaves_nothing_unclaimed() -> None:
-    """Behind a capture stands a turn that breaks a rule, one that is not read, or a gap."""
+    """A capture is followed by a turn that breaks a rule, one that is not read, or a gap."""
     before = "1. S2 N4\n2. S4 N1\n3. S3+4 =5:13 N4 =5:13\n"
     board = 'set "0.0.1.10/5 0.2.1.0/13 S" {so}\n'
     after = f"{board}4. S1+1+3 N3 =9:9"

@@ -88,13 +88,13 @@ OPENING_2 = "2. N7x2 S4x2 =19:9\n"
 
 
 def reported(text: str, rules: str = CLUB) -> SlipReport:
-    """What the search gives for a body of text."""
+    """The result of the search in a body of text."""
     written = record(text, rules)
     return find_slips(written, play(written), always)
 
 
 def hint(text: str, true: str, false: str, rules: str = CLUB) -> str | None:
-    """What is hinted about a text with one place altered."""
+    """The hint about a text with one place altered."""
     assert text.count(true) == 1
     return write_hint(reported(text.replace(true, false), rules))
 
@@ -278,7 +278,7 @@ def test_a_simultaneous_row_lost_before_a_race_that_decides_the_board() -> None:
 
 
 class Limits:
-    """What bridges are told about the stores."""
+    """The facts about the stores that bridges are given."""
 
     given: list[int] | None = None
 
@@ -351,7 +351,7 @@ def test_too_many_ways_are_none(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("seed", range(1, 7))
 @pytest.mark.parametrize("rows", [1, 2])
 def test_the_last_rows_of_a_round_of_three_seats_lost(seed: int, rows: int) -> None:
-    """Without them the round stops short; the score says what is missing."""
+    """Without them the round stops short; the score shows the loss."""
     rules = "sungka-three houses=2 shells=2 rounds=1"
     text = write(rewrite_in_detail(play(random_match(rules, seed)), Detail.STANDARD))
     lines = text.splitlines(keepends=True)

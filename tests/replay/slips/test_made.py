@@ -32,7 +32,7 @@ _ROW = re.compile(r"^[0-9]+\. ([^|\n]*)\n", re.MULTILINE)
 
 
 class Slip(NamedTuple):
-    """A text with a slip, and what undoes it: its kind, what is written, and what was meant."""
+    """A text with a slip, and its undoing: the kind, the words written, and those meant."""
 
     text: str
     kind: SlipKind
@@ -244,7 +244,7 @@ def where(text: str, at: int, error_at: int) -> tuple[int | None, int | None]:
 
 
 IN_PLACE = frozenset({SlipKind.HOUSE, SlipKind.SEAT, SlipKind.MOVE_MISSING, SlipKind.MOVE_TOO_MANY})
-"""The kinds after which a turn stands where another stood."""
+"""The kinds after which a turn is in the place of another."""
 
 
 @pytest.mark.push

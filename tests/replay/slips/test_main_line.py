@@ -68,7 +68,7 @@ def test_the_caller_is_asked_from_the_sixty_fourth_item_on() -> None:
 
 
 def filled(kind: Any, **known: Any) -> Any:
-    """A value of which every field holds something of its own."""
+    """A value whose every field holds something of its own."""
     known = {"span": Span(3, 9), **known}
     return kind(**{name: known.get(name, object()) for name in kind.__match_args__})
 

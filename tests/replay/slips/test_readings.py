@@ -1,4 +1,4 @@
-"""Unreadable turns: what looks like a character that can be played is named."""
+"""Unreadable turns: a character that looks like a playable one is named."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .test_find import GAME, TOGETHER, always
 
 
 def hints(true: str, false: str, text: str = GAME, rules: str = CLUB) -> list[str]:
-    """What is hinted about the unreadable words of a text with one place altered."""
+    """The hints about the unreadable words of a text with one place altered."""
     assert text.count(true) == 1
     changed = text.replace(true, false).strip()
     (reading,) = read(f'%sgn 1\n[Rules "{rules}"]\n\n{changed}\n')

@@ -1,4 +1,4 @@
-"""What is refused from numbers is what a trial in full finds to disagree."""
+"""Edits refused from numbers are those that a trial in full finds to disagree."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_a_row_whose_race_is_written_is_not_refused() -> None:
 
 
 def test_a_board_is_made_once_for_all_edits_of_a_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And what one edit plays on it is not there for the next."""
+    """And the play of one edit on it is not there for the next."""
     chance = Random("boards")
     replay = play(damaged(random_match("sungkaan", 3), chance))
     assert replay.rules is not None

@@ -18,13 +18,13 @@ ROW_7 = "7. S2+1 N1+4 =13:18\n"
 
 
 def reported(text: str, rules: str = CLUB) -> SlipReport:
-    """What the search gives for a body of text."""
+    """The result of the search in a body of text."""
     written = record(text, rules)
     return find_slips(written, play(written), always)
 
 
 def hint(true: str, false: str, text: str = GAME, rules: str = CLUB) -> str | None:
-    """What is hinted about a text with one place altered."""
+    """The hint about a text with one place altered."""
     assert text.count(true) == 1
     return write_hint(reported(text.replace(true, false), rules))
 

@@ -1,4 +1,4 @@
-"""What is hinted about every single slip in some short games stands as it was."""
+"""The hints about every single slip in some short games are as before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Written turns held against a board in numbers: as the engine plays them, compiled and plain."""
+"""Written turns compared with a board in numbers: as the engine plays them, compiled and plain."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def altered(items: list[Item], chance: Random) -> list[Item]:
 
 
 def agrees(state: Round, items: list[Item]) -> bool:
-    """Whether items follow a round, by the readable engine, up to one that is no turn."""
+    """True when items follow a round, by the readable engine, up to one that is no turn."""
     for item in items:
         if isinstance(item, Stores):
             if item.shells != state.position.stores:

@@ -129,7 +129,7 @@ def test_what_is_not_known_cannot_be_drawn(record: str) -> None:
 
 
 def shown(browser: Any, path: Path, **context: Any) -> list[bytes]:
-    """What a page shows at the beginning, after two seconds and after four."""
+    """Pictures of a page at the beginning, after two seconds and after four."""
     page = opened(browser, path, [], **context)
     shots = []
     for _ in range(3):

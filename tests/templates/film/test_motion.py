@@ -33,7 +33,7 @@ SPREAD = 60
 
 
 def ask_page(replay: Replay, lang: str, layout: int, times: list[list[float]]) -> Any:
-    """What the page's script shows of each round at the times."""
+    """The state of each round at the times, by the page's script."""
     timeline = timeline_of(replay)
     assert timeline.rules
     names = ("Ana", "Ben", "Cora")[: timeline.rules.seats]
@@ -58,7 +58,7 @@ def ask_page(replay: Replay, lang: str, layout: int, times: list[list[float]]) -
 
 
 def compare(replay: Replay, lang: str, number: int) -> None:
-    """Where everything is and what is said, by the film and by the page."""
+    """The place of everything and the words, by the film and by the page."""
     timeline = timeline_of(replay)
     rules = timeline.rules
     assert rules

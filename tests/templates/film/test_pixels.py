@@ -1,4 +1,4 @@
-"""Composed frames beside the page in Chromium at the same moments, pixel by pixel."""
+"""Composed frames compared with the page in Chromium at the same moments, pixel by pixel."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from support.lengths import long_after
 EXAMPLES = Path(__file__).parents[3] / "examples"
 
 UNLIKE = 40
-"""How far a pixel may be from the page's in each colour once edges are blurred."""
+"""The most that a pixel may differ from the page's in each colour once edges are blurred."""
 
 FEW = 0.01
 """The share of pixels that may be further off: letters, which are of the machine's own font."""
@@ -91,7 +91,7 @@ def test_frames_look_as_the_page_does(
 
 
 def mask_of(rules: RuleSet, stage: FilmStage) -> Image.Image:
-    """The pixels of the wooden board, which the page and the film stand on different paper."""
+    """The pixels of the wooden board, as page and film have different paper around it."""
     size = round(stage.board.width), round(stage.board.height)
     board = draw_svg(write_document(stage.layout, rules, "", "", "", ""), *size)
     mask = Image.new("L", (stage.width, stage.height))

@@ -1,4 +1,4 @@
-"""What pages of records that people or an engine annotated may have above those of moves alone."""
+"""The size that annotations by people or an engine may add to the pages of records."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ RULES = (
     "sungka-three houses=4 shells=4",
     "sungka houses=5 shells=5 rounds=4",
 )
-"""Rule sets of which a match is annotated in a second: rows of both hands, three seats."""
+"""Rule sets whose matches are annotated in a second: rows of both hands, three seats."""
 
 
 def unmarked(turn: Turn | Pass) -> Turn | Pass:
@@ -74,10 +74,10 @@ def sized(text: str) -> int:
 
 
 def assert_in_proportion(record: Record) -> None:
-    """Hold a page against its limit.
+    """Compare a page with its limit.
 
-    What annotators wrote stands in the page twice, as the list shows it and as the record has it,
-    and a turn of a variation is a turn.
+    The annotators' text is in the page twice, as the list shows it and as the record has it, and a
+    turn of a variation is a turn.
     """
     replay = play(record)
     text, bare = write(record), write(without_annotations(record))

@@ -1,4 +1,4 @@
-"""The page in a browser: it plays what the engine played, whatever way it is sought."""
+"""The page in a browser: it plays as the engine played, whatever way it is sought."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def test_an_imperfect_record_plays_as_far_as_it_goes(
 def in_reading_order(
     line: RoundLine, parent: int | None = None, at: int | None = None
 ) -> Iterator[tuple[VariationLine, Stop]]:
-    """The stops of variations as they stand in the list: a nested one after what it replaces."""
+    """The stops of variations in the order of the list: a nested one after the turn it replaces."""
     for number, variation in enumerate(line.variations):
         if variation.parent == parent and at in (None, variation.replaces):
             for index, stop in enumerate(variation.stops):

@@ -59,7 +59,7 @@ MISTAKES = """%sgn 1
 
 
 def list_poor(page: Any, where: str) -> list[object]:
-    """What lacks contrast in the controls that a selector finds, in each of their states."""
+    """The parts without contrast in the controls that a selector finds, in each of their states."""
     poor: list[object] = []
     names = page.evaluate(CONTROLS, where)
     assert names, where

@@ -1,4 +1,4 @@
-"""Long matches in a browser: few elements, lists that show what is looked at, the same boards."""
+"""Long matches in a browser: few elements, lists that keep the place in sight, the same boards."""
 
 from __future__ import annotations
 

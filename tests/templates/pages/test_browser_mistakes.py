@@ -1,4 +1,4 @@
-"""Mistakes to play: the better turn on the board, beside what was played, and asked for."""
+"""Mistakes to play: the better turn on the board, next to the played one, and asked for."""
 
 from __future__ import annotations
 

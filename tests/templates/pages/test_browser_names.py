@@ -1,4 +1,4 @@
-"""Names of any length and direction of writing, and what the board's picture is called."""
+"""Names of any length and direction of writing, and the name of the board's picture."""
 
 from __future__ import annotations
 

@@ -163,7 +163,7 @@ LOOK = """() => {
   const html = page.innerHTML.replaceAll("\\n", "");
   return JSON.stringify([html, sungka.moment, sungka.marks, sungka.reel]);
 }"""
-"""All that a page shows and tells, but for what is hidden where there is nothing to say."""
+"""Everything that a page shows and says, except parts hidden where there is nothing to say."""
 
 KEYS = (
     "Shift+ArrowRight", "ArrowRight", "ArrowRight", ".", ".", ",", "]", "[", "m", "Shift+M",

@@ -1,4 +1,4 @@
-"""The page of many games as text: what is held once, what is held for each, what is inert."""
+"""The page of many games as text: parts held once, parts held for each, inert parts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of the editor as text: its words, its policy, its size, what it is given."""
+"""The page of the editor as text: its words, its policy, its size, its input."""
 
 from __future__ import annotations
 

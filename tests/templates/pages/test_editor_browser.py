@@ -1,4 +1,4 @@
-"""The editor in a browser: typing, findings, completion, taps, files, links, what is kept."""
+"""The editor in a browser: typing, findings, completion, taps, files, links, saved texts."""
 
 from __future__ import annotations
 
@@ -232,7 +232,7 @@ def test_one_steps_from_round_to_round_and_nothing_is_said_of_an_unknown_board(
 
 
 def caret_off(page: Any) -> float:
-    """How far the carets stand from the mark on the text, in pixels, across."""
+    """The distance of the carets from the mark on the text, in pixels, across."""
     off: float = page.evaluate(
         """() => { const carets = document.querySelector("#under pre");
           const left = carets.getBoundingClientRect().left + parseFloat(carets.style.paddingLeft);
@@ -289,7 +289,7 @@ def test_long_lines_wrap_and_the_marks_stay_under_them(
 def test_only_the_record_that_changed_is_read_again(
     write_page: Any, browser: Any, troubles: list[str]
 ) -> None:
-    """What keeps a text of 5,000 lines as quick as one of seven; bench/editor.py measures it."""
+    """This makes a text of 5,000 lines as fast as one of seven; bench/editor.py measures it."""
     texts = [GAME.replace("Maria", f"Maria {i}").replace("x4", "x5") for i in range(600)]
     page = opened(browser, write_page("\n".join(texts)), troubles)
     assert page.evaluate("sungka.read") == 600

@@ -1,4 +1,4 @@
-"""How pages are cut and what in them is hashed, against patterns that say the same at length."""
+"""The cuts of pages and the hashes of their parts, compared with patterns for the same."""
 
 from __future__ import annotations
 

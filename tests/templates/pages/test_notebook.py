@@ -1,4 +1,4 @@
-"""What a notebook shows of a game or a position."""
+"""The display of a game or a position in a notebook."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Printed sheets: what stands on them, as a page and as PDF."""
+"""Printed sheets: their contents, as a page and as PDF."""
 
 from __future__ import annotations
 

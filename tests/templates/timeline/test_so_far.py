@@ -1,4 +1,4 @@
-"""What the page says of values and losses that are not proven: no number as a fact."""
+"""Values and losses on the page that are not proven: no number as a fact."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a game begins on the screen: its rules found by questions, and the seat that begins."""
+"""The beginning of a game on the screen: its rules found by questions, the seat that begins."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .test_screen import TURNS, drive, seen
 
 
 def run_new(path: Path, act: Callable[[Pilot[None], RecorderApp], Awaitable[None]]) -> str:
-    """What a record holds after `act` drove a screen that began without anything."""
+    """The text of a record after `act` drove a screen that began without anything."""
     recording = start_recording(str(path), [], RecordOptions())
 
     async def run() -> None:

@@ -1,4 +1,4 @@
-"""How a game is ended on the screen, and how the next one begins."""
+"""The end of a game on the screen, and the beginning of the next one."""
 
 from __future__ import annotations
 

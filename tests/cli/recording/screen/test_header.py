@@ -1,4 +1,4 @@
-"""The header's form: checked where it stands, with all that was typed, at any speed of the line."""
+"""The header's form: checked in place, with all that was typed, at any speed of the line."""
 
 from __future__ import annotations
 

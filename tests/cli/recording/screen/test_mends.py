@@ -123,7 +123,7 @@ def test_as_many_stores_as_seats_are_asked_for(tmp_path: Path, stores: str) -> N
 def test_a_second_sign_after_a_refused_first_asks_for_no_stores(
     tmp_path: Path, window: Window
 ) -> None:
-    """`==` enters what is set aside; it does so, or is refused, however fast it is typed."""
+    """`==` enters the entry set aside; it does so, or is refused, however fast it is typed."""
 
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         await pilot.press("7", "2", "3", "/", *"correct!", "space", "2", "space", "1", "enter")

@@ -1,4 +1,4 @@
-"""The screen, driven by its keys: whole matches, corrections, and what stands where."""
+"""The screen, driven by its keys: whole matches, corrections, and the place of everything."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Drive = Callable[[Pilot[None], RecorderApp], Awaitable[None]]
 
 
 def drive(path: Path, rules: str, act: Drive, size: tuple[int, int] = (80, 24), *tags: Tag) -> str:
-    """What the record holds after `act` drove a screen; the header is there already."""
+    """The text of the record after `act` drove a screen; the header is there already."""
     recording = start_recording(str(path), [Tag("Rules", rules), *tags], RecordOptions())
 
     async def run() -> None:
