@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
+from enum import Enum, StrEnum
 from functools import wraps
 from inspect import signature
 from typing import (
@@ -17,11 +19,12 @@ from typing import (
 )
 
 import typer
+from typer._completion_classes import completion_init
+from typer.completion import install_callback, show_callback
 from typer.core import TyperCommand, TyperGroup
 
-from ..engine.version import VERSION, name_build
 from .console.exit_status import exit_with_status
-from .console.parameters import OPTIONS, Argument
+from .console.parameters import OPTIONS, Argument, Option
 from .console.terminal import escape_text
 from .subcommands import COMMANDS, GROUPS, KINDS, SYNONYMS, load_command
 
@@ -66,7 +69,9 @@ class LeafCommand(TyperCommand):
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Write examples, arguments and options, those of `RUN_OPTIONS` under a heading."""
-        arguments, options, of_run = [], [], []
+        arguments: list[Any] = []
+        options: list[Any] = []
+        of_run: list[Any] = []
         for parameter in self.get_params(ctx):
             row = parameter.get_help_record(ctx)
             if row is not None:
@@ -160,7 +165,9 @@ def _list_known(group: str | None) -> dict[str, list[tuple[str, str]]]:
         known = GROUPS[group].commands
         return {"": [(name, command.about) for name, command in known.items()]}
     listed: dict[str, list[tuple[str, str]]] = {kind: [] for kind in KINDS}
-    for name, one in (*GROUPS.items(), *COMMANDS.items()):
+    for name, group_of in GROUPS.items():
+        listed[group_of.kind].append((name, group_of.about))
+    for name, one in COMMANDS.items():
         listed[one.kind].append((name, one.about))
     return listed
 
@@ -257,21 +264,57 @@ def _gather(function: Callable[..., int], options: type[Any]) -> Callable[..., i
 
 def _declare_parameter(hint: object) -> object:
     kind, declared = get_args(hint)
+    metavar, words = _describe_values(kind, declared)
     made: object
     if isinstance(declared, Argument):
         made = typer.Argument(
-            help=declared.help, metavar=declared.metavar, show_default=declared.show_default
+            help=words,
+            metavar=declared.metavar,
+            show_default=declared.show_default,
+            autocompletion=_complete(declared),
         )
     else:
         made = typer.Option(
             *declared.names,
-            help=declared.help,
-            metavar=declared.metavar,
+            help=words,
+            metavar=metavar,
             show_default=declared.show_default,
             min=declared.least,
             max=declared.most,
+            autocompletion=_complete(declared),
         )
     return Annotated[kind, made]
+
+
+def _complete(declared: Option | Argument) -> Callable[..., object] | None:
+    """The function by which a shell asks for the words of a parameter."""
+    kind = declared.complete
+    if kind is None:
+        return None
+
+    def complete(incomplete: str) -> list[tuple[str, str]]:
+        from .completion import offer
+
+        # A shell says the line in a variable: of an unfinished line Typer knows no values.
+        line = os.environ.get("COMP_WORDS") or os.environ.get("_TYPER_COMPLETE_ARGS", "")
+        return offer(kind, line, incomplete)
+
+    return complete
+
+
+_METAVARS = {int: "N", float: "N", str: "TEXT"}
+
+
+def _describe_values(kind: Any, declared: Option | Argument) -> tuple[str | None, str]:
+    """The name of an option's value in help, and its help with the words that it may be."""
+    kinds = [one for one in get_args(kind) or (kind,) if isinstance(one, type)]
+    if declared.metavar is not None or not kinds:
+        return declared.metavar, declared.help
+    if not issubclass(kinds[0], Enum):
+        return _METAVARS.get(kinds[0]), declared.help
+    about, border, default = declared.help.partition(".  [")
+    words = ", ".join([str(one.value) for one in kinds[0]])
+    return "WORD", f"{about.rstrip('.')}: {words}{border or '.'}{default}"
 
 
 app = typer.Typer(
@@ -279,6 +322,7 @@ app = typer.Typer(
     cls=Commands,
     epilog=EPILOG,
     invoke_without_command=True,
+    add_completion=False,
     # Plain help starts in a fraction of the time, and fits into a terminal of any width.
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -286,9 +330,20 @@ app = typer.Typer(
 )
 
 
+class Shell(StrEnum):
+    """The shells that complete words."""
+
+    BASH = "bash"
+    ZSH = "zsh"
+    FISH = "fish"
+    POWERSHELL = "powershell"
+
+
 def _show_version(asked: bool) -> None:
     if asked:
-        typer.echo(f"sungka {VERSION} ({name_build()})")
+        from .installed import describe_installation
+
+        typer.echo(describe_installation(), nl=False)
         raise typer.Exit()
 
 
@@ -298,10 +353,38 @@ def about(
     show_version: Annotated[
         bool,
         typer.Option(
-            "--version", callback=_show_version, is_eager=True, help="Show the version and exit."
+            "--version",
+            callback=_show_version,
+            is_eager=True,
+            help="Show the version, and which extras are installed.",
         ),
     ] = False,
+    install: Annotated[
+        Shell | None,
+        typer.Option(
+            "--install-completion",
+            metavar="SHELL",
+            callback=install_callback,
+            is_eager=True,
+            expose_value=False,
+            help="Set up completion in bash, zsh, fish or powershell.",
+        ),
+    ] = None,
+    show: Annotated[
+        Shell | None,
+        typer.Option(
+            "--show-completion",
+            metavar="SHELL",
+            callback=show_callback,
+            is_eager=True,
+            expose_value=False,
+            help="Print the script that sets up completion.",
+        ),
+    ] = None,
 ) -> None:
     """Write down, check, replay and publish games of Sungka."""
     if ctx.invoked_subcommand is None:
         typer.echo(ROADS, nl=False)
+
+
+completion_init()

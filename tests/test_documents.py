@@ -34,3 +34,21 @@ def test_the_words_of_which_rules_are_words_of_the_tag() -> None:
     assert len(words) > 20
     for word in words:
         rules_from_text(f"sungka {word}")
+
+
+def test_the_manual_pages_are_those_of_the_commands() -> None:
+    pages = runpy.run_path(str(DOCS / "man.py"))["pages"]()
+    kept = {path.name: path.read_text("utf-8") for path in (DOCS / "man").glob("*.1")}
+    assert kept == pages, "stale: run `python docs/man.py`"
+
+
+def test_every_command_and_option_has_its_manual() -> None:
+    from sungka.cli.subcommands import COMMANDS, GROUPS
+
+    kept = {path.stem for path in (DOCS / "man").glob("*.1")}
+    inner = {f"sungka-{name}-{one}" for name in GROUPS for one in GROUPS[name].commands}
+    assert kept == {"sungka", *inner, *(f"sungka-{name}" for name in (*COMMANDS, *GROUPS))}
+    page = (DOCS / "man/sungka-validate.1").read_text("utf-8")
+    for word in ("\\-\\-profile", "\\-\\-jobs", ".SH FILES AND WORK", ".SH EXAMPLES", "publish"):
+        assert word in page
+    assert not [line for line in page.splitlines() if line.startswith("'")]

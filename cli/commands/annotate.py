@@ -26,7 +26,8 @@ Examples:
   sungka annotate --strip --write records/
 \b
 Marks, comments and variations by people are never changed; annotating again
-replaces what this command wrote before, and --strip removes it. How
+replaces what this command wrote before, and --strip removes it. --effort gives
+the same on every machine; with a limit in seconds two runs may differ. How
 values, losses, marks and words are defined: docs/annotating.md.
 """
 
@@ -39,16 +40,14 @@ def annotate(
             "-o",
             "--out",
             metavar="OUT",
-            help="The file of records to write, also OUT.sgn.gz, .xz or .zst.  "
-            "[default: standard output]",
+            help="File to write, also .sgn.gz, .xz, .zst.  [default: -]",
             show_default=False,
         ),
     ] = None,
     effort: Annotated[
         Level | None,
         Option(
-            help="How hard to search, by whole turns; the same on every machine.  "
-            "[default: normal]",
+            help="How hard to search.  [default: normal]",
             show_default=False,
         ),
     ] = None,
@@ -57,7 +56,7 @@ def annotate(
         Option(
             least=1,
             metavar="N",
-            help="How many moves to look ahead instead, without whole turns.",
+            help="Search N moves deep instead.",
             show_default=False,
         ),
     ] = None,
@@ -66,7 +65,7 @@ def annotate(
         Option(
             least=1,
             metavar="N",
-            help="How many positions to search for each move instead.",
+            help="Search N positions for each move instead.",
             show_default=False,
         ),
     ] = None,
@@ -75,7 +74,7 @@ def annotate(
         Option(
             least=0.001,
             metavar="S",
-            help="How many seconds to search each move instead; two runs may then differ.",
+            help="Search each move for S seconds instead.",
             show_default=False,
         ),
     ] = None,
@@ -84,7 +83,7 @@ def annotate(
         Option(
             least=0.001,
             metavar="S",
-            help="How many seconds to judge each game instead; two runs may then differ.",
+            help="Search each game for S seconds instead.",
             show_default=False,
         ),
     ] = None,
@@ -93,22 +92,20 @@ def annotate(
         Option(
             least=0.001,
             metavar="S",
-            help="How many seconds to judge all games instead, shared by their length; two runs "
-            "may then differ.",
+            help="Search all games for S seconds instead.",
             show_default=False,
         ),
     ] = None,
     value: Annotated[
         Value,
-        Option(help="Value turns by the shells of the round, or by the chance to win the match."),
+        Option(help="Unit of values and losses."),
     ] = Value.SHELLS,
     inaccuracy: Annotated[
         int | None,
         Option(
             metavar="N",
             least=1,
-            help="From how many shells lost in sight, or points of a chance, a turn gets ?!.  "
-            "[default: 5 shells; 5 points]",
+            help="Loss from which a turn gets ?!.  [default: 5]",
             show_default=False,
         ),
     ] = None,
@@ -117,7 +114,7 @@ def annotate(
         Option(
             metavar="N",
             least=1,
-            help="From how many it gets ?.  [default: 15 shells; 15 points]",
+            help="Loss from which a turn gets ?.  [default: 15]",
             show_default=False,
         ),
     ] = None,
@@ -126,30 +123,26 @@ def annotate(
         Option(
             metavar="N",
             least=1,
-            help="From how many it gets ??.  [default: 40 shells; 30 points]",
+            help="Loss from which a turn gets ??.  [default: 40; match: 30]",
             show_default=False,
         ),
     ] = None,
     words: Annotated[
         Language | None,
-        Option(help="Also comment on marked turns, in this language.", show_default=False),
+        Option(help="Comment on marked turns in this language.", show_default=False),
     ] = None,
-    strip: Annotated[
-        bool, Option("--strip", help="Remove what this command wrote, and nothing else.")
-    ] = False,
-    write: Annotated[
-        bool, Option("--write", help="Write changed files back instead of printing them.")
-    ] = False,
+    strip: Annotated[bool, Option("--strip", help="Remove all that this command wrote.")] = False,
+    write: Annotated[bool, Option("--write", help="Change the files instead of printing.")] = False,
     report: Annotated[
         Report | None,
-        Option(help="Print a report instead of the records.", show_default=False),
+        Option(help="Print a report instead of records.", show_default=False),
     ] = None,
     jobs: Annotated[
         int | None,
         Option(
             least=1,
             metavar="N",
-            help="How many records are judged at once.  [default: 1]",
+            help="Judge N records at once.  [default: 1]",
             show_default=False,
         ),
     ] = None,
@@ -158,8 +151,7 @@ def annotate(
         str | None,
         Option(
             metavar="DIRECTORY",
-            help="Keep judgements here, so that a second run is quick, and an interrupted one "
-            "continues where it stopped.",
+            help="Keep judgements here, for the next run.",
             show_default=False,
         ),
     ] = None,

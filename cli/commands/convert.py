@@ -54,21 +54,19 @@ def convert_files(
             "-o",
             "--out",
             metavar="OUT",
-            help="Where to write: a folder (Parquet), or a file ending in .parquet, .csv, .json, "
-            ".jsonl, .duckdb or .sgn; - is standard output.",
+            help="Folder (Parquet), or file by suffix; - is standard output.",
             show_default=False,
         ),
     ] = None,
     to: Annotated[
         TableForm | None,
-        Option("--to", help="The form, where OUT does not say it.", show_default=False),
+        Option("--to", help="Output form, if OUT does not say it.", show_default=False),
     ] = None,
     source: Annotated[
         ForeignForm | None,
         Option(
             "--from",
-            help="What FILE is, where its name and its content do not say it: a spreadsheet of "
-            "houses as CSV, a log that MancalaGames saved, or a trial that Ludii saved.",
+            help="Input form, if FILE does not say it.",
             show_default=False,
         ),
     ] = None,
@@ -76,26 +74,25 @@ def convert_files(
         str | None,
         Option(
             metavar="RULES",
-            help="The rules of the games in a sheet, a log or a trial, in place of its own.",
+            help="Rules of games that come from other programs.",
             show_default=False,
+            complete="presets",
         ),
     ] = None,
     tables: Annotated[
         str | None,
         Option(
             metavar="NAMES",
-            help="Only these tables, of games, rounds, turns, positions, laps and players.",
+            help="Only these tables, like games,turns.",
             show_default=False,
         ),
     ] = None,
-    laps: Annotated[
-        bool, Option("--laps", help="The table of all laps too, which takes far longer.")
-    ] = False,
+    laps: Annotated[bool, Option("--laps", help="Write the table of laps too (slow).")] = False,
     register: Annotated[
         str | None,
         Option(
             metavar="FILE",
-            help="The register of players (players.toml), which becomes the table `players`.",
+            help="Player register (players.toml), for the table `players`.",
             show_default=False,
         ),
     ] = None,
@@ -103,20 +100,17 @@ def convert_files(
         str | None,
         Option(
             metavar="NAMES",
-            help="Part the tables into folders by rules_name, by year, or by rules_name,year.",
+            help="Partition into folders by rules_name, year, or both.",
             show_default=False,
         ),
     ] = None,
     append: Annotated[
         bool,
-        Option("--append", help="Add to the tables in OUT; records that they have are left out."),
+        Option("--append", help="Add records to the tables in OUT, each once."),
     ] = False,
     on_error: Annotated[
         OnError,
-        Option(
-            help="What becomes of a record with errors: kept as far as it could be played, "
-            "skipped, or nothing is written at all."
-        ),
+        Option(help="What to do with records with errors."),
     ] = OnError.KEEP,
     record: RECORD = None,
     jobs: JOBS = None,

@@ -23,7 +23,7 @@ RECORDS = Annotated[
     Option(
         "--record",
         metavar="N",
-        help="The number of the record in its file, from 1: once for all files, or once for each.",
+        help="Record N of all files; given twice, of each.",
         show_default=False,
     ),
 ]

@@ -33,7 +33,12 @@ Examples:
 def explain(
     codes: Annotated[
         list[str] | None,
-        Argument(metavar="CODE", help="Codes like SGN402.", show_default=False),
+        Argument(
+            metavar="CODE",
+            help="Codes like SGN402; none: list all.",
+            show_default=False,
+            complete="codes",
+        ),
     ] = None,
 ) -> int:
     """Explain a code such as SGN402, and its remedy."""

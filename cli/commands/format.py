@@ -41,7 +41,7 @@ HELD = 1 << 22
 def format_files(
     files: FILES,
     check: Annotated[
-        bool, Option("--check", help="Name the files that would change; status 1 if any.")
+        bool, Option("--check", help="List files that would change; status 1 if any.")
     ] = False,
     diff: Annotated[
         bool, Option("--diff", help="Show what would change; status 1 if anything.")
@@ -49,16 +49,14 @@ def format_files(
     detail: Annotated[
         Detail | None,
         Option(
-            help="Drop or add claims that the engine confirms; without it, claims stay as written.",
+            help="Drop or add confirmed claims.  [default: keep them]",
             show_default=False,
         ),
     ] = None,
-    write: Annotated[
-        bool, Option("--write", help="Write changed files back instead of printing them.")
-    ] = False,
+    write: Annotated[bool, Option("--write", help="Change the files instead of printing.")] = False,
     renumber: Annotated[
         bool,
-        Option("--renumber", help="Number rows as they are counted, whatever number is written."),
+        Option("--renumber", help="Number all rows anew."),
     ] = False,
     cluster: CLUSTER = None,
     exclude: EXCLUDE = None,

@@ -27,19 +27,19 @@ def names(
         str | None,
         Option(
             metavar="FILE",
-            help="The register of players, in TOML: who has which id and which names.",
+            help="Player register (players.toml).",
             show_default=False,
         ),
     ] = None,
     learn: Annotated[
-        bool, Option("--learn", help="Write entries for the register, to be looked through.")
+        bool, Option("--learn", help="Draft the register's entries from the records.")
     ] = False,
     apply: Annotated[
         bool,
-        Option("--apply", help="Write the names and ids of the register into the records."),
+        Option("--apply", help="Write names and ids of the register into the records."),
     ] = False,
     diff: Annotated[
-        bool, Option("--diff", help="With --apply: show what would change, and write nothing.")
+        bool, Option("--diff", help="With --apply: only show what would change.")
     ] = False,
     exclude: EXCLUDE = None,
     max_size: MAX_SIZE = None,

@@ -59,7 +59,7 @@ class ParseForm(StrEnum):
 
 def parse(
     files: FILES,
-    output: Annotated[ParseForm, Option(help="The form.")] = ParseForm.JSON,
+    output: Annotated[ParseForm, Option(help="Output form.")] = ParseForm.JSON,
     record: RECORD = None,
     exclude: EXCLUDE = None,
     max_size: MAX_SIZE = None,

@@ -33,26 +33,25 @@ def query(
         list[str] | None,
         Argument(
             metavar="NAME|SQL [FILE]",
-            help="A query by its name or in SQL, and what it is asked of.  [default: the folder "
-            "one is in]",
+            help="A question or SQL, and files.  [default: this folder]",
             show_default=False,
+            complete="questions",
         ),
     ] = None,
     list_all: Annotated[
-        bool, Option("--list", help="Show what can be asked by name, and with which options.")
+        bool, Option("--list", help="List the questions and their options.")
     ] = False,
     player: Annotated[
         str | None,
         Option(
             metavar="NAME",
-            help="A player: the name as the records write it, words of it in any order, or the "
-            "Id. In SQL of your own: $player, as it is.",
+            help="A player's name or Id; in SQL, $player.",
             show_default=False,
         ),
     ] = None,
     position: Annotated[
         str | None,
-        Option(metavar="POSITION", help="A position, as in a record.", show_default=False),
+        Option(metavar="POSITION", help="A position, as records write it.", show_default=False),
     ] = None,
     house: Annotated[
         int | None,
@@ -86,7 +85,7 @@ def query(
     output: Annotated[
         AnswerForm | None,
         Option(
-            help="How the answer is written.  [default: as the end of FILE says, or a table]",
+            help="Output form.  [default: by the suffix of -o, or a table]",
             show_default=False,
         ),
     ] = None,
@@ -96,15 +95,13 @@ def query(
             "-o",
             "--out",
             metavar="FILE",
-            help="The file of the answer.  [default: standard output]",
+            help="File to write.  [default: -]",
             show_default=False,
         ),
     ] = None,
-    memory: Annotated[
-        str, Option(metavar="SIZE", help="The most memory the question may take, like 500MB.")
-    ] = "2GB",
+    memory: Annotated[str, Option(metavar="SIZE", help="Memory limit, like 500MB.")] = "2GB",
     seconds: Annotated[
-        float, Option(least=0.01, metavar="SECONDS", help="The most time it may take.")
+        float, Option(least=0.01, metavar="SECONDS", help="Time limit in seconds.")
     ] = 60.0,
     no_settings: NO_SETTINGS = False,
 ) -> int:

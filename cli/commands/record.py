@@ -35,7 +35,7 @@ lists the keys and everything that can be entered.
 \b
 With a tournament's folder (docs/tournaments.md) the command shows the games
 to play and begins one in games/ with its header filled in. When the game ends,
-its result goes into event.journal, or is held against the one that is there.
+its result goes into event.journal, or is compared with the one that is there.
 """
 
 
@@ -44,41 +44,44 @@ def record(
         str | None,
         Argument(
             metavar="FILE",
-            help="The record, or a tournament's folder; its journal is kept beside it.",
+            help="The record to write, or a tournament's folder.",
             show_default=False,
         ),
     ] = None,
     event: Annotated[
         str | None,
-        Option(metavar="FILE", help="The tournament: event.toml.", show_default=False),
+        Option(metavar="FILE", help="The tournament's event.toml.", show_default=False),
     ] = None,
     table: Annotated[
         str | None,
-        Option(help="The table's name in the tournament, or its number.", show_default=False),
+        Option(help="The table in the tournament.", show_default=False, complete="tables"),
     ] = None,
     stage: Annotated[
-        str | None, Option(help="The stage of the tournament.", show_default=False)
+        str | None,
+        Option(help="The stage of the tournament.", show_default=False, complete="stages"),
     ] = None,
     rules: Annotated[
         str | None,
-        Option(help='The rules of a new record, like "congkak rounds=3".', show_default=False),
+        Option(
+            help='Rules of a new record: "congkak rounds=3".',
+            show_default=False,
+            complete="presets",
+        ),
     ] = None,
-    detail: Annotated[
-        Detail, Option(help="How much of what the engine confirms to write.")
-    ] = Detail.STANDARD,
+    detail: Annotated[Detail, Option(help="How many claims to write.")] = Detail.STANDARD,
     corrections: Annotated[
-        bool, Option("--corrections", help="Write corrections into the record too.")
+        bool, Option("--corrections", help="Keep corrections in the record.")
     ] = False,
     bell: Annotated[
-        bool, Option("--bell/--no-bell", help="Ring the terminal's bell at a refusal.")
+        bool, Option("--bell/--no-bell", help="Ring the bell when a key is refused.")
     ] = True,
     stdin: Annotated[
         bool,
-        Option("--stdin", help="No screen: reads one entry a line, writes a JSON line for each."),
+        Option("--stdin", help="Read one entry a line, answer in JSON lines."),
     ] = False,
     reset_terminal: Annotated[
         bool,
-        Option("--reset-terminal", help="Only put the terminal right that a killed screen left."),
+        Option("--reset-terminal", help="Repair the terminal after a crash."),
     ] = False,
 ) -> int:
     """Record a game while it is played."""

@@ -74,8 +74,7 @@ class RenderOptions(NamedTuple):
             "-o",
             "--out",
             metavar="OUT",
-            help="Where to write it, - for standard output.  "
-            "[default: FILE's name with the form's ending, beside it]",
+            help="File to write.  [default: FILE with another suffix]",
             show_default=False,
         ),
     ] = None
@@ -83,8 +82,7 @@ class RenderOptions(NamedTuple):
         RenderForm | None,
         Option(
             "--output",
-            help="A page, the page as PDF, a picture of one board (svg, png), or a film.  "
-            "[default: from OUT's name, else html]",
+            help="Output form.  [default: by the suffix of OUT, or html]",
             show_default=False,
         ),
     ] = None
@@ -93,7 +91,7 @@ class RenderOptions(NamedTuple):
         str | None,
         Option(
             metavar="PLACE",
-            help="A picture of the board at a place of the record.  [default: the last board]",
+            help="Board of a picture.  [default: the last board]",
             show_default=False,
         ),
     ] = None
@@ -102,7 +100,7 @@ class RenderOptions(NamedTuple):
         Option(
             "--from",
             metavar="PLACE",
-            help="The place at which a film begins.  [default: the first turn]",
+            help="First turn of a film.  [default: the first]",
             show_default=False,
         ),
     ] = None
@@ -111,24 +109,24 @@ class RenderOptions(NamedTuple):
         Option(
             "--to",
             metavar="PLACE",
-            help="The place with which a film ends.  [default: the last turn]",
+            help="Last turn of a film.  [default: the last]",
             show_default=False,
         ),
     ] = None
     reel: Annotated[
         bool,
-        Option("--reel", help="A film of the match's moments: captures, long turns, mistakes."),
+        Option("--reel", help="Film only the best moments."),
     ] = False
     shape: Annotated[
         FilmShape | None,
-        Option(help="The shape of a film: 16:9, 1:1 or 9:16.  [default: wide]", show_default=False),
+        Option(help="Shape of a film (16:9, 1:1, 9:16).  [default: wide]", show_default=False),
     ] = None
     width: Annotated[
         int | None,
         Option(
             least=240,
             most=1920,
-            help="The width of a film or a PNG in pixels.  [default: 620, PNG 1240]",
+            help="Width in pixels.  [default: 620, PNG 1240]",
             show_default=False,
         ),
     ] = None
@@ -137,33 +135,31 @@ class RenderOptions(NamedTuple):
         Option(
             least=0.25,
             most=16,
-            help="How fast a film plays, 1 being the page's pace.  "
-            "[default: 1; faster, up to 8, where it would take over 45 s]",
+            help="Speed of a film.  [default: 1, faster beyond 45 s]",
             show_default=False,
         ),
     ] = None
     split: Annotated[
         bool,
-        Option("--split", help="Write a page for each record, and an index, in the folder OUT."),
+        Option("--split", help="Write one page per record, and an index, into OUT."),
     ] = False
     inline: Annotated[
         bool,
-        Option("--inline", help="With --split: each page is one file, with style and script."),
+        Option("--inline", help="With --split: put style and script into each page."),
     ] = False
     no_tries: Annotated[
-        bool, Option("--no-tries", help="Pages on which no move can be tried: 6 kB less each.")
+        bool, Option("--no-tries", help="Leave out trying other moves (6 kB less).")
     ] = False
     embed_code: Annotated[
         bool,
-        Option("--embed-code", help="Print the HTML that embeds the page in another one."),
+        Option("--embed-code", help="Print the HTML that embeds the page."),
     ] = False
     base_url: Annotated[
         str | None,
         Option(
             "--base-url",
             metavar="URL",
-            help="The address of the folder in which the pages will lie: links to them are shown "
-            "with title, result and a picture, which is written beside each page.",
+            help="Where the pages will be published; adds link previews.",
             show_default=False,
         ),
     ] = None
@@ -171,39 +167,37 @@ class RenderOptions(NamedTuple):
         bool,
         Option(
             "--editor",
-            help="Write a page in which records are typed, checked, played and recorded by "
-            "tapping; with FILE, its records may have errors.",
+            help="Write the editor, in which games are entered and checked.",
         ),
     ] = False
     skip_errors: Annotated[
         bool,
-        Option(
-            "--skip-errors", help="Leave out records with errors instead of refusing; status 1."
-        ),
+        Option("--skip-errors", help="Leave out records with errors; status 1."),
     ] = False
     element: Annotated[
         bool,
-        Option("--element", help="Write the script of the HTML element <sungka-replay>."),
+        Option("--element", help="Write the script of <sungka-replay>."),
     ] = False
     template: Annotated[
         str | None,
         Option(
             metavar="DIR",
-            help="Files here replace the page's own files of the same name.",
+            help="Use the template files in DIR.",
             show_default=False,
         ),
     ] = None
-    lang: Annotated[PageLanguage, Option(help="The language of the page's own words.")] = (
-        PageLanguage.EN
-    )
+    lang: Annotated[PageLanguage, Option(help="Language of the page.")] = PageLanguage.EN
     watch: Annotated[
         bool,
-        Option("--watch", help="Show the page in a browser; reload it whenever a file changes."),
+        Option("--watch", help="Open a browser, and reload it when FILE changes."),
     ] = False
     port: Annotated[
         int | None,
         Option(
-            least=0, most=65535, help="With --watch.  [default: a free one]", show_default=False
+            least=0,
+            most=65535,
+            help="Port of --watch.  [default: any free one]",
+            show_default=False,
         ),
     ] = None
     jobs: JOBS = None

@@ -55,14 +55,13 @@ def replay(
     output: Annotated[
         ReplayForm | None,
         Option(
-            help="Write JSON lines, or boards as text.  [default: an animation in a terminal, "
-            "else text]",
+            help="Write JSON lines or text.  [default: animation, or text]",
             show_default=False,
         ),
     ] = None,
     record: RECORD = None,
     no_animation: Annotated[
-        bool, Option("--no-animation", help="Write boards as text in a terminal too.")
+        bool, Option("--no-animation", help="Print boards instead of animating them.")
     ] = False,
     exclude: EXCLUDE = None,
     max_size: MAX_SIZE = None,

@@ -81,32 +81,25 @@ def rules(
         list[str] | None,
         Argument(
             metavar="[NAME] [OTHER]",
-            help="A rule set, with any options, as in a `Rules` tag; a second one to compare; "
-            "or words of the title, author or address of a description, "
-            "or a word that people have for a thing; "
-            "with --fit: files of records.",
+            help="Rule sets, words to find one by, or files for --fit.",
             show_default=False,
+            complete="presets",
         ),
     ] = None,
-    output: Annotated[RulesForm, Option(help="How it is written.")] = RulesForm.TEXT,
-    lang: Annotated[
-        RulesLanguage, Option(help="The language of the six sentences and the questions.")
-    ] = RulesLanguage.EN,
+    output: Annotated[RulesForm, Option(help="Output form.")] = RulesForm.TEXT,
+    lang: Annotated[RulesLanguage, Option(help="Language of the answer.")] = RulesLanguage.EN,
     ask: Annotated[
         bool,
-        Option(
-            "--ask", help="Ask nine questions; say which rules they come to, with a first record."
-        ),
+        Option("--ask", help="Find your rules by nine questions."),
     ] = False,
     fit: Annotated[
         bool,
-        Option("--fit", help="Find the rule sets that agree with all that records say."),
+        Option("--fit", help="Find the rule sets that agree with records."),
     ] = False,
     board: Annotated[
         str | None,
         Option(
-            help="A board to try with --fit, like `houses=9 shells=9`, where the records do not "
-            "show theirs.",
+            help="With --fit: a board, like `houses=9 shells=9`.",
             show_default=False,
         ),
     ] = None,

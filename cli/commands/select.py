@@ -57,56 +57,68 @@ def select(
     files: FILES,
     player: Annotated[
         list[str] | None,
-        Option(metavar="NAME", help="Who plays; several: they all play.", show_default=False),
+        Option(
+            metavar="NAME", help="Games of this player; repeat it for both.", show_default=False
+        ),
     ] = None,
     seat: Annotated[
         str | None,
-        Option(metavar="SEAT", help="Where the (first) --player sits.", show_default=False),
+        Option(metavar="SEAT", help="The seat of the first --player.", show_default=False),
     ] = None,
     event: Annotated[
-        str | None, Option(metavar="WORDS", help="Words of the Event.", show_default=False)
+        str | None, Option(metavar="WORDS", help="Words of the Event tag.", show_default=False)
     ] = None,
     date: Annotated[
         str | None,
-        Option(metavar="DATES", help="When: 2026, 2026-01..2026-03, 2026..", show_default=False),
+        Option(
+            metavar="DATES",
+            help="A date or range: 2026, 2026-01..2026-03, 2026..",
+            show_default=False,
+        ),
     ] = None,
     rules: Annotated[
         str | None,
-        Option(metavar="RULES", help="By which rules: sungka, rounds=1.", show_default=False),
+        Option(
+            metavar="RULES",
+            help="A preset, options, or both: sungka, rounds=1.",
+            show_default=False,
+            complete="presets",
+        ),
     ] = None,
     result: Annotated[
         str | None,
         Option(
             metavar="RESULT",
-            help="How it came out: S, N, E, W, draw or *; won or lost by the --player.",
+            help="S, N, E, W, draw, *; won or lost (by --player).",
             show_default=False,
         ),
     ] = None,
     turns: Annotated[
         str | None,
-        Option(metavar="NUMBERS", help="How many turns: 40, 40.., 40..60.", show_default=False),
+        Option(metavar="NUMBERS", help="Number of turns: 40, 40.., 40..60.", show_default=False),
     ] = None,
     line: Annotated[
         str | None,
-        Option(metavar="TURNS", help='How the game opens: "S7+3 N5".', show_default=False),
+        Option(metavar="TURNS", help='The first turns: "S7+3 N5".', show_default=False),
     ] = None,
     position: Annotated[
         str | None,
-        Option(metavar="BOARD", help="A board it comes to, ? for any count.", show_default=False),
+        Option(metavar="BOARD", help="A board that occurs; ? is any count.", show_default=False),
     ] = None,
     code: Annotated[
         list[str] | None,
         Option(
             metavar="CODE",
-            help="What is found in it: SGN402, or SGN4 for all that begin so.",
+            help="A finding: SGN402, or SGN4 for all of that group.",
             show_default=False,
+            complete="codes",
         ),
     ] = None,
     burned: Annotated[
         list[str] | None,
         Option(
             metavar="HOUSES",
-            help="How many houses are burned in a round: 1.., N=2.",
+            help="Burned houses in a round: 1.., N=2.",
             show_default=False,
         ),
     ] = None,
@@ -114,37 +126,36 @@ def select(
         str | None,
         Option(
             metavar="SQL",
-            help='What holds of its row of `games` (docs/tables.md): "laps > 200 AND year = 0".',
+            help="A condition on the columns of docs/tables.md.",
             show_default=False,
         ),
     ] = None,
-    negates: Annotated[bool, Option("--not", help="The records that do not fit.")] = False,
+    negates: Annotated[bool, Option("--not", help="Select the records that do not match.")] = False,
     unique: Annotated[
         bool,
-        Option("--unique", help="Of the same play only the best copy: valid, live, complete."),
+        Option("--unique", help="Keep only the best copy of each game."),
     ] = False,
     removed: Annotated[
         str | None,
-        Option(metavar="FILE", help="Where the other copies go.", show_default=False),
+        Option(metavar="FILE", help="Write the other copies here.", show_default=False),
     ] = None,
-    count: Annotated[bool, Option("--count", help="Print only how many fit.")] = False,
+    count: Annotated[bool, Option("--count", help="Print only the number of matches.")] = False,
     names: Annotated[
-        bool, Option("--files", help="Print only the files in which one fits.")
+        bool, Option("--files", help="Print only the names of files with matches.")
     ] = False,
     null: Annotated[
         bool,
-        Option("-0", "--null", help="End each name of --files with a NUL, for xargs -0."),
+        Option("-0", "--null", help="End names with NUL, for xargs -0."),
     ] = False,
     limit: Annotated[
         int | None,
-        Option(least=1, metavar="N", help="At most so many of them.", show_default=False),
+        Option(least=1, metavar="N", help="Stop after N matches.", show_default=False),
     ] = None,
     split: Annotated[
         str | None,
         Option(
             metavar="KEY",
-            help="A file each in the folder of -o: by a tag (Event, Stage …), year, month, "
-            "player, rules or result.",
+            help="One file per tag, year, month, player, rules or result.",
             show_default=False,
         ),
     ] = None,
@@ -154,7 +165,7 @@ def select(
             "-o",
             "--out",
             metavar="OUT",
-            help="A file, also OUT.sgn.gz, .xz or .zst; - is standard output.  [default: -]",
+            help="File to write, also .sgn.gz, .xz, .zst.  [default: -]",
             show_default=False,
         ),
     ] = None,

@@ -29,15 +29,15 @@ def site(
         str, Argument(metavar="[FOLDER]", help="The tournament's folder.", show_default=False)
     ] = ".",
     output: Annotated[
-        str, Option("-o", "--out", metavar="OUT", help="The folder of the site.")
+        str, Option("-o", "--out", metavar="OUT", help="Folder of the site.")
     ] = "public",
-    lang: Annotated[PageLanguage, Option(help="The language of the pages.")] = PageLanguage.EN,
+    lang: Annotated[PageLanguage, Option(help="Language of the pages.")] = PageLanguage.EN,
     base_url: Annotated[
         str | None,
         Option(
             "--base-url",
             metavar="URL",
-            help="The address that the site will have.",
+            help="Where the site will be published.",
             show_default=False,
         ),
     ] = None,

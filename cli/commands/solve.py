@@ -54,8 +54,7 @@ def solve(
         str | None,
         Argument(
             metavar="FILE",
-            help="A file with the record to start from, a directory or pattern with one such file, "
-            "or - for standard input.",
+            help="The record to start from, or - for standard input.",
             show_default=False,
         ),
     ] = None,
@@ -64,7 +63,7 @@ def solve(
         str | None,
         Option(
             metavar="PLACE",
-            help="The board at a place of the record.  [default: the last board]",
+            help="Board to start from.  [default: the last that is not over]",
             show_default=False,
         ),
     ] = None,
@@ -72,23 +71,23 @@ def solve(
         str | None,
         Option(
             metavar="RULES",
-            help="Without FILE: a rule set, as in a `Rules` tag.  [default: sungka]",
+            help="Without FILE: the rules.  [default: sungka]",
             show_default=False,
+            complete="presets",
         ),
     ] = None,
     position: Annotated[
         str | None,
         Option(
             metavar="TEXT",
-            help="Without FILE: a position, as in a `Setup` tag.  [default: the first board]",
+            help="Without FILE: a position.  [default: the first board]",
             show_default=False,
         ),
     ] = None,
     turn: Annotated[
         Aim | None,
         Option(
-            help="Instead of the best line: the shortest turn that leaves the others too few "
-            "shells, or the turn that gains the most.",
+            help="Find one turn: the shortest that wins, or the richest.",
             show_default=False,
         ),
     ] = None,
@@ -97,8 +96,7 @@ def solve(
         Option(
             least=0,
             metavar="N",
-            help="With --turn shortest: how many shells may stay outside the store.  "
-            "[default: as many as win]",
+            help="With --turn shortest: shells that may stay outside.",
             show_default=False,
         ),
     ] = None,
@@ -108,21 +106,20 @@ def solve(
             least=1,
             most=200,
             metavar="N",
-            help="Look N moves ahead instead of whole turns; how long a turn may be.",
+            help="Search N moves deep instead of whole turns.",
             show_default=False,
         ),
     ] = None,
     nodes: Annotated[
         int | None,
-        Option(least=1, metavar="N", help="How many positions to search.", show_default=False),
+        Option(least=1, metavar="N", help="Search N positions.", show_default=False),
     ] = None,
     time: Annotated[
         float | None,
         Option(
             least=0.001,
             metavar="S",
-            help="How many seconds to search.  "
-            "[default, without another limit: 30, or 60 for a turn]",
+            help="Search for S seconds.  [default: 30; for a turn 60]",
             show_default=False,
         ),
     ] = None,
@@ -131,10 +128,10 @@ def solve(
         Option(
             least=1,
             metavar="N",
-            help="How many processes share a long search for the best line; it finds the same.",
+            help="Share a long search among N processes.",
         ),
     ] = 1,
-    output: Annotated[SolveForm, Option(help="How it is written.")] = SolveForm.TEXT,
+    output: Annotated[SolveForm, Option(help="Output form.")] = SolveForm.TEXT,
     exclude: EXCLUDE = None,
     max_size: MAX_SIZE = None,
     no_settings: NO_SETTINGS = False,

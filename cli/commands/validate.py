@@ -8,7 +8,6 @@ from ...checking.settings import Profile
 from ..console.options import CLUSTER, EXCLUDE, FILES, JOBS, MAX_SIZE, NO_SETTINGS, RECORD
 from ..console.parameters import Option
 from ..findings.output import Form
-from ..validation.bulk import MOST_SEARCHED
 from ..validation.run import DEFAULTS, ValidateOptions, validate_files
 
 EPILOG = """\b
@@ -18,6 +17,11 @@ Examples:
   sungka validate --jobs 4 --ignore SGN601,SGN2 archive/
   sungka validate --summary archive/
   sungka validate --fix --diff archive/
+\b
+--profile record asks whether what is written is right, archive whether the
+record is complete too, publish whether the header is. --fix keeps what it
+replaces in the record, as <was=... by=sungka>. Likely slips are searched for in
+the first 200 records with errors.
 \b
 Settings are read from the nearest sungka.toml ([sungka]) or pyproject.toml
 ([tool.sungka]) at or above each file:
@@ -40,13 +44,11 @@ play twice, two readings of one game, one name in two spellings, an Id twice.
 
 def validate(
     files: FILES,
-    output: Annotated[Form, Option(help="How the findings are written.")] = DEFAULTS.output,
+    output: Annotated[Form, Option(help="Form of the findings.")] = DEFAULTS.output,
     profile: Annotated[
         Profile | None,
         Option(
-            help="How strict to be. `record`: what is written is right. `archive`: it is complete "
-            "too. `publish`: the header is complete too.  "
-            "[default: archive for a directory, else record]",
+            help="How strict to be.  [default: archive for a directory, else record]",
             show_default=False,
         ),
     ] = None,
@@ -54,16 +56,18 @@ def validate(
         list[str] | None,
         Option(
             metavar="CODES",
-            help="Only these codes, or codes that begin with one of these.",
+            help="Only codes that begin so, like SGN4,SGN508.",
             show_default=False,
+            complete="codes",
         ),
     ] = None,
     ignore: Annotated[
         list[str] | None,
         Option(
             metavar="CODES",
-            help="Not these codes, nor codes that begin with one of these.",
+            help="No codes that begin so.",
             show_default=False,
+            complete="codes",
         ),
     ] = None,
     record: RECORD = None,
@@ -72,44 +76,41 @@ def validate(
         Option(
             least=0,
             metavar="SECONDS",
-            help="How long to search for the likely slip behind a record's first error, 0 not at "
-            f"all; done for the first {MOST_SEARCHED} records with errors.",
+            help="Time to search for the likely slip; 0: no search.",
         ),
     ] = DEFAULTS.slip_seconds,
     jobs: JOBS = None,
     summary: Annotated[
         bool,
-        Option("--summary", help="Print only how often each code is found in each folder."),
+        Option("--summary", help="Count codes by folder instead of listing findings."),
     ] = False,
     baseline: Annotated[
         str | None,
         Option(
             metavar="FILE",
-            help="Leave out the findings this file knows, until they change.",
+            help="Leave out the known findings of this file.",
             show_default=False,
         ),
     ] = None,
     update_baseline: Annotated[
-        bool, Option("--update-baseline", help="Write what is found now into the --baseline.")
+        bool, Option("--update-baseline", help="Write today's findings into the --baseline.")
     ] = False,
     fix: Annotated[
         bool,
         Option(
             "--fix",
-            help="First put right, in the files, each slip that alone explains all that is wrong "
-            "with a record; what stood there is kept, as <was=… by=sungka>.",
+            help="Correct proven slips in the files first.",
         ),
     ] = False,
     diff: Annotated[
-        bool, Option("--diff", help="Show what --fix would change; status 1 if anything.")
+        bool, Option("--diff", help="Show what --fix would change, and change nothing.")
     ] = False,
     cluster: CLUSTER = None,
     cache: Annotated[
         str | None,
         Option(
             metavar="PATH",
-            help="A file, or a folder for it, that remembers which records were right: these are "
-            "not played again.",
+            help="Remember valid records here, to skip them next time.",
             show_default=False,
         ),
     ] = None,

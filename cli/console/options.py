@@ -19,8 +19,7 @@ FILES = Annotated[
     list[str],
     Argument(
         metavar="FILE",
-        help="Files of records, directories (every *.sgn below), patterns, or - for standard "
-        "input.",
+        help="Files, directories, patterns, or - for standard input.",
         show_default=False,
     ),
 ]
@@ -30,8 +29,7 @@ OPTIONAL_FILES = Annotated[
     list[str] | None,
     Argument(
         metavar="[FILE]",
-        help="Files of records, directories (every *.sgn below), patterns, or - for standard "
-        "input.",
+        help="Files, directories, patterns, or - for standard input.",
         show_default=False,
     ),
 ]
@@ -42,8 +40,7 @@ EXCLUDE = Annotated[
     Option(
         "--exclude",
         metavar="PATTERN",
-        help="Leave out what fits, of what directories and patterns give: a name, a folder, or "
-        "a path with /.",
+        help="Skip matching files: a name, a folder, or a path with /.",
         show_default=False,
     ),
 ]
@@ -53,7 +50,7 @@ NO_SETTINGS = Annotated[
     bool,
     Option(
         "--no-settings",
-        help="Read no settings file (sungka.toml, pyproject.toml) beside or above the files.",
+        help="Ignore sungka.toml and pyproject.toml.",
     ),
 ]
 """The option that leaves settings files unread."""
@@ -63,8 +60,7 @@ MAX_SIZE = Annotated[
     Option(
         "--max-size",
         metavar="SIZE",
-        help="The most of one file that is read, unpacked, like 64M or 2G.  [default: 1G, of a "
-        "compressed file 100 times its size]",
+        help="Largest file to read, after decompression.  [default: 1G]",
         show_default=False,
     ),
 ]
@@ -76,8 +72,7 @@ JOBS = Annotated[
         "--jobs",
         least=1,
         metavar="N",
-        help="How many processes share the work when it takes long.  "
-        "[default: one for each processor]",
+        help="Share long work among N processes.  [default: all processors]",
         show_default=False,
     ),
 ]
@@ -88,8 +83,7 @@ CLUSTER = Annotated[
     Option(
         "--cluster",
         metavar="ADDRESS",
-        help="Share the work out to a dask.distributed scheduler, like tcp://HOST:8786, or to "
-        "local:N, N processes started here.",
+        help="Share the work through a Dask scheduler (tcp://HOST:8786).",
         show_default=False,
     ),
 ]
@@ -101,7 +95,7 @@ RECORD = Annotated[
         "--record",
         metavar="N",
         least=1,
-        help="Only the record with this number in its file, from 1.",
+        help="Only record N of each file.",
         show_default=False,
     ),
 ]

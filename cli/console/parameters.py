@@ -14,10 +14,11 @@ OPTIONS = "options"
 class Option:
     """An option: its names (none: the parameter's own, after `--`) and how help shows it.
 
-    `least` and `most` bound a number. `show_default` says whether help names the default.
+    `least` and `most` bound a number. Help names the default where `show_default` is true.
+    `complete` names the words that a shell offers (`cli/completion.py`).
     """
 
-    __slots__ = ("help", "least", "metavar", "most", "names", "show_default")
+    __slots__ = ("complete", "help", "least", "metavar", "most", "names", "show_default")
 
     def __init__(
         self,
@@ -27,15 +28,17 @@ class Option:
         least: float | None = None,
         most: float | None = None,
         show_default: bool = True,
+        complete: str | None = None,
     ) -> None:
         self.names, self.help, self.metavar = names, help, metavar
         self.least, self.most, self.show_default = least, most, show_default
+        self.complete = complete
 
 
 class Argument:
-    """An argument, known by its place, and how help shows it."""
+    """An argument, known by its place, and how help shows it; `complete` as in `Option`."""
 
-    __slots__ = ("help", "metavar", "show_default")
+    __slots__ = ("complete", "help", "metavar", "show_default")
 
     def __init__(
         self,
@@ -43,5 +46,7 @@ class Argument:
         help: str = "",
         metavar: str | None = None,
         show_default: bool = True,
+        complete: str | None = None,
     ) -> None:
         self.help, self.metavar, self.show_default = help, metavar, show_default
+        self.complete = complete

@@ -337,15 +337,19 @@ def test_the_list_of_commands_says_what_each_says_itself(shell: Command) -> None
 def test_version(shell: Command) -> None:
     run = shell("--version")
     assert run.status == 0
-    assert run.out == f"sungka {version.VERSION} ({version.name_build()})\n"
+    assert run.out.splitlines()[0] == f"sungka {version.VERSION} ({version.name_build()})"
+    for extra in ("archive", "cluster", "picture", "film", "print"):
+        assert f"\n  {extra}" in run.out
     assert version.name_build() == ("compiled" if COMPILED else "pure Python")
 
 
-def test_shells_can_complete(shell: Command) -> None:
-    environment = {**os.environ, "_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1"}
-    run = shell("--show-completion", "bash", env=environment)
-    assert run.status == 0
-    assert "sungka" in run.out
+def test_the_package_is_a_command(folder: Path) -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "sungka", "validate", "false.sgn"],
+        capture_output=True, text=True, timeout=60,
+    )  # fmt: skip
+    assert run.returncode == 1
+    assert "false.sgn:" in run.stdout
 
 
 @pytest.mark.parametrize(

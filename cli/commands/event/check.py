@@ -26,7 +26,7 @@ def check(
     folder: Annotated[
         str, Argument(metavar="[FOLDER]", help="The tournament's folder.", show_default=False)
     ] = ".",
-    output: Annotated[Form, Option(help="How the findings are written.")] = Form.TEXT,
+    output: Annotated[Form, Option(help="Form of the findings.")] = Form.TEXT,
 ) -> int:
     """Say all that does not fit together in a tournament."""
     from ...events.check import check_folder

@@ -26,21 +26,22 @@ def correct(
         list[str],
         Argument(
             metavar="[FOLDER] LINE|TABLE FACT|drop",
-            help="The tournament's folder; the line, and what is right.",
+            help="The tournament's folder, the line, the correction.",
             show_default=False,
+            complete="tables",
         ),
     ],
     reason: Annotated[
-        str | None, Option(help="Why; needed with --write.", show_default=False)
+        str | None, Option(help="Reason; needed with --write.", show_default=False)
     ] = None,
     by: Annotated[
-        str | None, Option(help="Who says so.", metavar="NAME", show_default=False)
+        str | None, Option(help="Who decided it.", metavar="NAME", show_default=False)
     ] = None,
     write: Annotated[bool, Option("--write", help="Write it into the journal.")] = False,
     force: Annotated[
-        bool, Option("--force", help="Write it although matches were played on it.")
+        bool, Option("--force", help="Write it although later matches depend on it.")
     ] = False,
-    output: Annotated[EventForm, Option(help="How it is shown.")] = EventForm.TEXT,
+    output: Annotated[EventForm, Option(help="Output form.")] = EventForm.TEXT,
 ) -> int:
     """Correct a line of the journal, its effect first."""
     from ...events.correcting import CorrectOptions, correct_line

@@ -23,42 +23,44 @@ are asked. The file is written once and is yours to edit.
 
 def new(
     folder: Annotated[
-        str, Argument(metavar="FOLDER", help="The folder to make.", show_default=False)
+        str, Argument(metavar="FOLDER", help="Folder to create.", show_default=False)
     ],
-    name: Annotated[str | None, Option(help="The tournament's name.", show_default=False)] = None,
+    name: Annotated[str | None, Option(help="Name of the tournament.", show_default=False)] = None,
     players: Annotated[
         str | None,
-        Option(help="A file of names, or - for standard input.", metavar="FILE"),
+        Option(help="File of names, or - for standard input.", metavar="FILE"),
     ] = None,
     system: Annotated[
-        System | None, Option(help="The system of the only stage.", show_default=False)
+        System | None, Option(help="System of the only stage.", show_default=False)
     ] = None,
     groups: Annotated[
-        int | None, Option(help="Groups, before a knock-out.", metavar="N", least=1, most=999)
+        int | None,
+        Option(help="Number of groups before a knock-out.", metavar="N", least=1, most=999),
     ] = None,
     advance: Annotated[
-        int | None, Option(help="How many of a group go on.", metavar="N", least=1, most=99)
+        int | None, Option(help="How many of each group advance.", metavar="N", least=1, most=99)
     ] = None,
     rounds: Annotated[
-        int | None, Option(help="The rounds of a Swiss system.", metavar="N", least=1, most=99)
+        int | None, Option(help="Rounds of a Swiss system.", metavar="N", least=1, most=99)
     ] = None,
-    third: Annotated[bool, Option("--third", help="A match for third place.")] = False,
+    third: Annotated[bool, Option("--third", help="Play for third place.")] = False,
     boards: Annotated[
         int | None,
         Option(
-            help="The boards of a match, with groups of one in the finals.",
+            help="Boards of a match; with groups, in the finals.",
             metavar="N",
             least=1,
             most=99,
         ),
     ] = None,
     wins: Annotated[
-        int | None, Option(help="So many boards win a match.", metavar="N", least=1, most=99)
+        int | None, Option(help="Boards that win a match.", metavar="N", least=1, most=99)
     ] = None,
     rules: Annotated[
-        str | None, Option(help="The rules, as in a `Rules` tag.", show_default=False)
+        str | None,
+        Option(help="Rules, as in a `Rules` tag.", show_default=False, complete="presets"),
     ] = None,
-    output: Annotated[EventForm, Option(help="How it answers.")] = EventForm.TEXT,
+    output: Annotated[EventForm, Option(help="Output form.")] = EventForm.TEXT,
 ) -> int:
     """Write a new tournament's event.toml."""
     from ...events.draft import DraftOptions, make_event

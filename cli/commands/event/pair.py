@@ -31,22 +31,21 @@ def pair(
         ),
     ] = None,
     stage: Annotated[
-        str | None, Option(help="Only this stage.", metavar="NAME", show_default=False)
+        str | None,
+        Option(help="Only this stage.", metavar="NAME", show_default=False, complete="stages"),
     ] = None,
     rounds: Annotated[
-        str, Option(help="How many rounds of a round robin: a number or `all`.", metavar="N")
+        str, Option(help="Rounds of a round robin to pair, or `all`.", metavar="N")
     ] = "1",
     reason: Annotated[
-        str | None, Option(help="Why a pairing of your own is so.", show_default=False)
+        str | None, Option(help="Reason for a pairing of your own.", show_default=False)
     ] = None,
-    by: Annotated[str, Option(help="Who makes a pairing of their own.", metavar="NAME")] = (
+    by: Annotated[str, Option(help="Who decided a pairing of your own.", metavar="NAME")] = (
         "arbiter"
     ),
     write: Annotated[bool, Option("--write", help="Write it into the journal.")] = False,
-    force: Annotated[
-        bool, Option("--force", help="Write a pairing that does not fit, too.")
-    ] = False,
-    output: Annotated[EventForm, Option(help="How it is shown.")] = EventForm.TEXT,
+    force: Annotated[bool, Option("--force", help="Write a pairing that breaks a rule.")] = False,
+    output: Annotated[EventForm, Option(help="Output form.")] = EventForm.TEXT,
 ) -> int:
     """Show the next draw or round, with a reason for each pair."""
     from ...events.folder import BadFolder, take_folder

@@ -35,28 +35,29 @@ def print_lists(
         list[str] | None,
         Argument(
             metavar="[FOLDER] [WHAT…]",
-            help="The tournament's folder; what is printed.",
+            help="The tournament's folder; what to print.",
             show_default=False,
         ),
     ] = None,
     round_: Annotated[
         int | None,
-        Option("--round", help="The round, the last one unless said.", metavar="N", least=1),
+        Option("--round", help="Round to print.  [default: the last]", metavar="N", least=1),
     ] = None,
     stage: Annotated[
-        str | None, Option(help="Only this stage.", metavar="NAME", show_default=False)
+        str | None,
+        Option(help="Only this stage.", metavar="NAME", show_default=False, complete="stages"),
     ] = None,
     copies: Annotated[
-        int, Option(help="How many blank score sheets.", metavar="N", least=1, most=999)
+        int, Option(help="Number of blank score sheets.", metavar="N", least=1, most=999)
     ] = 1,
     base_url: Annotated[
         str | None,
-        Option(help="Where the tournament's site is, for codes.", metavar="URL"),
+        Option(help="Address of the tournament's site, for codes.", metavar="URL"),
     ] = None,
     out: Annotated[
-        str | None, Option("-o", "--out", help="A file, .html or .pdf.", metavar="FILE")
+        str | None, Option("-o", "--out", help="File to write, .html or .pdf.", metavar="FILE")
     ] = None,
-    output: Annotated[EventForm, Option("--output", help="How it answers.")] = EventForm.TEXT,
+    output: Annotated[EventForm, Option("--output", help="Output form.")] = EventForm.TEXT,
 ) -> int:
     """Print lists, score sheets, brackets and codes."""
     from ...events.folder import BadFolder, load_folder, take_folder

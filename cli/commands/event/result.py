@@ -35,19 +35,20 @@ def result(
         list[str] | None,
         Argument(
             metavar="[FOLDER] [TABLE RESULT]",
-            help="The tournament's folder; a table and what happened there.",
+            help="The tournament's folder; a table and its result.",
             show_default=False,
+            complete="tables",
         ),
     ] = None,
     stdin: Annotated[
-        bool, Option("--stdin", help="Read an entry from each line, and answer each.")
+        bool, Option("--stdin", help="Read one result a line, and answer each.")
     ] = False,
-    reason: Annotated[str | None, Option(help="Why it is so.", show_default=False)] = None,
+    reason: Annotated[str | None, Option(help="Reason.", show_default=False)] = None,
     by: Annotated[
-        str | None, Option(help="Who says so.", metavar="NAME", show_default=False)
+        str | None, Option(help="Who decided it.", metavar="NAME", show_default=False)
     ] = None,
-    force: Annotated[bool, Option("--force", help="Write a line that does not fit, too.")] = False,
-    output: Annotated[EventForm, Option(help="How it answers.")] = EventForm.TEXT,
+    force: Annotated[bool, Option("--force", help="Write a line that breaks a rule.")] = False,
+    output: Annotated[EventForm, Option(help="Output form.")] = EventForm.TEXT,
 ) -> int:
     """Enter results, forfeits and fouls."""
     from ...events.folder import BadFolder, take_folder

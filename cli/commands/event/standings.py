@@ -27,13 +27,14 @@ def standings(
         str, Argument(metavar="[FOLDER]", help="The tournament's folder.", show_default=False)
     ] = ".",
     stage: Annotated[
-        str | None, Option(help="Only this stage.", metavar="NAME", show_default=False)
+        str | None,
+        Option(help="Only this stage.", metavar="NAME", show_default=False, complete="stages"),
     ] = None,
     after: Annotated[
         int | None,
-        Option(help="The standings after this round.", metavar="ROUND", least=1),
+        Option(help="Standings after this round.", metavar="ROUND", least=1),
     ] = None,
-    output: Annotated[StandingsForm, Option(help="How they are written.")] = StandingsForm.TEXT,
+    output: Annotated[StandingsForm, Option(help="Output form.")] = StandingsForm.TEXT,
 ) -> int:
     """Show the standings, each tie with its working."""
     from ...events.folder import BadFolder, load_folder

@@ -31,12 +31,12 @@ def write(
             show_default=False,
         ),
     ],
-    reason: Annotated[str | None, Option(help="Why it is so.", show_default=False)] = None,
+    reason: Annotated[str | None, Option(help="Reason.", show_default=False)] = None,
     by: Annotated[
-        str | None, Option(help="Who says so.", metavar="NAME", show_default=False)
+        str | None, Option(help="Who decided it.", metavar="NAME", show_default=False)
     ] = None,
-    force: Annotated[bool, Option("--force", help="Write a line that does not fit, too.")] = False,
-    output: Annotated[EventForm, Option(help="How it answers.")] = EventForm.TEXT,
+    force: Annotated[bool, Option("--force", help="Write a line that breaks a rule.")] = False,
+    output: Annotated[EventForm, Option(help="Output form.")] = EventForm.TEXT,
 ) -> int:
     """Write any other line into the journal."""
     from ...events.folder import BadFolder, take_folder
