@@ -1,10 +1,10 @@
 """The values of whole rounds with best play, proven anew, and the document that lists them.
 
-Each board is solved alone, with nothing kept from the others. `--write` writes
-`docs/solved-boards.md` (the tables in it) and the records of `examples/solved/`; without it the
-values are compared with them, and the exit status is 1 when one differs. A board that is not proven
-is in the table with its bounds, which the same number of moves finds again. `--cluster` shares the
-boards out to the workers of a `dask.distributed` scheduler, instead of to processes here.
+Each board is solved alone, with nothing kept from the others. `--write` writes the tables in
+`docs/developing/solved-boards.md` and the records of `examples/solved/`; without it the values are
+compared with them, and the exit status is 1 when one differs. A board that is not proven is in the
+table with its bounds, which the same number of moves finds again. `--cluster` shares the boards
+out to the workers of a `dask.distributed` scheduler, instead of to processes here.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from sungka.cli.processes.cluster import NoCluster, open_cluster
 from sungka.cli.solving.solved_board import SolvedBoard, solve_board
 
 ROOT = Path(__file__).parent.parent
-DOCUMENT, EXAMPLES = ROOT / "docs" / "solved-boards.md", ROOT / "examples" / "solved"
+DOCUMENT, EXAMPLES = ROOT / "docs" / "developing" / "solved-boards.md", ROOT / "examples" / "solved"
 HOUSES, SHELLS = range(2, 9), range(1, 9)
 
 

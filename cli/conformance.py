@@ -1,6 +1,6 @@
 """This project as a program for the conformance suite: JSON lines over standard input and output.
 
-`python -m sungka.cli.conformance` answers the requests of docs/conformance.md.
+`python -m sungka.cli.conformance` answers the requests of docs/developing/conformance.md.
 """
 
 from __future__ import annotations

@@ -107,4 +107,4 @@ def from_messages() -> Iterator[Draft]:
 
 
 Case = dict[str, Any]
-"""A case as it is written: docs/conformance.md."""
+"""A case as it is written: docs/developing/conformance.md."""

@@ -19,7 +19,7 @@ class Failed(Exception):
 
 
 class Program:
-    """A command that answers the requests of docs/conformance.md."""
+    """A command that answers the requests of docs/developing/conformance.md."""
 
     def __init__(self, command: Sequence[str], seconds: float = SECONDS) -> None:
         self.command = list(command)

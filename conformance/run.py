@@ -1,4 +1,4 @@
-"""Runs a program against the suite, or two against each other (docs/conformance.md).
+"""Runs a program against the suite, or two against each other (docs/developing/conformance.md).
 
 python conformance/run.py -- node js/harness.js
 python conformance/run.py --diff --seed 1 -- node js/harness.js -- python -m sungka.cli.conformance

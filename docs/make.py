@@ -22,6 +22,7 @@ from sungka.cli.tables.shipped import list_queries
 from sungka.engine.board import Position
 from sungka.engine.presets import PRESETS
 from sungka.engine.ruleset import RuleSet
+from sungka.engine.synopsis import summarise_rules
 from sungka.templates.drawing.animation import render_animation
 from sungka.templates.drawing.board import describe_board, render_board
 from sungka.templates.timeline.stops import keyframe_of
@@ -66,6 +67,16 @@ def glossary() -> str:
         for entry in list_glossary()
     ]
     return "\n".join([row(["word", "where", "here", "clause"]), "|---|---|---|---|", *entries])
+
+
+def sentences() -> str:
+    """The rules of every preset in the sentences of `sungka rules NAME --lang fil`."""
+    blocks = []
+    for preset in PRESETS:
+        said = summarise_rules(preset.rules, "fil")
+        lines = [f"{number}. {quoted(text)}" for number, text in enumerate(said, 1)]
+        blocks.append("\n".join([f"## `{preset.name}`\n", *lines]))
+    return "\n\n".join(blocks)
 
 
 def clause_link(number: str) -> str:
@@ -211,6 +222,7 @@ def queries() -> str:
 
 
 PARTS: dict[str, dict[str, Callable[[], str]]] = {
+    "fil/rules.md": {"sentences": sentences},
     "glossary.md": {"glossary": glossary},
     "rules.md": {"sources": sources, "known": known_rules},
     "tables.md": {"tables": tables, "queries": queries},

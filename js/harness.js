@@ -1,4 +1,4 @@
-// The second engine as a program for the conformance suite: JSON lines over standard input and output (docs/conformance.md).
+// The second engine as a program for the conformance suite: JSON lines over standard input and output (docs/developing/conformance.md).
 
 import process from "node:process";
 import { createInterface } from "node:readline";

@@ -155,7 +155,9 @@ def test_the_rooms_are_the_folders(floor: str) -> None:
 
 def test_the_document_shows_every_folder_and_what_it_says_of_itself() -> None:
     rows = re.findall(
-        r"^\| `(.+)/` \| (.+) \|$", (ROOT / "docs/architecture.md").read_text("utf-8"), re.M
+        r"^\| `(.+)/` \| (.+) \|$",
+        (ROOT / "docs/developing/architecture.md").read_text("utf-8"),
+        re.M,
     )
     assert [folder for folder, _ in rows] == [
         f"{floor}/{room}".rstrip("/")

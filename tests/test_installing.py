@@ -18,7 +18,7 @@ ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 SOURCES = [*ROOT.glob("*.py"), *(path for name in FLOORS for path in (ROOT / name).rglob("*.py"))]
 WORDS = [
-    *SOURCES, *ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "bench").glob("*"),
+    *SOURCES, *ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "bench").glob("*"),
     *(ROOT / "fuzz").glob("*"), *(ROOT / "cli").rglob("*.toml"), *ROOT.glob(".ci/*"),
 ]  # fmt: skip
 

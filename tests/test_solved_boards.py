@@ -101,8 +101,8 @@ def test_a_cluster_gives_the_same_boards() -> None:
 
 
 def test_what_the_document_says_of_the_game_follows_from_its_tables() -> None:
-    """The sentences of `docs/solved-boards.md`, compared with the tables next to them."""
-    said = (ROOT / "docs" / "solved-boards.md").read_text(encoding="utf-8")
+    """The sentences of `solved-boards.md`, compared with the tables next to them."""
+    said = (ROOT / "docs" / "developing" / "solved-boards.md").read_text(encoding="utf-8")
     tables = {name: table(name) for name in FAMILIES}
     shells = {board: 2 * board[0] * board[1] for board in tables["sungkaan"]}
     lost, even, swept = (dict[str, set[tuple[int, int]]]() for _ in range(3))

@@ -46,7 +46,7 @@ class SungkaReplay extends HTMLElement {
   }
 
   /**
-   * Sends the game a message of docs/templates.md: `game.send("seek", { round: 2, turn: 14 })`.
+   * Sends a message of docs/developing/templates.md: `game.send("seek", { round: 2, turn: 14 })`.
    * @param {string} type
    * @param {object} [more]
    */

@@ -25,7 +25,7 @@ import { follow } from "./render.js";
 /** The longest wait for the first paint, in ms: a page that cannot be seen is never painted. */
 const PAINTED = 300;
 
-// For other scripts: tests, and whatever else runs in the page. docs/templates.md lists it.
+// For tests and whatever else runs in the page. docs/developing/templates.md lists it.
 export const sungka = {
   play,
   pause,

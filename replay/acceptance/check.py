@@ -1,7 +1,7 @@
 """The acceptance check: it accepts only records in which the full check finds nothing.
 
 The full check (`notation/reading/parser.py`, `replay/play.py`) judges what is not accepted: a
-fault, or what is left out (CRLF, for one). `docs/acceptance.md` goes through every diagnostic.
+fault, or what is left out (CRLF, for one). `docs/developing/acceptance.md` explains all.
 `check.pxd` declares the C types.
 """
 

@@ -290,13 +290,13 @@ def test_a_plain_line_needs_no_library_but_its_own(
     assert set(run.stdout.splitlines()[-1].split()) == needed, run.stderr
 
 
-@pytest.mark.parametrize(("claim", "most"), [("x9", 32), ("x8", 87)], ids=["valid", "false"])
+@pytest.mark.parametrize(("claim", "most"), [("x15", 32), ("x14", 87)], ids=["valid", "false"])
 def test_a_small_validation_runs_through_few_files(folder: Path, claim: str, most: int) -> None:
     """The project's modules that a run imports: a clean one, and one with a false claim."""
     record = re.search(r"```sgn\n(.*?)```", (ROOT / "README.md").read_text(), re.S)
     assert record
-    assert "x8" in record[1]
-    (folder / "claim.sgn").write_text(record[1].replace("x8", claim))
+    assert "x15" in record[1]
+    (folder / "claim.sgn").write_text(record[1].replace("x15", claim))
     code = (
         "import os, sys\n"
         "from sungka.cli.main import main\n"
@@ -310,7 +310,7 @@ def test_a_small_validation_runs_through_few_files(folder: Path, claim: str, mos
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     files = run.stdout.splitlines()[-1].split()
-    assert ("1 valid" in run.stderr) == (claim == "x9")
+    assert ("1 valid" in run.stderr) == (claim == "x15")
     assert len(files) <= most, sorted(files)
 
 

@@ -1,4 +1,4 @@
-"""Files that take the place of a page's own, as docs/templates.md shows them."""
+"""Files that take the place of a page's own, as docs/developing/templates.md shows them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sungka.templates.pages.findings import render_findings
 from sungka.templates.pages.loading import PLAIN, Files, TemplateSource, list_files
 from sungka.templates.pages.page import render_page
 
-GUIDE = Path(__file__).parents[3] / "docs" / "templates.md"
+GUIDE = Path(__file__).parents[3] / "docs" / "developing" / "templates.md"
 
 
 def example() -> dict[str, str]:
