@@ -156,9 +156,11 @@ def add_command(words: Sequence[str]) -> list[str]:
     """The command line with `replay` in front where its first word is a file of records.
 
     That is a word which is no command and names a file that is there, or one that ends as records
-    do.
+    do. `help` in front stands for `--help` at the end.
     """
     line = list(words)
+    if line[:1] == ["help"]:
+        return [*line[1:], "--help"]
     if line and line[0] not in COMMANDS and line[0] not in GROUPS:
         first = line[0]
         is_record = first.lower().endswith((".sgn", ".sgn.gz", ".sgn.xz", ".sgn.zst"))

@@ -38,7 +38,8 @@ def find_near_file(path: str) -> str | None:
     wanted = name.lower()
     lower = {one.lower(): one for one in sorted(names, reverse=True)}
     near = [one for one in sorted(lower) if one.partition(".")[0] == wanted]
-    near += get_close_matches(wanted, lower, 1, 0.75)
+    near += get_close_matches(wanted, lower, 3, 0.75)
+    near.sort(key=lambda one: ".sgn" not in one)  # of several, records first
     return os.path.join(folder, lower[near[0]]) if near else None
 
 

@@ -104,12 +104,18 @@ def test_a_file_alone_is_replayed(folder: Path) -> None:
         assert add_command(line) == line
 
 
+def test_help_in_front_is_help() -> None:
+    assert add_command(["help"]) == ["--help"]
+    assert add_command(["help", "event", "pair"]) == ["event", "pair", "--help"]
+
+
 def test_a_command_is_a_command_though_a_file_has_its_name(folder: Path) -> None:
     (folder / "validate").write_text(RECORD)
     assert add_command(["validate"]) == ["validate"]
 
 
 def test_a_word_that_is_no_command_names_a_file(folder: Path) -> None:
+    (folder / "final.html").touch()
     assert "Did you mean the file 'final.sgn'?" in run("final")[1]
     assert "Did you mean the file 'final.sgn'?" in run("fianl.sg")[1]
 

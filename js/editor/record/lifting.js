@@ -39,9 +39,7 @@ export function liftHouse(game, seat, house) {
     const { ground, shells } = round;
     const lacks = chosen.some((one, each) => !one && legalHouses(ground, shells, each, false).length > 0);
     if (lacks) return { edit: null, hands: chosen };
-    const turns = chosen.map((one, each) => letters[each] + (one ?? "--"));
-    const text = turns.join(" | ");
-    return { edit: addItem(game, text + storesAfterRow(round, chosen), "row"), hands: [] };
+    return { edit: addItem(game, writeRow(round, chosen), "row"), hands: [] };
   }
   if (wait === "hands") return { edit: goOnText(game, seat, house), hands: [] };
   const known = /** @type {Trace} */ (trace), { items } = known.replay.record, last = lastTurn(items);
@@ -75,17 +73,24 @@ export function passTurn(game) {
 const writeStores = ({ ground, shells }) => ` =${storesOf(ground, shells).join(":")}`;
 
 /**
- * The stores after a simultaneous row, where no hand waits.
+ * A simultaneous row of one lift a hand; where no hand waits, with what they capture and the stores.
  * @param {Round} round before it
  * @param {readonly (number | null)[]} chosen
  */
-function storesAfterRow({ ground, shells: before, isBound }, chosen) {
-  const shells = before.slice(), choices = chosen.map((house) => (house ? [{ house, tick: null }] : []));
+function writeRow({ ground, shells: before, isBound }, chosen) {
+  const shells = before.slice(), letters = seatLetters(ground.seats);
+  const choices = chosen.map((house) => (house ? [{ house, tick: null }] : []));
   const { turns } = playRow(ground, shells, choices, isBound, null);
-  return turns.some(({ isDue, refused }) => isDue || refused) ? "" : ` =${storesOf(ground, shells).join(":")}`;
+  const isOpen = turns.some(({ isDue, refused }) => isDue || refused);
+  const words = chosen.map((house, seat) => letters[seat] + (house ?? "--") + (isOpen ? "" : writeCaptured(turns[seat].moves[0])));
+  return words.join(" | ") + (isOpen ? "" : ` =${storesOf(ground, shells).join(":")}`);
 }
 
+/** @param {import("../../engine/turn.js").Move | undefined} move */
+const writeCaptured = (move) => (move?.captured ? `x${move.captured}` : "");
+
 /**
+ * A further lift of a hand that waits; once no hand waits, what all lifts of the row captured, and the stores.
  * @param {Game} game
  * @param {number} seat
  * @param {number} house
@@ -93,14 +98,29 @@ function storesAfterRow({ ground, shells: before, isBound }, chosen) {
  */
 function goOnText(game, seat, house) {
   const row = /** @type {NonNullable<ReturnType<typeof openRow>>} */ (openRow(game));
-  const tick = tickFor(game, seat, house), turn = row.turns[seat], last = row.turns[row.turns.length - 1];
-  const piece = `+${house}${tick ? `@${tick}` : ""}`;
+  const tick = tickFor(game, seat, house), last = row.turns[row.turns.length - 1];
   const { ground, shells, isBound } = row.before, after = shells.slice();
   const choices = row.turns.map((one, each) => [...toChoices(one), ...(each === seat ? [{ house, tick: tick || null }] : [])]);
-  const isDue = playRow(ground, after, choices, isBound, null).turns.some((one) => one.isDue);
-  const stores = isDue || last.stores ? "" : ` =${storesOf(ground, after).join(":")}`;
-  const between = game.chunk.text.slice(turn.end, last.end);
-  return { start: turn.end, end: last.end, text: piece + between + stores };
+  const { turns } = playRow(ground, after, choices, isBound, null), isOpen = turns.some((one) => one.isDue);
+  /** @type {{at: number, text: string}[]} */
+  const pieces = [];
+  row.turns.forEach((turn, each) => {
+    turn.moves.forEach((move, index) => {
+      const ends = [move.at, move.tick, move.trail, move.relays, move.last].map((span) => span?.end ?? 0);
+      if (!isOpen && !move.captured) pieces.push({ at: Math.max(...ends), text: writeCaptured(turns[each].moves[index]) });
+    });
+    if (each !== seat) return;
+    const taken = isOpen ? "" : writeCaptured(turns[each].moves[turn.moves.length]);
+    pieces.push({ at: turn.end, text: `${turn.plus ? "" : "+"}${house}${tick ? `@${tick}` : ""}${taken}` });
+  });
+  if (!isOpen && !last.stores) pieces.push({ at: last.end, text: ` =${storesOf(ground, after).join(":")}` });
+  const start = row.turns[0].start;
+  let text = "", at = start;
+  for (const piece of pieces.sort((one, other) => one.at - other.at)) {
+    text += game.chunk.text.slice(at, piece.at) + piece.text;
+    at = piece.at;
+  }
+  return { start, end: last.end, text: text + game.chunk.text.slice(at, last.end) };
 }
 
 /**
