@@ -2,11 +2,14 @@
 
 These are plain Python, typed for C by the `.pxd` beside each. Without Cython or a compiler, or
 with `SUNGKA_PURE=1` in the environment, the project is installed without them and runs as it is.
+With `SUNGKA_BUILD=compiled` that is an error instead, for builds that must not be slow by accident.
 With `SUNGKA_LIMITED_API=1` they use the limited API of Python, so that one wheel serves every
-Python from 3.11 on, some percent slower.
+Python from 3.11 on, some percent slower. `SUNGKA_REPOSITORY` is the address of the repository:
+the package then names it, and the links of its description lead there.
 """
 
 import os
+import re
 import sys
 from hashlib import sha256
 from multiprocessing import get_start_method
@@ -106,6 +109,18 @@ COMPILED = (
 LIMITED = os.environ.get("SUNGKA_LIMITED_API", "0") not in ("", "0")
 """True to use the limited API, of the oldest Python that the project runs on."""
 
+IS_PURE = os.environ.get("SUNGKA_PURE", "0") not in ("", "0")
+"""True to compile nothing."""
+
+MUST_COMPILE = os.environ.get("SUNGKA_BUILD", "") == "compiled"
+"""True to fail where a module cannot be compiled."""
+
+if os.environ.get("SUNGKA_BUILD", "") not in ("", "compiled") or (IS_PURE and MUST_COMPILE):
+    raise SystemExit("sungka: SUNGKA_BUILD is `compiled` or unset, and not with SUNGKA_PURE=1")
+
+REPOSITORY = os.environ.get("SUNGKA_REPOSITORY", "").removesuffix("/")
+"""The address of the repository, without a slash at its end; none where it is not given."""
+
 PROCESSES = (os.cpu_count() or 1) if get_start_method() == "fork" else 0
 """The processes that make C of the modules: none where one begins by importing this file."""
 
@@ -128,11 +143,13 @@ DIRECTIVES = {
 
 def extensions() -> list[Extension]:
     """The modules of `COMPILED`, none where they are not wanted or cannot be made."""
-    if os.environ.get("SUNGKA_PURE", "0") not in ("", "0"):
+    if IS_PURE:
         return []
     try:
         from Cython.Build import cythonize
     except ImportError:
+        if MUST_COMPILE:
+            raise
         return []
     # Each other's `.pxd` declare their layout; Cython makes anew those that use a changed one.
     for path in COMPILED:
@@ -148,7 +165,7 @@ def extensions() -> list[Extension]:
     )
     for one in made:
         # Cython drops the flag when it is given to it; without it a missing compiler is an error.
-        one.optional = True
+        one.optional = not MUST_COMPILE
     return made
 
 
@@ -220,7 +237,30 @@ class WithoutThis(build_py):
         return [one for one in found if one[1] != "setup"]
 
 
+def description() -> str:
+    """The README, whose links lead into the repository, or are text where that is not known."""
+    text = Path("README.md").read_text(encoding="utf-8")
+    if not REPOSITORY:
+        return re.sub(rf"!?{LINK}", r"\1", text)
+    text = re.sub(rf"!{LINK}", rf"![\1]({REPOSITORY}/raw/HEAD/\2)", text)
+    return re.sub(rf"(?<!!){LINK}", rf"[\1]({REPOSITORY}/blob/HEAD/\2)", text)
+
+
+LINK = r"\[([^]]*)\]\((?![a-z]+:|#)([^)]+)\)"
+"""A link of Markdown to a file of the repository: its text and the file."""
+
+ADDRESSES = {
+    "Source": "",
+    "Documentation": "/blob/HEAD/docs/README.md",
+    "Changelog": "/blob/HEAD/CHANGELOG.md",
+    "Issues": "/issues",
+}
+"""The addresses that the package names, from that of the repository on."""
+
 setup(
+    long_description=description(),
+    long_description_content_type="text/markdown",
+    project_urls={it: REPOSITORY + path for it, path in ADDRESSES.items()} if REPOSITORY else {},
     packages=[
         "sungka",
         *(f"sungka.{name}" for name in find_packages() if name.partition(".")[0] in FLOORS),

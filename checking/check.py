@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..engine.board import Seat
 from ..files.inputs import Input, Missing
@@ -22,17 +22,29 @@ from ..notation.record import (
 from .finding import (
     ABOUT_PLAY,
     CheckResult,
+    PlacedEdit,
     SlipHint,
     SlipResult,
     file_record,
     make_file_finding,
     make_finding,
+    place_of,
 )
 from .settings import Profile, Settings, apply_profile, guess_seats, with_default_profile
 
 if TYPE_CHECKING:
     from ..notation.reading.parser import Reading
+    from ..notation.splitter import Source
     from ..replay.steps import Replay
+    from .proven_fix import SlipEdit
+
+
+class LikelySlip(NamedTuple):
+    """The error that a slip explains, the hint at it, and the edits of a slip that is proven."""
+
+    error: Diagnostic
+    hint: str
+    edits: tuple[SlipEdit, ...]
 
 
 class SlipSearch:
@@ -56,15 +68,19 @@ class SlipSearch:
         self._left -= 1
         return True
 
-    def find(self, replay: Replay) -> tuple[Diagnostic, str] | None:
-        """The error that a likely slip would explain, and the hint; `None` if none is found."""
+    def find(self, reading: Reading, replay: Replay) -> LikelySlip | None:
+        """The error that a likely slip would explain; `None` if no slip is found."""
         from ..replay.slips.find import find_slips
         from ..replay.slips.report import write_hint
 
         end = self._clock() + self._seconds
         report = find_slips(replay.record, replay, lambda: self._clock() < end)
         hint = write_hint(report)
-        return None if report.error is None or hint is None else (report.error, hint)
+        if report.error is None or hint is None:
+            return None
+        from .proven_fix import make_proven_edits
+
+        return LikelySlip(report.error, hint, make_proven_edits(reading, report, is_free_of_errors))
 
     def read(self, replay: Replay) -> list[tuple[Span, str]]:
         """The hints about unreadable words of the main line, each with the place of its words."""
@@ -131,9 +147,14 @@ def check_reading(
     if profile is not Profile.RECORD and source.number is not None:
         entry = file_record(reading, replay, settings)
     turns = count_turns(reading.record)
-    slip = None if slips is None else _search_slip(found, replay, slips)
+    slip = None if slips is None else _search_slip(found, reading, replay, slips)
     checked = CheckResult(file, source.number, title, tuple(findings), turns, entry, slip, ignored)
     return checked, replay
+
+
+def is_free_of_errors(reading: Reading) -> bool:
+    """True when a record, by itself, has no error."""
+    return check_reading(reading, "")[0].is_valid
 
 
 def title_of(record: Record, seats: tuple[Seat, ...]) -> str:
@@ -162,7 +183,7 @@ def count_turns(record: Record) -> int:
 
 
 def _search_slip(
-    found: tuple[Diagnostic, ...], replay: Replay, slips: SlipSearch
+    found: tuple[Diagnostic, ...], reading: Reading, replay: Replay, slips: SlipSearch
 ) -> SlipResult | None:
     """Search for the slip behind the first error, and for the meaning of unreadable words.
 
@@ -188,14 +209,27 @@ def _search_slip(
             return SlipResult(
                 tuple(SlipHint(found.index(it), rules_hint, replaces=True) for it in hinted)
             )
-    likely = slips.find(replay) if is_about_play else None
+    likely = slips.find(reading, replay) if is_about_play else None
     if likely is not None:
-        explained, hint = likely
         for at, it in enumerate(found):
-            if (it.code, it.span) == (explained.code, explained.span):
-                hints.append(SlipHint(at, hint))
+            if (it.code, it.span) == (likely.error.code, likely.error.span):
+                edits = [
+                    correction
+                    for edit in likely.edits
+                    for correction in _place_edit(edit, reading.source)
+                ]
+                hints.append(SlipHint(at, likely.hint, edits=tuple(edits)))
                 break
     return SlipResult(tuple(hints))
+
+
+def _place_edit(edit: SlipEdit, source: Source) -> Iterator[PlacedEdit]:
+    """An edit as places of the file: one, or two where its note goes in further on."""
+    is_one = edit.behind == edit.stop
+    place = place_of(source, edit.start, edit.stop)
+    yield PlacedEdit(place, edit.new + edit.note if is_one else edit.new)
+    if not is_one:
+        yield PlacedEdit(place_of(source, edit.behind, edit.behind), edit.note)
 
 
 def _search_rules(record: Record, found: tuple[Diagnostic, ...], first: Diagnostic) -> str | None:

@@ -41,6 +41,10 @@ class Place(NamedTuple):
     end_line: int
     end_column: int
 
+    def shift(self, lines: int) -> Place:
+        """The same place so many lines further down."""
+        return self._replace(line=self.line + lines, end_line=self.end_line + lines)
+
 
 class Excerpt(NamedTuple):
     """A line of the text, of a long line only the part around the stretch `start`–`end`.
@@ -54,10 +58,18 @@ class Excerpt(NamedTuple):
     skipped: int = 0
 
 
+class PlacedEdit(NamedTuple):
+    """A stretch of a file, empty where something goes in, and the text that belongs there."""
+
+    place: Place
+    text: str
+
+
 class Finding(NamedTuple):
     """One finding in a file; a field is `None` when the finding is about no such thing.
 
     `record` is the number in the file, from 1. `position` and `sowing` are the board to show.
+    `edits` put right the slip behind it, if that is proven to be all that is wrong.
     """
 
     file: str
@@ -72,6 +84,7 @@ class Finding(NamedTuple):
     excerpts: tuple[Excerpt, ...] = ()
     position: Position | None = None
     sowing: Sowing | None = None
+    edits: tuple[PlacedEdit, ...] = ()
 
     @property
     def is_error(self) -> bool:
@@ -85,11 +98,25 @@ class Finding(NamedTuple):
 
 
 class SlipHint(NamedTuple):
-    """A hint for the finding of an index; it `replaces` what was guessed from the spelling."""
+    """A hint for the finding of an index; it `replaces` what was guessed from the spelling.
+
+    `edits` are those of the finding, if the slip is proven.
+    """
 
     at: int
     text: str
     replaces: bool = False
+    edits: tuple[PlacedEdit, ...] = ()
+
+    def shift(self, lines: int) -> SlipHint:
+        """The hint of the same text so many lines further down."""
+        moved = [it._replace(place=it.place.shift(lines)) for it in self.edits]
+        return self._replace(edits=tuple(moved))
+
+    def add_to(self, finding: Finding) -> Finding:
+        """The finding with this hint."""
+        before = () if self.replaces else finding.hints
+        return finding._replace(hints=(*before, self.text), edits=self.edits)
 
 
 class SlipResult(NamedTuple):
@@ -127,17 +154,20 @@ class CheckResult(NamedTuple):
             return self
         findings = []
         for finding in self.findings:
-            place = finding.place
-            if place is not None:
-                place = place._replace(line=place.line + lines, end_line=place.end_line + lines)
+            place = None if finding.place is None else finding.place.shift(lines)
             number = None if finding.record is None else finding.record + records
             findings.append(finding._replace(place=place, record=number))
+        slip = self.slip
+        if slip is not None:
+            slip = SlipResult(tuple([hint.shift(lines) for hint in slip.hints]))
         number = self.number + records
         entry = self.archive_entry
         if entry is not None:
             source = entry.source._replace(line=entry.source.line + lines, number=number)
             entry = entry._replace(source=source)
-        return self._replace(number=number, findings=tuple(findings), archive_entry=entry)
+        return self._replace(
+            number=number, findings=tuple(findings), archive_entry=entry, slip=slip
+        )
 
 
 class ArchiveEntry(NamedTuple):

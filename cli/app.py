@@ -26,7 +26,15 @@ from typer.core import TyperCommand, TyperGroup
 from .console.exit_status import exit_with_status
 from .console.parameters import OPTIONS, Argument, Option
 from .console.terminal import escape_text
-from .subcommands import COMMANDS, GROUPS, KINDS, SYNONYMS, load_command
+from .subcommands import (
+    COMMANDS,
+    GROUPS,
+    KINDS,
+    SYNONYMS,
+    Command,
+    CommandGroup,
+    load_command,
+)
 
 if TYPE_CHECKING:
     from collections.abc import MutableMapping
@@ -69,9 +77,9 @@ class LeafCommand(TyperCommand):
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Write examples, arguments and options, those of `RUN_OPTIONS` under a heading."""
-        arguments: list[Any] = []
-        options: list[Any] = []
-        of_run: list[Any] = []
+        arguments: list[tuple[str, str]] = []
+        options: list[tuple[str, str]] = []
+        of_run: list[tuple[str, str]] = []
         for parameter in self.get_params(ctx):
             row = parameter.get_help_record(ctx)
             if row is not None:
@@ -165,9 +173,8 @@ def _list_known(group: str | None) -> dict[str, list[tuple[str, str]]]:
         known = GROUPS[group].commands
         return {"": [(name, command.about) for name, command in known.items()]}
     listed: dict[str, list[tuple[str, str]]] = {kind: [] for kind in KINDS}
-    for name, group_of in GROUPS.items():
-        listed[group_of.kind].append((name, group_of.about))
-    for name, one in COMMANDS.items():
+    every: dict[str, CommandGroup | Command] = {**GROUPS, **COMMANDS}
+    for name, one in every.items():
         listed[one.kind].append((name, one.about))
     return listed
 
@@ -190,7 +197,7 @@ class _LazyCommands(Mapping[str, object]):
         loaded = load_command(name, self._group)
         alone = typer.Typer(rich_markup_mode=None, add_completion=False)
         alone.command(name, cls=LeafCommand, epilog=loaded.epilog)(_declare(loaded.function))
-        return _with_nearest_words(typer.main.get_command(alone))
+        return _with_nearest_words(typer.main.get_command(alone), loaded.function)
 
     def __iter__(self) -> Iterator[str]:
         return (name for rows in _list_known(self._group).values() for name, _ in rows)
@@ -214,27 +221,33 @@ def _make_group(name: str) -> object:
     return typer.main.get_command(group)
 
 
-def _with_nearest_words(command: Any) -> Any:
+def _with_nearest_words(command: Any, function: Callable[..., int]) -> Any:
     """The command, which names the nearest word where an option is given none of its own."""
+    hints = get_type_hints(function, include_extras=True)
+    hints = get_type_hints(hints.get(OPTIONS, function), include_extras=True)
     for parameter in command.params:
-        words = [str(word) for word in getattr(parameter.type, "choices", ())]
+        kind = next(iter(get_args(hints.get(parameter.name))), None)
+        kinds = (kind, *get_args(kind))  # the words of `Form` and of `Form | None`
+        words = [str(one) for it in kinds for one in getattr(it, "__members__", {}).values()]
         if words:
-            parameter.type.convert = _with_nearest_word(parameter.type.convert, words)
+            parameter.process_value = _with_nearest_word(parameter.process_value, words)
     return command
 
 
-def _with_nearest_word(convert: Callable[..., object], words: list[str]) -> Callable[..., object]:
-    def convert_or_suggest(value: object, *others: object) -> object:
+def _with_nearest_word(process: Callable[..., object], words: list[str]) -> Callable[..., object]:
+    def process_or_suggest(ctx: object, value: object) -> object:
         try:
-            return convert(value, *others)
+            return process(ctx, value)
         except typer.BadParameter as error:
             from difflib import get_close_matches
 
             if near := get_close_matches(str(value), words, 1):
-                error.message = f"{error.message} Did you mean '{near[0]}'?"
+                # Typer 0.29 shows how pydantic, which checks its values, names the error.
+                said = error.message.removeprefix("Value error, ")
+                error.message = f"{said} Did you mean '{near[0]}'?"
             raise
 
-    return convert_or_suggest
+    return process_or_suggest
 
 
 def _declare(function: Callable[..., int]) -> Callable[..., None]:

@@ -45,6 +45,7 @@ EXTRAS = (
         ("reportlab", "segno"),
         "event print to PDF, and QR codes",
     ),
+    Extra("watch", ("watchfiles",), ("watchfiles",), "render --watch"),
 )
 """The extras of `pyproject.toml` for users, in its order."""
 

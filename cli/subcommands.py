@@ -172,9 +172,11 @@ def add_command(words: Sequence[str]) -> list[str]:
 def find_plain_call(words: Sequence[str]) -> Callable[[], int] | None:
     """The call that a plain command line asks for; `None` when Typer has to read the line.
 
-    On Windows Typer also expands patterns, which no shell does there.
+    On Windows Typer also expands patterns and variables, which no shell does there.
     """
-    if os.name == "nt" or "_SUNGKA_COMPLETE" in os.environ:
+    if "_SUNGKA_COMPLETE" in os.environ:
+        return None
+    if os.name == "nt" and any(sign in word for word in words for sign in "*?[~$%"):
         return None
     group = words[0] if words and words[0] in GROUPS else None
     left = words[1:] if group else words

@@ -11,7 +11,7 @@ from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
-from sungka.cli.pages.extras import FILM_NEEDS, PICTURE_NEEDS
+from sungka.cli.pages.extras import FILM_NEEDS, PICTURE_NEEDS, WATCH_NEEDS
 from support.floors import FLOORS
 
 ROOT = Path(__file__).parent.parent
@@ -30,6 +30,7 @@ EXTRA = {
     **{f"templates/film/{name}.py": {"PIL"} for name in ("film", "frames", "signs", "sprites")},
     "cli/pages/previews.py": {"PIL"},
     "templates/site/paint.py": {"PIL"},
+    "cli/pages/watch.py": {"watchfiles"},
     "cli/selection/where.py": {"pyarrow", "duckdb"},
     "templates/sheets/codes.py": {"segno"},
     "templates/sheets/pdf.py": {"reportlab"},
@@ -80,13 +81,14 @@ def test_every_package_that_is_imported_is_an_ordinary_dependency() -> None:
 
 
 def test_every_promised_command_has_its_package() -> None:
-    assert {"textual", "watchfiles", "backports-zstd"} <= set(map(plain, PROJECT["dependencies"]))
+    assert {"textual", "backports-zstd"} <= set(map(plain, PROJECT["dependencies"]))
     assert set(PROJECT["optional-dependencies"]) == {
-        "archive", "cluster", "film", "picture", "print", "test", "dev",
+        "archive", "cluster", "film", "picture", "print", "test", "dev", "watch",
     }  # fmt: skip
     assert [*map(plain, PROJECT["optional-dependencies"]["cluster"])] == ["distributed"]
     extras = PROJECT["optional-dependencies"]
     assert sorted(map(plain, extras["archive"])) == ["duckdb", "pyarrow"]
+    assert sorted(map(plain, extras["watch"])) == sorted(WATCH_NEEDS.values())
     assert sorted(map(plain, extras["print"])) == ["reportlab", "segno"]
     assert sorted(map(plain, extras["picture"])) == sorted(PICTURE_NEEDS.values())
     assert sorted(map(plain, [*extras["picture"], *extras["film"]])) == sorted(

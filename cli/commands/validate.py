@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from ...checking.settings import Profile
+from ...checking.settings import BadSettings, Profile
+from ..console.exit_status import report_wrong_usage
 from ..console.options import CLUSTER, EXCLUDE, FILES, JOBS, MAX_SIZE, NO_SETTINGS, RECORD
 from ..console.parameters import Option
-from ..findings.output import Form
+from ..findings.output import Form, read_targets
 from ..validation.run import DEFAULTS, ValidateOptions, validate_files
 
 EPILOG = """\b
 Examples:
   sungka validate final.sgn
   sungka validate --output github 'records/**/*.sgn'
+  sungka validate --output sarif=a.sarif --output junit=a.xml games/
   sungka validate --jobs 4 --ignore SGN601,SGN2 archive/
   sungka validate --summary archive/
   sungka validate --fix --diff archive/
@@ -44,7 +46,15 @@ play twice, two readings of one game, one name in two spellings, an Id twice.
 
 def validate(
     files: FILES,
-    output: Annotated[Form, Option(help="Form of the findings.")] = DEFAULTS.output,
+    output: Annotated[
+        list[str] | None,
+        Option(
+            metavar="FORM[=FILE]",
+            help=f"Form of the findings, also into FILE; repeat it: {', '.join(Form)}.  "
+            "[default: text]",
+            show_default=False,
+        ),
+    ] = None,
     profile: Annotated[
         Profile | None,
         Option(
@@ -120,8 +130,11 @@ def validate(
 ) -> int:
     """Play records and check all their claims."""
     chosen, ignored = tuple(select or ()), tuple(ignore or ())
+    outputs = read_targets(output or (Form.TEXT,))
+    if isinstance(outputs, BadSettings):
+        return report_wrong_usage(outputs.message)
     options = ValidateOptions(
-        output,
+        outputs,
         profile,
         chosen,
         ignored,

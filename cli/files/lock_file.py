@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
+
+_FAR = (1 << 31) - 2
+"""The byte locked on Windows: nobody else can read it, so it lies behind all that is written.
+
+The C library takes the place of a lock as a number of 31 bits.
+"""
 
 
 def lock_file(file: int) -> None:
@@ -14,10 +21,14 @@ def lock_file(file: int) -> None:
         import errno
         import msvcrt
 
+        before = os.lseek(file, 0, os.SEEK_CUR)
+        os.lseek(file, _FAR, os.SEEK_SET)
         try:
             msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
         except OSError:
             raise BlockingIOError(errno.EWOULDBLOCK, "another process has it") from None
+        finally:
+            os.lseek(file, before, os.SEEK_SET)
         return
     import fcntl
 

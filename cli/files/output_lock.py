@@ -44,9 +44,7 @@ def hold_output(path: str) -> Iterator[bool]:
             yield True
         finally:
             if file is not None:
-                with suppress(OSError):
-                    os.unlink(lock)
-                os.close(file)
+                _give_back(file, lock)
 
 
 def _take(lock: str) -> int | None:
@@ -72,6 +70,16 @@ def _take(lock: str) -> int | None:
         raise
     os.close(file)
     return None
+
+
+def _give_back(file: int, lock: str) -> None:
+    """Unlock the file and remove it; Windows removes none that is open, so there it waits."""
+    if sys.platform == "win32":
+        os.close(file)
+    with suppress(OSError):
+        os.unlink(lock)
+    if sys.platform != "win32":
+        os.close(file)
 
 
 def _lock_alone(file: int) -> None:

@@ -75,9 +75,13 @@ class Baseline:
             file = os.path.relpath(finding.file, self._folder)
         except ValueError:  # another drive
             file = finding.file
-        line = finding.excerpts[0].text.strip() if finding.excerpts else ""
-        message = _PLACE.sub("`", finding.message)
-        return KnownFinding(file.replace(os.sep, "/"), finding.code.value, message, line)
+        return describe_finding(finding, file.replace(os.sep, "/"))
+
+
+def describe_finding(finding: Finding, file: str) -> KnownFinding:
+    """The facts that a finding in a file of that name is known by."""
+    line = finding.excerpts[0].text.strip() if finding.excerpts else ""
+    return KnownFinding(file, finding.code.value, _PLACE.sub("`", finding.message), line)
 
 
 def open_baseline(path: str, *, updated: bool) -> Baseline | BadSettings:

@@ -1,5 +1,6 @@
 """Findings as GitHub workflow commands, which annotate the lines of a pull request.
 
+A file is named from the root of its repository on, as GitHub looks for it there.
 Like every form it is a file of its own, imported only when it is asked for.
 """
 
@@ -10,6 +11,7 @@ from typing import TextIO
 from ...checking.finding import CheckResult, Finding
 from ...files.inputs import STDIN
 from ..console.terminal import escape_text
+from .repository import path_in_repository
 from .totals import Totals
 
 _MESSAGE = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
@@ -34,7 +36,9 @@ class GithubOutput:
 def _command(finding: Finding) -> str:
     place, properties = finding.place, []
     if finding.file != STDIN:
-        properties.append(f"file={escape_text(finding.file).translate(_PROPERTY)}")
+        properties.append(
+            f"file={escape_text(path_in_repository(finding.file)).translate(_PROPERTY)}"
+        )
     properties += [
         f"line={place.line if place else 1}",
         f"col={place.column if place else 1}",

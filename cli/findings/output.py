@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterable
 from enum import StrEnum
 from time import monotonic
-from typing import TYPE_CHECKING, Protocol, TextIO
+from typing import IO, TYPE_CHECKING, NamedTuple, Protocol, TextIO, cast
 
 from ...checking.finding import CheckResult
+from ...checking.settings import BadSettings
 from ..console.exit_status import complain
-from ..console.terminal import is_terminal, make_painter
+from ..console.terminal import escape_text, is_terminal, make_painter
 from .totals import Totals
 
 if TYPE_CHECKING:
@@ -34,6 +37,45 @@ class Form(StrEnum):
     GITHUB = "github"
     SARIF = "sarif"
     JUNIT = "junit"
+
+
+class OutputTarget(NamedTuple):
+    """An output form and the file it is written to (`None`: standard output)."""
+
+    form: Form
+    path: str | None = None
+
+
+def read_targets(words: Iterable[str]) -> tuple[OutputTarget, ...] | BadSettings:
+    """The outputs that are named as `FORM` or `FORM=FILE`, or what is wrong with them.
+
+    >>> [(target.form.value, target.path) for target in read_targets(["sarif=a.sarif", "github"])]
+    [('sarif', 'a.sarif'), ('github', None)]
+    """
+    targets: list[OutputTarget] = []
+    for word in words:
+        name, has_file, path = word.partition("=")
+        form = next((one for one in Form if one.value == name), None)
+        if form is None:
+            from difflib import get_close_matches
+
+            near = get_close_matches(name, [one.value for one in Form], 1)
+            asks = f" Did you mean '{near[0]}'?" if near else ""
+            known = ", ".join(one.value for one in Form)
+            return BadSettings(f"--output: '{escape_text(name)}' is not one of {known}.{asks}")
+        if has_file and not path:
+            return BadSettings(f"--output: {form.value}= names no file")
+        targets.append(OutputTarget(form, path if has_file and path != "-" else None))
+    for one in targets:
+        if [it.form for it in targets].count(one.form) > 1:
+            return BadSettings(f"--output: {one.form.value} is named twice")
+    if [one.path for one in targets].count(None) > 1:
+        both = [one.form.value for one in targets if one.path is None]
+        all_of_them = f"{', '.join(both[:-1])} and {both[-1]}"
+        return BadSettings(
+            f"--output: {all_of_them} go to standard output, which takes one: {both[0]}=FILE?"
+        )
+    return tuple(targets)
 
 
 def open_output(form: Form, out: TextIO, codes: type[EventCode] | None = None) -> Output:
@@ -63,17 +105,31 @@ def open_output(form: Form, out: TextIO, codes: type[EventCode] | None = None) -
             return JunitOutput(out)
 
 
-class TextOutput:
+class TotalsOutput:
+    """The totals alone, on standard error, for a run whose findings go to files."""
+
+    def __init__(self) -> None:
+        self._began = monotonic()
+
+    def add(self, checked: CheckResult) -> None:
+        """Write nothing: the findings are in the files."""
+
+    def end(self, totals: Totals) -> None:
+        """Write the totals and the time since the beginning."""
+        complain(totals.summary(monotonic() - self._began))
+
+
+class TextOutput(TotalsOutput):
     """Findings for people, in colour on a terminal; the totals go to standard error."""
 
     def __init__(self, out: TextIO) -> None:
+        super().__init__()
         self._out, self._paint = out, make_painter(out)
         self._columns: int | None = None
         if is_terminal(out):
             from shutil import get_terminal_size
 
             self._columns = get_terminal_size().columns
-        self._began = monotonic()
 
     def add(self, checked: CheckResult) -> None:
         """Write the findings of a record."""
@@ -88,4 +144,53 @@ class TextOutput:
     def end(self, totals: Totals) -> None:
         """Write the totals and the time since the beginning."""
         self._out.flush()
-        complain(totals.summary(monotonic() - self._began))
+        super().end(totals)
+
+
+class Outputs:
+    """All outputs of one run; `write_files` puts the files into their places at the end."""
+
+    def __init__(self, targets: Iterable[OutputTarget]) -> None:
+        self._each: list[Output] = []
+        self._files: list[tuple[str, IO[str]]] = []
+        shows_totals = True
+        for form, path in targets:
+            out: TextIO | IO[str] = sys.stdout
+            if path is not None:
+                from tempfile import SpooledTemporaryFile
+
+                # The findings wait here, so that a run that is stopped leaves no half of a file.
+                out = SpooledTemporaryFile(  # noqa: SIM115
+                    1 << 20, "w+", encoding="utf-8", errors="backslashreplace", newline="\n"
+                )
+                self._files.append((path, out))
+            self._each.append(open_output(form, cast(TextIO, out)))
+            shows_totals = shows_totals and form is not Form.TEXT and path is not None
+        if shows_totals:
+            self._each.append(TotalsOutput())
+
+    def add(self, checked: CheckResult) -> None:
+        """Give a record to each output."""
+        for one in self._each:
+            one.add(checked)
+
+    def end(self, totals: Totals) -> None:
+        """Give the totals to each output."""
+        for one in self._each:
+            one.end(totals)
+
+    def write_files(self) -> bool:
+        """Write each file in one step; false, with a line that says so, where one cannot be."""
+        are_written = True
+        for path, held in self._files:
+            from ...files.faults import describe_error
+            from ..files.replace_file import replace_file
+
+            held.seek(0)
+            try:
+                replace_file(path, iter(lambda: held.read(1 << 20), ""))  # noqa: B023
+            except OSError as error:
+                complain(f"{escape_text(path)}: not written: {describe_error(error)}")
+                are_written = False
+            held.close()
+        return are_written

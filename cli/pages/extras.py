@@ -1,4 +1,4 @@
-"""The packages that only films and pictures need, and whether they are installed."""
+"""The packages that only films, pictures and `--watch` need, and whether they are installed."""
 
 from __future__ import annotations
 
@@ -8,17 +8,21 @@ PICTURE_NEEDS = {"PIL": "pillow", "resvg_py": "resvg-py"}
 FILM_NEEDS = PICTURE_NEEDS | {"av": "av"}
 """The packages for pictures and films: for each module the package that holds it."""
 
+WATCH_NEEDS = {"watchfiles": "watchfiles"}
+
 
 def describe_lack(needs: dict[str, str], subject: str | None = None) -> str | None:
     """Say how to install the packages that are missing; `None` if none is.
 
-    `subject` is what needs it, in the plural, where that is neither films nor PNG. The command
-    names the packages, so that it is the same for a clone and an installed wheel.
+    `subject` is what needs it, in the plural, where it is none that these are named for. The
+    command names the packages, so that it is the same for a clone and an installed wheel.
     """
     missing = [package for module, package in needs.items() if find_spec(module) is None]
     if not missing:
         return None
-    what = "films need" if needs is FILM_NEEDS else "PNG needs"
+    what = {"av": "films need", "watchfiles": "--watch needs"}.get(
+        next(reversed(needs)), "PNG needs"
+    )
     what = f"{subject} need" if subject else what
     listed = ", ".join(missing)
     return f"{what} packages that are not installed ({listed}): `pip install {' '.join(missing)}`"

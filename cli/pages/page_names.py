@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from ...files.reserved_names import is_reserved
 from ...notation.record import Record
 
 INDEX = "index.html"
@@ -28,7 +29,7 @@ class PageNames:
         '007-pena-ana.html'
         """
         stem = _simplify(record.value("Id") or "")
-        if not stem or stem in _RESERVED:
+        if not stem or is_reserved(stem):
             players = [_simplify(record.value(seat) or "")[:24] for seat in _SEATS]
             stem = "-".join([f"{place:03}", *(word.strip("-") for word in players if word)])
         stem = stem[:_LONGEST].strip("-")
@@ -44,11 +45,6 @@ _LONGEST = 80
 """The characters of a name before its suffix, at most."""
 
 _SEATS = ("South", "North", "East", "West")
-
-_RESERVED = frozenset(
-    ["con", "prn", "aux", "nul"] + [f"{port}{n}" for port in ("com", "lpt") for n in range(10)]
-)
-"""Names that Windows reserves for devices, with any suffix."""
 
 
 def _simplify(text: str) -> str:

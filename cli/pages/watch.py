@@ -12,9 +12,10 @@ from ...files.faults import describe_error
 from ...files.inputs import Input, Missing
 from ...templates.pages.findings import render_findings
 from ...templates.pages.loading import Files
-from ..console.exit_status import CLEAN, FINDINGS, complain
+from ..console.exit_status import CLEAN, FINDINGS, complain, report_wrong_usage
 from ..console.terminal import escape_text
 from ..findings.text import finding_to_text
+from .extras import WATCH_NEEDS, describe_lack
 from .order import write_output
 from .records import PlayableRecords
 from .server import LOOPBACK, PageServer
@@ -23,11 +24,13 @@ from .template_folder import Unusable, read_folder
 
 
 def watch_records(builder: Builder, output: str | None, port: int) -> int:
-    """Serve the page until Ctrl-C and return the exit status.
+    """Serve the page until Ctrl-C and return the exit status; that needs a package of its own.
 
     With `output`, the page is also written there each time it is built without errors.
     `port` 0 takes a free port.
     """
+    if lacking := describe_lack(WATCH_NEEDS):
+        return report_wrong_usage(lacking)
     from watchfiles import watch
 
     try:

@@ -10,6 +10,7 @@ from tempfile import SpooledTemporaryFile
 from typing import NamedTuple
 
 from ...files.inputs import STDIN, SUFFIX
+from ...files.reserved_names import is_reserved
 from ..console.terminal import escape_text, print_bytes
 from .choosing import ChosenRecord, Rank
 
@@ -129,19 +130,13 @@ class FileNames:
         letters = unicodedata.normalize("NFKD", value).lower()
         plain = "".join([it for it in letters if not unicodedata.combining(it)])
         stem = re.sub(r"[^\w]+", "-", plain).strip("-_")[:60] or "other"
-        stem = f"{stem}-" if stem in _RESERVED else stem
+        stem = f"{stem}-" if is_reserved(stem) else stem
         name, number = stem, 2
         while name in self._used:
             name = f"{stem}-{number}"
             number += 1
         self._used.add(name)
         return os.path.join(self._folder, f"{name}{SUFFIX}")
-
-
-_RESERVED = frozenset(
-    ["con", "prn", "aux", "nul"] + [f"{port}{n}" for port in ("com", "lpt") for n in range(10)]
-)
-"""Names that Windows reserves for devices, with any suffix."""
 
 
 def _count_said(text: bytes) -> int:

@@ -84,9 +84,8 @@ class SlipHints:
             return checked
         self.left -= 1
         findings = list(checked.findings)
-        for at, hint, replaces in checked.slip.hints:
-            before = () if replaces else findings[at].hints
-            findings[at] = findings[at]._replace(hints=(*before, hint))
+        for hint in checked.slip.hints:
+            findings[hint.at] = hint.add_to(findings[hint.at])
         return checked._replace(findings=tuple(findings))
 
 

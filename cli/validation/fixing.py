@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
-import re
 from codecs import BOM_UTF8
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from time import monotonic
 from typing import NamedTuple
 
-from ...checking.check import check_reading
+from ...checking.check import is_free_of_errors
+from ...checking.proven_fix import apply_edits, make_proven_edits
 from ...files.faults import describe_error
 from ...files.inputs import NOT_WRITTEN_BACK, Input, Missing, open_input
 from ...files.records import CHUNK, FileFault, guard
 from ...files.shards import clean_text
 from ...notation.borders import find_all
-from ...notation.items import write_item
 from ...notation.reading.parser import parse
-from ...notation.record import Data, Item, SimultaneousRow, Stores, Turn, Unreadable
 from ...notation.splitter import Source
 from ...replay.acceptance.check import RecordCheck
 from ...replay.play import play
 from ...replay.slips.find import find_slips
-from ...replay.slips.report import Extent, SlipReport
 from ..console.exit_status import CLEAN, FINDINGS, complain
 from ..console.terminal import escape_text, print_diff
 from ..files.progress import ProgressBar
 from ..files.replace_file import replace_file_by
-
-AUTHOR = "sungka"
-"""The `by` of the corrections."""
 
 
 class FixedRecord(NamedTuple):
@@ -64,82 +58,17 @@ def fix_files(entries: Sequence[Input | Missing], seconds: float, *, shows_diff:
 def fix_record(source: Source, seconds: float) -> FixedRecord | None:
     """The record without its slip, if one slip alone explains all that is wrong with it.
 
-    It is found in time, everything to the end agrees with it, no other one fits as well, and with
-    it the record has no error. The old text is left in data behind it.
+    `make_proven_edits` says when that is so.
     """
     reading = parse(source)
-    if reading.has_syntax_faults or any(isinstance(it, Unreadable) for it in reading.record.body):
-        return None
     end = monotonic() + seconds
     report = find_slips(reading.record, play(reading.record), lambda: monotonic() < end)
-    if not _is_proven(report):
-        return None
-    edits = []
-    for old, items in report.suggestions[0].changes:
-        edit = _make_edit(source.text, old, items)
-        if edit is None:
-            return None
-        edits.append(edit)
+    edits = make_proven_edits(reading, report, is_free_of_errors)
     if not edits:
         return None
-    text = source.text
-    for edit in sorted(edits, reverse=True):
-        text = (
-            text[: edit.start]
-            + edit.new
-            + text[edit.stop : edit.behind]
-            + edit.note
-            + text[edit.behind :]
-        )
-    changed = parse(source._replace(text=text))
-    checked, _ = check_reading(changed, "")
-    if not checked.is_valid:
-        return None
     line = source.position(min(edit.start for edit in edits))[0]
-    return FixedRecord(text, line, tuple([(edit.old, edit.new) for edit in sorted(edits)]))
-
-
-class _Edit(NamedTuple):
-    """Text from `start` to `stop` that becomes `new`; the `note` about it goes in at `behind`."""
-
-    start: int
-    stop: int
-    behind: int
-    old: str
-    new: str
-    note: str
-
-
-def _is_proven(report: SlipReport) -> bool:
-    if not report.suggestions or report.equal != 1 or not report.is_complete:
-        return False
-    return report.suggestions[0].agreement.extent is Extent.RECORD
-
-
-def _make_edit(text: str, old: Item, items: tuple[Item, ...]) -> _Edit | None:
-    """The edit that writes one item in the place of another; `None` where that is not all.
-
-    An item that is spelt otherwise than in canonical text is not touched.
-    """
-    if len(items) != 1 or isinstance(items[0], Unreadable):
-        return None
-    start, stop = old.span
-    was, new = text[start:stop], write_item(items[0])
-    if write_item(old) != was or was == new:
-        return None
-    behind = stop
-    if isinstance(old, Turn | SimultaneousRow):
-        claim = _STORES.match(text, stop)
-        behind = stop if claim is None else claim.end()
-    elif not isinstance(old, Stores):
-        end = text.find("\n", stop)
-        behind = len(text) if end < 0 else end
-    return _Edit(
-        start, stop, behind, was, new, " " + write_item(Data((("was", was), ("by", AUTHOR))))
-    )
-
-
-_STORES = re.compile(r"[ ]*=[0-9]+(?::[0-9]+)+")
+    changes = tuple([(edit.old, edit.new) for edit in edits])
+    return FixedRecord(apply_edits(source.text, edits), line, changes)
 
 
 def _fix_file(entry: Input, seconds: float, bar: ProgressBar, *, shows_diff: bool) -> int:

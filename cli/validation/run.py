@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,7 +15,7 @@ from ...files.inputs import STDIN, Input, Missing
 from ..console.exit_status import CLEAN, FINDINGS, complain, report_wrong_usage
 from ..console.terminal import escape_text
 from ..files.progress import ProgressBar
-from ..findings.output import Form, open_output
+from ..findings.output import Form, Output, Outputs, OutputTarget
 from ..findings.settings_file import SettingsFiles, find_folder, select_inputs
 from ..findings.totals import Totals
 from .bulk import (
@@ -46,7 +46,7 @@ class ValidateOptions(NamedTuple):
     files are read unless it `reads_no_settings`.
     """
 
-    output: Form = Form.TEXT
+    outputs: tuple[OutputTarget, ...] = (OutputTarget(Form.TEXT),)
     profile: Profile | None = None
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
@@ -86,7 +86,7 @@ def validate_files(files: list[str], options: ValidateOptions = DEFAULTS) -> int
     tasks = _make_tasks(entries, settings)
     if isinstance(tasks, BadSettings):
         return report_wrong_usage(tasks.message)
-    wrong = _find_contradiction(options)
+    wrong = _find_contradiction(options) or _find_loss(entries, options)
     if wrong is not None:
         return report_wrong_usage(wrong)
     if options.summarizes or options.updates_baseline:
@@ -124,8 +124,31 @@ def _find_contradiction(options: ValidateOptions) -> str | None:
     for name, path in (("--baseline", options.baseline), ("--cache", options.cache)):
         if path == STDIN:
             return f"{name} names a file"
-    if options.summarizes and options.output is not Form.TEXT:
-        return "--summary is text, --output another form: choose one"
+    if options.outputs != DEFAULTS.outputs:
+        if options.summarizes:
+            return "--summary is text, --output another form: choose one"
+        if options.updates_baseline:
+            return "--update-baseline writes no findings: leave out --output"
+    return None
+
+
+def _find_loss(entries: Sequence[Input | Missing], options: ValidateOptions) -> str | None:
+    """The reason, in words for the user, why an output must not be written; `None` if it may."""
+    named = [target.path for target in options.outputs if target.path is not None]
+    if not named:
+        return None
+    # Imported here because few runs write files.
+    from ..files.overwriting import ReadFiles, is_same_file
+
+    read = ReadFiles(entries)
+    others = [path for path in (options.baseline, options.cache) if path is not None]
+    for path in named:
+        loss = read.find_loss("--output", path, are_records=False)
+        if loss is not None:
+            return loss
+        if any(is_same_file(path, other) for other in others):
+            return f"--output {escape_text(path)} is named for something else too"
+        others.append(path)
     return None
 
 
@@ -155,11 +178,13 @@ def _validate(
     totals, hints = Totals(known=None if cache is None else 0), SlipHints()
     late = None if baseline is None else _LateSearch(tasks, options.slip_seconds)
     archive: ArchiveRun | None = None
-    writer = open_output(options.output, sys.stdout)
+    forms = {target.form for target in options.outputs}
+    outputs = Outputs(options.outputs)
+    writer: Output = outputs
     if options.summarizes:
         from ..findings.summary import SummaryOutput
 
-        writer = SummaryOutput(sys.stdout, writer)
+        writer = SummaryOutput(sys.stdout, outputs)
     with ProgressBar(entry for entry, _ in tasks) as bar:
         results: Iterator[Result]
         if options.record is not None:
@@ -168,7 +193,7 @@ def _validate(
             path = None if cache is None else cache.path
             # With a baseline only what it does not know is worth a search, which comes later.
             seconds = options.slip_seconds if baseline is None else 0
-            sweeper = Sweeper(seconds, options.output is Form.JUNIT, path)
+            sweeper = Sweeper(seconds, Form.JUNIT in forms, path)
             jobs = options.jobs or count_processors()
             results = check_all(tasks, sweeper, jobs, hints, bar, cluster)
         for result in results:
@@ -207,12 +232,13 @@ def _validate(
         findings = "finding is" if baseline.left_out == 1 else "findings are"
         complain(f"{baseline.left_out} {findings} known and left out: {options.baseline}")
     are_used_up = hints.are_used_up or (late is not None and late.are_used_up)
-    if are_used_up and options.output is Form.TEXT:
+    are_written = outputs.write_files()
+    if are_used_up and Form.TEXT in forms:
         complain(
             f"likely slips are looked for in the first {MOST_SEARCHED} records with errors: a file "
             "or folder by itself has its own"
         )
-    return FINDINGS if totals.errors else CLEAN
+    return FINDINGS if totals.errors or not are_written else CLEAN
 
 
 class _LateSearch:
@@ -239,14 +265,12 @@ class _LateSearch:
         entry, settings = self._tasks[checked.file]
         for found in check_input(entry, settings, checked.number, self._slips):
             hinted = SlipHints().add(found).findings
-            hints = {(one.code, one.place, one.message): one.hints for one in hinted}
-            findings = tuple(
-                [
-                    one._replace(hints=hints.get((one.code, one.place, one.message), one.hints))
-                    for one in checked.findings
-                ]
-            )
-            checked = checked._replace(findings=findings)
+            hints = {(one.code, one.place, one.message): one for one in hinted}
+            findings = []
+            for one in checked.findings:
+                own = hints.get((one.code, one.place, one.message), one)
+                findings.append(one._replace(hints=own.hints, edits=own.edits))
+            checked = checked._replace(findings=tuple(findings))
         return checked
 
 

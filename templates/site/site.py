@@ -18,6 +18,7 @@ from ...event.plan import EventPlan, EventStage, Shown, System
 from ...event.standings import GroupTable, list_standings
 from ...event.state import EventState
 from ...event.systems.swiss import write_halves
+from ...files.reserved_names import is_reserved
 from ..messages import Words, load_site_words
 from .blocks import Cell
 from .progress import RoundProgress
@@ -233,11 +234,7 @@ def stem_of(text: str) -> str:
     stem = re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")[:60].strip("-")
     if not stem:
         stem = "id-" + "-".join(f"{ord(one):x}" for one in text[:12])
-    return f"id-{stem}" if stem == "index" or _RESERVED.fullmatch(stem) else stem
-
-
-_RESERVED = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
-"""Names that Windows keeps for devices."""
+    return f"id-{stem}" if stem == "index" or is_reserved(stem) else stem
 
 
 def score_of(match: TableMatch, outcome: MatchOutcome) -> str:

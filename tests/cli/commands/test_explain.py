@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pty
 import re
 import subprocess
 import sys
@@ -81,6 +80,8 @@ def test_every_code_can_be_explained() -> None:
 
 def on_a_terminal(*arguments: str, **environment: str) -> str:
     """The output of the command on a terminal of 80 columns."""
+    import pty
+
     ours, theirs = pty.openpty()
     kept = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "FORCE_COLOR")}
     settings = kept | {"TERM": "xterm", "COLUMNS": "80"} | environment

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
+from email.message import Message
 from pathlib import Path
 
 import pytest
@@ -150,6 +152,144 @@ def test_sarif_uris_are_quoted(sungka: Command, folder: Path) -> None:
     log = json.loads(sungka("validate", "--output", "sarif", "final 1.sgn").out)
     location = log["runs"][0]["results"][0]["locations"][0]["physicalLocation"]
     assert location["artifactLocation"]["uri"] == "final%201.sgn"
+
+
+def test_paths_for_a_host_begin_at_the_root_of_the_repository(
+    sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / ".git").write_text("gitdir: elsewhere")
+    games = folder / "games"
+    games.mkdir()
+    (games / "false.sgn").write_text(FALSE)
+    monkeypatch.chdir(games)
+    for name in ("false.sgn", "../games/false.sgn", games / "false.sgn"):
+        assert sungka("validate", "--output", "github", name).out.startswith(
+            "::error file=games/false.sgn,line=13,"
+        )
+        log = json.loads(sungka("validate", "--output", "sarif", name).out)
+        (result,) = log["runs"][0]["results"]
+        assert result["locations"][0]["physicalLocation"]["artifactLocation"] == {
+            "uri": "games/false.sgn",
+            "uriBaseId": "%SRCROOT%",
+        }
+    assert "file=-" not in sungka("validate", "--output", "github", "-", stdin=FALSE.encode()).out
+
+
+def test_sarif_fixes_a_slip_that_is_proven_as_fix_does(sungka: Command, folder: Path) -> None:
+    text = f"{MATCH}\n{FALSE}"
+    (folder / "two.sgn").write_text(text)
+    (result,) = json.loads(sungka("validate", "--output", "sarif", "two.sgn").out)["runs"][0][
+        "results"
+    ]
+    assert result["properties"]["hints"] == [
+        "did `x8` stand for `x9`? with it everything to the end of the record agrees"
+    ]
+    (fix,) = result["fixes"]
+    (change,) = fix["artifactChanges"]
+    assert change["artifactLocation"]["uri"] == "two.sgn"
+    lines = text.split("\n")
+    for one in reversed(change["replacements"]):
+        region, new = one["deletedRegion"], one["insertedContent"]["text"]
+        assert region["startLine"] == region["endLine"]
+        line = lines[region["startLine"] - 1]
+        start, end = region["startColumn"] - 1, region["endColumn"] - 1
+        lines[region["startLine"] - 1] = line[:start] + new + line[end:]
+    assert sungka("validate", "--fix", "two.sgn").status == 0
+    assert "\n".join(lines) == (folder / "two.sgn").read_text() != text
+
+
+def test_sarif_fixes_nothing_that_is_not_proven_or_is_compressed(
+    sungka: Command, folder: Path
+) -> None:
+    (folder / "packed.sgn.gz").write_bytes(gzip.compress(FALSE.encode()))
+    (folder / "slips.sgn").write_text(FALSE.replace("=8:23", "=8:24"))
+    for name in ("packed.sgn.gz", "slips.sgn"):
+        results = json.loads(sungka("validate", "--output", "sarif", name).out)["runs"][0][
+            "results"
+        ]
+        assert results
+        assert all("fixes" not in result for result in results)
+
+
+def test_a_fingerprint_stays_when_lines_move(sungka: Command, folder: Path) -> None:
+    def prints() -> list[str]:
+        log = json.loads(sungka("validate", "--output", "sarif", "false.sgn").out)
+        return [it["partialFingerprints"]["sungka/v1"] for it in log["runs"][0]["results"]]
+
+    before = prints()
+    (folder / "false.sgn").write_text(f"{MATCH}\n{FALSE}")
+    assert prints() == before
+    (folder / "false.sgn").write_text(f"{FALSE}\n{FALSE}")
+    assert prints() == [before[0], before[0].replace(":1", ":2")]
+    (folder / "false.sgn").write_text(FALSE.replace("x8", "x7"))
+    assert prints() != before
+
+
+def test_rules_lead_to_the_document_of_a_package_that_names_its_repository(
+    sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def rules() -> list[dict[str, str]]:
+        log = json.loads(sungka("validate", "--output", "sarif", "match.sgn").out)
+        return log["runs"][0]["tool"]["driver"]["rules"]
+
+    named = Message()
+    named["Project-URL"] = "Issues, https://host.example/x/issues"
+    monkeypatch.setattr("importlib.metadata.metadata", lambda name: named)
+    assert not any("helpUri" in rule for rule in rules())
+    named["Project-URL"] = "Source, https://host.example/x"
+    document = "https://host.example/x/blob/HEAD/docs/diagnostics.md"
+    assert [rule["helpUri"] for rule in rules()] == [
+        f"{document}#{rule['id'].lower()}" for rule in rules()
+    ]
+
+
+def test_a_run_writes_several_outputs(sungka: Command, folder: Path) -> None:
+    (folder / "b.xml").write_text("an older report")
+    files = ["--output", "sarif=a.sarif", "--output=junit=b.xml"]
+    alone = {
+        form: sungka("validate", "--output", form, "false.sgn", "open.sgn").out
+        for form in ("sarif", "junit", "github", "jsonl")
+    }
+    run = sungka("validate", *files, "--output", "github", "false.sgn", "open.sgn")
+    assert (run.status, run.out) == (1, alone["github"])
+    assert (folder / "a.sarif").read_text() == alone["sarif"]
+    assert (folder / "b.xml").read_text() == alone["junit"]
+    run = sungka("validate", "--output", "jsonl=c.jsonl", "false.sgn", "open.sgn")
+    assert (run.status, run.out) == (1, "")
+    assert "2 files, 2 records, 1 valid" in run.err
+    assert (folder / "c.jsonl").read_text() == alone["jsonl"]
+    assert sungka("validate", "--output", "text=d", "false.sgn").err.count("1 error") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("--output sarif --output junit", "sarif and junit go to standard output"),
+        ("--output text --output json --output github", "text, json and github go to standard"),
+        ("--output json=a --output json", "json is named twice"),
+        ("--output json=a --output sarif=a", "--output a is named for something else too"),
+        ("--output jsn", "Did you mean 'json'?"),
+        ("--output json=", "json= names no file"),
+        ("--output json=false.sgn", "is read too"),
+        ("--output json=match.sgn", "holds records"),
+        ("--output json=known --baseline known --update-baseline", "leave out --output"),
+        ("--output json=a --summary", "choose one"),
+    ],
+)
+def test_outputs_that_do_not_go_together(
+    sungka: Command, folder: Path, words: str, said: str
+) -> None:
+    held = {path.name: path.read_bytes() for path in folder.iterdir()}
+    run = sungka("validate", *words.split(), "false.sgn")
+    assert (run.status, run.out) == (2, "")
+    assert said in run.err
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == held
+
+
+def test_an_output_that_cannot_be_written_is_told(sungka: Command, folder: Path) -> None:
+    run = sungka("validate", "--output", "json=none/a.json", "match.sgn")
+    assert run.status == 1
+    assert "none/a.json: not written: " in run.err
 
 
 def test_junit_has_a_case_a_record(sungka: Command, folder: Path) -> None:

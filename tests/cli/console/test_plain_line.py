@@ -102,3 +102,12 @@ def test_a_plain_line_is_read_as_typer_reads_it(command: str) -> None:
 )
 def test_what_is_not_plain_is_left_to_typer(words: list[str]) -> None:
     assert find_plain_call(words) is None
+
+
+def test_on_windows_only_patterns_and_variables_are_left_to_typer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sungka.cli.subcommands.os.name", "nt")
+    assert find_plain_call(["validate", "--jobs", "2", "C:\\games\\final.sgn"]) is not None
+    for word in ("*.sgn", "game?.sgn", "game[12].sgn", "~/a.sgn", "%HOME%\\a.sgn", "$HOME/a.sgn"):
+        assert find_plain_call(["validate", word]) is None, word

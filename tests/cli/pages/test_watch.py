@@ -25,6 +25,18 @@ from ..conftest import FALSE, MATCH, Run
 Command = Callable[..., Run]
 
 
+def test_watching_says_what_it_lacks(
+    sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sungka.cli.pages.extras.find_spec", lambda module: None)
+    run = sungka("render", "match.sgn", "--watch")
+    assert (run.status, run.out) == (2, "")
+    assert run.err == (
+        "sungka: --watch needs packages that are not installed (watchfiles): "
+        "`pip install watchfiles`\n"
+    )
+
+
 def builder(*files: str, template: str | None = None) -> Builder:
     return Builder(find_inputs(files), None, template)
 

@@ -43,6 +43,7 @@ from ..conftest import BROKEN, FALSE, MATCH, OPEN, UNCOMMON, Run
 
 Command = Callable[..., Run]
 ON_POSIX = pytest.mark.skipif(os.name == "nt", reason="signals are POSIX's")
+ENDINGS = [getattr(signal, "SIGKILL", signal.SIGTERM), signal.SIGINT, signal.SIGTERM]
 
 SHORT = '%sgn 1\n[Rules "sungkaan"]\nS1 N1\nend abandoned\n'
 PARTS = (
@@ -295,7 +296,7 @@ def _nap(naps: list[float], task: int) -> int:
 
 @ON_POSIX
 @pytest.mark.parametrize("jobs", long_after(1, ["2", "1"]))
-@pytest.mark.parametrize("ending", long_after(1, [signal.SIGKILL, signal.SIGINT, signal.SIGTERM]))
+@pytest.mark.parametrize("ending", long_after(1, ENDINGS))
 def test_no_process_outlives_the_command(folder: Path, ending: signal.Signals, jobs: str) -> None:
     (folder / "many.sgn").write_text("\n".join(f"{UNCOMMON}{{{n}}}\n" for n in range(20_000)))
     running = subprocess.Popen(

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
-import pty
 import subprocess
 import sys
-import termios
-import tty
 
 import pytest
+
+if sys.platform == "win32":
+    pytest.skip("a pseudo-terminal is needed", allow_module_level=True)
+
+import pty
+import termios
+import tty
 
 COMMAND = "from sungka.cli.app import app; app(args=['record', '--reset-terminal'])"
 

@@ -1,0 +1,93 @@
+"""The edits that put a record right where one slip is proven to explain all that is wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ..notation.items import write_item
+from ..notation.reading.parser import Reading, parse
+from ..notation.record import Data, Item, SimultaneousRow, Stores, Turn, Unreadable
+from ..replay.slips.report import Extent, SlipReport
+
+AUTHOR = "sungka"
+"""The `by` of the corrections."""
+
+
+class SlipEdit(NamedTuple):
+    """Text from `start` to `stop` that becomes `new`; the `note` about it goes in at `behind`."""
+
+    start: int
+    stop: int
+    behind: int
+    old: str
+    new: str
+    note: str
+
+
+def make_proven_edits(
+    reading: Reading, report: SlipReport, is_valid: Callable[[Reading], bool]
+) -> tuple[SlipEdit, ...]:
+    """The edits of the slip of a record, in the order of the text; none where it is not proven.
+
+    It is proven if it is found in time, everything to the end agrees with it, no other one fits
+    as well, and with it the record `is_valid`. The old text is left in data behind it.
+    """
+    if reading.has_syntax_faults or any(isinstance(it, Unreadable) for it in reading.record.body):
+        return ()
+    if not _is_proven(report):
+        return ()
+    edits = []
+    for old, items in report.suggestions[0].changes:
+        edit = _make_edit(reading.source.text, old, items)
+        if edit is None:
+            return ()
+        edits.append(edit)
+    made = tuple(sorted(edits))
+    changed = reading.source._replace(text=apply_edits(reading.source.text, made))
+    return made if made and is_valid(parse(changed)) else ()
+
+
+def apply_edits(text: str, edits: tuple[SlipEdit, ...]) -> str:
+    """The text with the edits made."""
+    for edit in sorted(edits, reverse=True):
+        text = (
+            text[: edit.start]
+            + edit.new
+            + text[edit.stop : edit.behind]
+            + edit.note
+            + text[edit.behind :]
+        )
+    return text
+
+
+def _is_proven(report: SlipReport) -> bool:
+    if not report.suggestions or report.equal != 1 or not report.is_complete:
+        return False
+    return report.suggestions[0].agreement.extent is Extent.RECORD
+
+
+def _make_edit(text: str, old: Item, items: tuple[Item, ...]) -> SlipEdit | None:
+    """The edit that writes one item in the place of another; `None` where that is not all.
+
+    An item that is spelt otherwise than in canonical text is not touched.
+    """
+    if len(items) != 1 or isinstance(items[0], Unreadable):
+        return None
+    start, stop = old.span
+    was, new = text[start:stop], write_item(items[0])
+    if write_item(old) != was or was == new:
+        return None
+    behind = stop
+    if isinstance(old, Turn | SimultaneousRow):
+        claim = _STORES.match(text, stop)
+        behind = stop if claim is None else claim.end()
+    elif not isinstance(old, Stores):
+        end = text.find("\n", stop)
+        behind = len(text) if end < 0 else end
+    note = " " + write_item(Data((("was", was), ("by", AUTHOR))))
+    return SlipEdit(start, stop, behind, was, new, note)
+
+
+_STORES = re.compile(r"[ ]*=[0-9]+(?::[0-9]+)+")
