@@ -197,7 +197,7 @@ def _search_slip(
     if not (is_about_play or has_unreadable) or not slips.take():
         return None
     hints = [
-        SlipHint(at, hint, replaces=it.code is not Code.BAD_TURN)
+        SlipHint(at, hint, replaces=it.code is not Code.BAD_TURN and _FIX not in (it.hint or ""))
         for span, hint in (slips.read(replay) if has_unreadable else ())
         for at, it in enumerate(found)
         if it.code.group == _SYNTAX and span.start <= it.span.start < span.end
@@ -244,6 +244,9 @@ def _search_rules(record: Record, found: tuple[Diagnostic, ...], first: Diagnost
 
     return find_rules_hint(record, is_untold)
 
+
+_FIX = "`sungka validate --fix`"
+"""The words of a hint that is about more than one word."""
 
 _EARLY_ROWS = 2
 """The rows within which a record played by other rules fails."""

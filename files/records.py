@@ -206,7 +206,10 @@ def make_no_record_fault(path: str, preface: Source | None) -> FileFault:
 
     if preface is None:
         return FileFault(path, Code.NO_RECORD, sentences.FILE_EMPTY, _BEGIN)
-    return FileFault(path, Code.NO_RECORD, sentences.no_record_line(MARK), _BEGIN)
+    from ..notation.reading.habits import describe_foreign
+
+    message, hint = describe_foreign(preface.text) or (sentences.no_record_line(MARK), _BEGIN)
+    return FileFault(path, Code.NO_RECORD, message, hint)
 
 
 class TextBlocks:

@@ -44,6 +44,9 @@ ONLY_COMMENTS_AFTER_END = "only comments and data may follow the `end`"
 RECORD_BEGINS_WITH = "a record begins with a line `%sgn 1`"
 VERSION_MISSING = "`%sgn` names no version"
 DRAW_WRITTEN = 'a draw by agreement is written `end agreed`, with the tag `[Result "draw"]`'
+TABLE_CONVERTED = "a row is written `1. S7 N3`; `sungka convert` reads `.csv` tables"
+MARKUP_COPIED = "copy the record as a browser shows it, not the source of the page"
+COUNTS = "it both three four five six seven eight nine ten eleven twelve"
 COMMENT_UNOPENED = "these are the words of a comment that lacks its `{`"
 QUOTE_ESCAPED = 'a quote inside of a value is written `\\"`'
 DATA_WRITTEN = "data is written `<key=value …>`, a value with blanks in quotes"
@@ -51,6 +54,14 @@ ESCAPES_WRITTEN = 'a backslash is written `\\\\`, a quote `\\"`, a line end `\\n
 STORES_WRITTEN = "the stores are written in playing order, `=12:9`"
 POSITION_WRITTEN = "a position is a field for each seat, like `4.4.4.4/0`, and the seat to move"
 FILE_EMPTY = "no record: the file is empty"
+IS_PAGE = "this is a web page, not a record"
+IS_MAIL = "this is a mail with its headers, not a record"
+IS_TABLE = "this is a table, not a record"
+PAGE_WITHOUT_RECORD = "copy the record as a browser shows it, from its line `%sgn 1` on"
+MAIL_WITHOUT_RECORD = "save only the record of the mail, from its line `%sgn 1` on"
+TABLE_TO_RECORD = (
+    "`sungka convert` reads `.csv` files with columns `1`, `2`, `3` or `game` and `turn`"
+)
 
 
 def half_character(code: object) -> str:
@@ -365,12 +376,60 @@ def words_braced(words: object) -> str:
     return f"words for people go in braces: `{{{words}}}`"
 
 
+def row_number_and_seat(number: object) -> str:
+    return f"a row's number is `{number}.`, and a turn names its seat, like `S7`"
+
+
+def in_digits(text: object) -> str:
+    return f"write it in digits: `{text}`"
+
+
+def turn_names_seat(houses: object) -> str:
+    return f"a turn names its seat: `S{houses}` is South's, `N{houses}` is North's"
+
+
+def seat_in_turn(turn: object) -> str:
+    return f"the letter of a turn is its seat: write only `{turn}`"
+
+
+def name_is_seat(*, name: object, seat: object, turn: object) -> str:
+    return f"{name} is {seat}: write `{turn}`"
+
+
+def name_is_other_seat(*, name: object, seat: object, turn: object, other: object) -> str:
+    return f"{name} is {seat}, but `{turn}` is a turn of {other}"
+
+
+def table_row(row: object) -> str:
+    return f"`{row}` looks like a row of a table"
+
+
+def markup_found(text: object) -> str:
+    return f"`{text}` belongs to a web page, not to a record"
+
+
+def more_like_this(*, hint: object, count: object) -> str:
+    return f"{hint} ({count} more like this)"
+
+
+def fixed_signs(*, hint: object, number: object) -> str:
+    return f"{hint}; `sungka validate --fix` puts {number} right"
+
+
 def not_an_escape(text: object) -> str:
     return f"`{text}` is not an escape"
 
 
 def no_record_line(mark: object) -> str:
     return f"no record: no line begins with `{mark}`"
+
+
+def record_within(line: object) -> str:
+    return f"a record begins in line {line}: copy it from there into a file of its own"
+
+
+def mark_within(line: object) -> str:
+    return f"copy the record in line {line} from its `%sgn 1` on into a file of its own"
 
 
 def not_a_time(text: object) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from os.path import splitext
+from shlex import quote
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ...checking.finding import Finding
@@ -167,4 +168,14 @@ def refuse(order: PageOrder, refused: int, what: str = "page") -> int:
             if refused > 1:
                 some = f"no record is left: all {refused} have errors"
         complain(f"{order.name}: no {what} is written, as {some}")
+        if not order.skips_errors:
+            complain(_say_ways_out(order, what))
     return FINDINGS
+
+
+def _say_ways_out(order: PageOrder, what: str) -> str:
+    """The commands that help with records that have errors."""
+    path = order.entries[0].path if len(order.entries) == 1 else STDIN
+    name = "FILE" if path == STDIN else escape_text(quote(path))
+    text = f"`sungka validate {name}` explains the errors, and with --fix mends what is certain"
+    return f"{text}; --skip-errors leaves such records out" if what == "page" else text

@@ -63,7 +63,7 @@ def start_from_rules(rules_text: str | None, position_text: str | None) -> Start
 def start_from_record(
     argument: str, entries: Sequence[Input | Missing], number: int | None, board: str | None
 ) -> Start | NoStart:
-    """The board at the address `board` of a record, or its last board.
+    """The board at the address `board` of a record, or its last board that is not over.
 
     `argument` names the `entries`, of which there must be one, and one record in it unless
     `number` chooses one. Errors in the record are reported; they do not matter as long as the
@@ -111,6 +111,12 @@ def _start_from_reading(reading: Reading, path: str, address: Address | None) ->
         board = f"--board {address.to_text()}: " if address else ""
         return NoStart(report_wrong_usage(f"{board}{place.message}"))
     state = round_at(replay, place.round, place.turn, before=place.is_start)
+    if address is None and not _is_open(state) and (earlier := _find_open(replay)):
+        place, state = earlier
+        complain(
+            f"sungka: {place.to_text()} is taken, the last position that is known and not over: "
+            "--board chooses another"
+        )
     if state is None:
         complain(
             f"sungka: the board at {place.to_text()} is not known: choose an earlier one, like "
@@ -137,6 +143,30 @@ def _find_place(replay: Replay, address: Address | None) -> Address | NoBoard:
         return NoBoard(f"a turn is searched from its beginning: write {turn}")
     moment = moment_at(timeline, address)
     return moment if isinstance(moment, NoBoard) else address
+
+
+def _find_open(replay: Replay) -> tuple[Address, Round] | None:
+    """The last place between two turns at which a seat is to move, with its board."""
+    from ...replay.state import round_at
+    from ...templates.timeline.address import Address, NoBoard, moment_at
+    from ...templates.timeline.timeline import timeline_of
+
+    timeline = timeline_of(replay)
+    for line in reversed(timeline.rounds):
+        turns = [(turn, is_start) for turn in range(len(line.stops), 0, -1) for is_start in (0, 1)]
+        for turn, is_start in turns:
+            place = Address(line.number, turn, is_start=bool(is_start))
+            if isinstance(moment_at(timeline, place), NoBoard):
+                continue
+            state = round_at(replay, line.number, turn, before=place.is_start)
+            if state is not None and _is_open(state):
+                return place, state
+    return None
+
+
+def _is_open(state: Round | None) -> bool:
+    """True when a seat is to move."""
+    return state is not None and not state.is_over and state.position.to_move is not None
 
 
 _OTHER_RULES = "add opening=alternate to --rules, or give a --position with a seat to move"

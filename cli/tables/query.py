@@ -27,7 +27,7 @@ from .convert import INSTALL, convert, find_missing_extra
 from .data_set import find_damaged, find_obstacle, is_data_set, list_tables
 from .database import find_file_fault, open_database, run_interruptibly
 from .forms import TableForm
-from .question import QueryOptions, TableQuestion, find_player, read_question
+from .question import NAMELESS, QueryOptions, TableQuestion, find_player, read_question
 from .shipped import list_queries
 from .target import ConvertOptions
 
@@ -104,6 +104,8 @@ def ask(text: str, paths: Sequence[str], options: QueryOptions) -> int:
             status = _ask(database, question, options, tables.path)
             if status != WRONG_USAGE and question.may_lack:
                 _report_lacking(database)
+            if status == CLEAN and question.needs_names:
+                _report_nameless(database)
         if tables.seconds > _LONG:
             took = f"making the tables took {tables.seconds:.1f} s"
             complain(f"{took}: `sungka convert` keeps them (-o season/), to be asked again")
@@ -122,6 +124,19 @@ def _report_lacking(database: duckdb.DuckDBPyConnection) -> None:
     if lacking:
         what = f"{lacking} of {games} games {'has' if lacking == 1 else 'have'} errors"
         complain(f"{what}, and rows only as far as they could be read: see `status` and `codes`")
+
+
+def _report_nameless(database: duckdb.DuckDBPyConnection) -> None:
+    """Say why nothing is known of players, if no record has names."""
+    import duckdb
+
+    sql = "SELECT count(*), count(player) FROM sides"
+    try:
+        ((sides, named),) = run_interruptibly(database, lambda: database.execute(sql).fetchall())
+    except duckdb.Error:  # there is no table `games`, or it is another's
+        return
+    if sides and not named:
+        complain(NAMELESS)
 
 
 class _Tables(NamedTuple):

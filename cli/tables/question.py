@@ -47,6 +47,13 @@ class QueryOptions:
     reads_settings: bool = True
 
 
+NAMELESS = (
+    "no player is known, as no record has the tags South and North: "
+    'write `[South "Maria"]` and `[North "Jun"]`'
+)
+"""The message about records without names."""
+
+
 class TableQuestion(NamedTuple):
     """A question: its SQL, the values of its parameters, and the most rows of its answer.
 
@@ -58,6 +65,11 @@ class TableQuestion(NamedTuple):
     limit: int | None
     may_lack: bool
     is_shipped: bool
+
+    @property
+    def needs_names(self) -> bool:
+        """True when only records with names can answer the question."""
+        return re.search(r"\bplayer IS NOT NULL\b", self.sql, re.IGNORECASE) is not None
 
 
 def read_question(text: str, options: QueryOptions) -> TableQuestion | str:
@@ -104,6 +116,8 @@ def find_player(database: duckdb.DuckDBPyConnection, asked: str) -> list[str] | 
     sql = "SELECT DISTINCT player, player_id FROM sides WHERE player IS NOT NULL"
     found = run_interruptibly(database, lambda: database.execute(sql).fetchall())
     names = {name for name, _ in found}
+    if not names:
+        return NAMELESS
     if asked in names:
         return [asked]
     from ...archive.selection.matching import has_words

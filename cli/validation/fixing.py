@@ -15,6 +15,7 @@ from ...files.inputs import NOT_WRITTEN_BACK, Input, Missing, open_input
 from ...files.records import CHUNK, FileFault, guard
 from ...files.shards import clean_text
 from ...notation.borders import find_all
+from ...notation.reading.faulty import mend_signs
 from ...notation.reading.parser import parse
 from ...notation.splitter import Source
 from ...replay.acceptance.check import RecordCheck
@@ -56,6 +57,35 @@ def fix_files(entries: Sequence[Input | Missing], seconds: float, *, shows_diff:
 
 
 def fix_record(source: Source, seconds: float) -> FixedRecord | None:
+    """The record with the signs that a chat replaced, and without its slip, if they are proven."""
+    mended = mend_signs(source)
+    typed = None if mended is None else _describe_signs(source, mended)
+    slip = _fix_slip(source if mended is None else source._replace(text=mended), seconds)
+    if typed is None or slip is None:
+        return typed or slip
+    changes = (*typed.changes, *slip.changes)
+    return FixedRecord(slip.text, min(typed.line, slip.line), changes)
+
+
+def _describe_signs(source: Source, mended: str) -> FixedRecord | None:
+    """The record with other signs, and the words that these change; lines stay what they are."""
+    changes: dict[tuple[str, str], None] = {}
+    line = 0
+    for number, (old, new) in enumerate(
+        zip(source.text.split("\n"), mended.split("\n"), strict=True), source.line
+    ):
+        if old != new:
+            line = line or number
+            changes |= dict.fromkeys(_list_changed_words(old, new))
+    return FixedRecord(mended, line, tuple(changes)) if changes else None
+
+
+def _list_changed_words(old: str, new: str) -> list[tuple[str, str]]:
+    pairs = zip(old.split(), new.split(), strict=True)
+    return [(one, other) for one, other in pairs if one != other]
+
+
+def _fix_slip(source: Source, seconds: float) -> FixedRecord | None:
     """The record without its slip, if one slip alone explains all that is wrong with it.
 
     `make_proven_edits` says when that is so.

@@ -16,6 +16,8 @@ const LOSSES = TABLES.losses;
 
 const { wins, draws, passes } = TABLES;
 
+const WORDS_BEFORE_TURN = /^(?!burn )((?:\p{L}{2,30}[,:.!?]?[ \t\xa0]+){1,8})[SNEWsnew](?:--|_|[1-9][0-9]?(?![0-9]))/u;
+
 /** @param {string} line */
 const wordsOf = (line) => line.split(WHITE).filter(Boolean);
 
@@ -49,7 +51,9 @@ export function hintAtWord(line) {
     return sentences.seatAndHouse(SEATS[first], words[1].slice(0, 20));
   }
   const near = findNearest(first.replace(/:+$/, ""), STATEMENTS);
-  return near ? sentences.perhaps(near) : TABLES.words;
+  if (near) return sentences.perhaps(near);
+  const before = WORDS_BEFORE_TURN.exec(line)?.[1].trim();
+  return before === undefined ? TABLES.words : sentences.wordsBraced(cutShort(before));
 }
 
 /**
@@ -70,7 +74,11 @@ export function hintAtWords(text, at) {
   const words = /\([ \t\xa0]*((?:\p{L}{2}|\p{L} )[^\n(){}]{0,100})/uy;
   words.lastIndex = at;
   const said = words.exec(text)?.[1].trim();
-  if (said === undefined) return null;
+  return said === undefined ? null : sentences.wordsBraced(cutShort(said));
+}
+
+/** @param {string} said */
+function cutShort(said) {
   const signs = Array.from(said);
-  return sentences.wordsBraced(signs.length <= 40 ? said : `${signs.slice(0, 39).join("")}…`);
+  return signs.length <= 40 ? said : `${signs.slice(0, 39).join("")}…`;
 }

@@ -231,6 +231,29 @@ export const perhaps = (text) => `perhaps \`${text}\``;
 export const seatLetter = (seat) => `a seat is one letter: \`${seat}\``;
 /** @param {Value} words */
 export const wordsBraced = (words) => `words for people go in braces: \`{${words}}\``;
+/** @param {Value} number */
+export const rowNumberAndSeat = (number) => `a row's number is \`${number}.\`, and a turn names its seat, like \`S7\``;
+/** @param {Value} text */
+export const inDigits = (text) => `write it in digits: \`${text}\``;
+/** @param {Value} houses */
+export const turnNamesSeat = (houses) => `a turn names its seat: \`S${houses}\` is South's, \`N${houses}\` is North's`;
+/** @param {Value} turn */
+export const seatInTurn = (turn) => `the letter of a turn is its seat: write only \`${turn}\``;
+/** @param {Value} name @param {Value} seat @param {Value} turn */
+export const nameIsSeat = (name, seat, turn) => `${name} is ${seat}: write \`${turn}\``;
+/** @param {Value} name @param {Value} seat @param {Value} turn @param {Value} other */
+export const nameIsOtherSeat = (name, seat, turn, other) => `${name} is ${seat}, but \`${turn}\` is a turn of ${other}`;
+/** @param {Value} row */
+export const tableRow = (row) => `\`${row}\` looks like a row of a table`;
+export const tableConverted = "a row is written `1. S7 N3`; `sungka convert` reads `.csv` tables";
+/** @param {Value} text */
+export const markupFound = (text) => `\`${text}\` belongs to a web page, not to a record`;
+export const markupCopied = "copy the record as a browser shows it, not the source of the page";
+/** @param {Value} hint @param {Value} count */
+export const moreLikeThis = (hint, count) => `${hint} (${count} more like this)`;
+/** @param {Value} hint @param {Value} number */
+export const fixedSigns = (hint, number) => `${hint}; \`sungka validate --fix\` puts ${number} right`;
+export const counts = "it both three four five six seven eight nine ten eleven twelve";
 export const commentUnopened = "these are the words of a comment that lacks its `{`";
 export const quoteEscaped = "a quote inside of a value is written `\\\"`";
 export const dataWritten = "data is written `<key=value …>`, a value with blanks in quotes";
@@ -242,6 +265,16 @@ export const positionWritten = "a position is a field for each seat, like `4.4.4
 export const fileEmpty = "no record: the file is empty";
 /** @param {Value} mark */
 export const noRecordLine = (mark) => `no record: no line begins with \`${mark}\``;
+export const isPage = "this is a web page, not a record";
+export const isMail = "this is a mail with its headers, not a record";
+export const isTable = "this is a table, not a record";
+export const pageWithoutRecord = "copy the record as a browser shows it, from its line `%sgn 1` on";
+export const mailWithoutRecord = "save only the record of the mail, from its line `%sgn 1` on";
+export const tableToRecord = "`sungka convert` reads `.csv` files with columns `1`, `2`, `3` or `game` and `turn`";
+/** @param {Value} line */
+export const recordWithin = (line) => `a record begins in line ${line}: copy it from there into a file of its own`;
+/** @param {Value} line */
+export const markWithin = (line) => `copy the record in line ${line} from its \`%sgn 1\` on into a file of its own`;
 /** @param {Value} text */
 export const notATime = (text) => `\`${text}\` is not a time like \`4:31\` or \`0:04:31\``;
 /** @param {Value} text */

@@ -9,7 +9,8 @@ import * as sentences from "./sentences.js";
 import { explainPosition, explainRule, explainStatement, firstOf, firstWord } from "./token_faults.js";
 import { explainTurn } from "./turn_faults.js";
 import { say, shorten, titleOf } from "./wording.js";
-import { signsBefore } from "../notation/borders.js";
+import { recordStarts, signsBefore } from "../notation/borders.js";
+import { findForeignText, findHabit, findPlayers, isTorn } from "./habits.js";
 import { stopOfEnd } from "../notation/reader.js";
 import { readTurn } from "../notation/words.js";
 import { TABLES } from "./words.js";
@@ -30,7 +31,8 @@ const OPEN_TAG = new RegExp(`^((?:${TABLES.tags})(?:Team|Id|Rating)?(?=[ \\t\\xa
  */
 export function explainOutside(text, { code, start, end }) {
   if (code === "SGN102") return explainNone(text, sentences.recordBeginsWith);
-  return say(sentences.outsideRecord(shorten(text.slice(start, end).trimEnd())), sentences.recordBeginsWith);
+  const before = text.slice(0, recordStarts(text)[0]), foreign = findForeignText(before, before.split("\n").length);
+  return foreign ?? say(sentences.outsideRecord(shorten(text.slice(start, end).trimEnd())), sentences.recordBeginsWith);
 }
 
 /**
@@ -40,7 +42,7 @@ export function explainOutside(text, { code, start, end }) {
  */
 function explainNone(text, hint) {
   if (!/[^ \t\xa0\n]/.test(text)) return say(sentences.fileEmpty, hint);
-  return say(sentences.noRecordLine("%sgn"), hint);
+  return findForeignText(text, null) ?? say(sentences.noRecordLine("%sgn"), hint);
 }
 
 /**
@@ -51,8 +53,9 @@ function explainNone(text, hint) {
  * @returns {Message}
  */
 export function explainFault(text, record, fault) {
-  const message = explainAnywhere(text, record, fault);
-  return /^SGN(?:105|114)$/.test(fault.code) && fault.severity === "error" && fault.start >= stopOfEnd(record) ? { ...message, hint: sentences.onlyCommentsAfterEnd } : message;
+  const message = explainAnywhere(text, record, fault), isBehind = fault.start >= stopOfEnd(record);
+  if (/^SGN(?:105|114)$/.test(fault.code) && fault.severity === "error" && isBehind) return { ...message, hint: sentences.onlyCommentsAfterEnd };
+  return { ...message, ...(isBehind ? null : findHabit(text, fault, findPlayers(record.tags))) };
 }
 
 /**
@@ -185,16 +188,6 @@ function describeWord(word, line) {
     return { ...strange, hint: strange.hint ?? (signs.length > 1 ? sentences.atCharacter(at + 1) : null) };
   }
   return say(sentences.neitherTurnNorStatement(short), hintAtWord(line || word));
-}
-
-/**
- * Whether the words that go on here are those of a comment that lacks its `{`: nothing but words stands before a `}`.
- * @param {string} text
- * @param {number} end
- */
-function isTorn(text, end) {
-  const [words] = /** @type {RegExpExecArray} */ (/^[^{}<>()[\]=|;]*/.exec(text.slice(end, end + 4000)));
-  return text[end + words.length] === "}" && !/(?:^|[ \t\xa0\n])(?:[SNEWsnew][0-9_-]|[0-9]{1,9}\.(?![0-9]))/.test(words);
 }
 
 /**

@@ -38,11 +38,21 @@ export const TABLES = {
     "–": "a last house and a score are written with `-`",
     "—": "a last house and a score are written with `-`",
     "−": "a last house and a score are written with `-`",
+    "‐": "a last house and a score are written with `-`",
+    "‑": "a last house and a score are written with `-`",
+    "‒": "a last house and a score are written with `-`",
+    "―": "a last house and a score are written with `-`",
     "×": "a capture is written with the letter `x`",
     "“": "a string goes in straight quotes `\"`",
     "”": "a string goes in straight quotes `\"`",
+    "„": "a string goes in straight quotes `\"`",
+    "‟": "a string goes in straight quotes `\"`",
+    "‘": "a string goes in straight quotes `\"`",
     "’": "a string goes in straight quotes `\"`",
-    "→": "a relay is written with `>`"
+    "‚": "a string goes in straight quotes `\"`",
+    "‛": "a string goes in straight quotes `\"`",
+    "→": "a relay is written with `>`",
+    "…": "a row's number ends with dots of their own: `1...`"
   },
   "terminals": {
     "NAME": [

@@ -190,7 +190,7 @@ def explain_character(character: str) -> TokenExplanation | None:
     shown = f"`{character}`" if character.isprintable() else sentences.THE_CHARACTER
     return TokenExplanation(
         sentences.character_misplaced(shown=shown, number=f"{ord(character):04X}", name=name),
-        _LOOKALIKES.get(character),
+        LOOKALIKES.get(character),
         Code.BAD_CHARACTER,
     )
 
@@ -313,16 +313,14 @@ _PARTS = {part.sign: f"{part.name} `{part.sign}`" for part in MOVE_PARTS} | {
     "?": "mark `!` or `?`",
 }
 _NEEDS = {part.sign: part.needs for part in MOVE_PARTS}
-_LOOKALIKES = {
-    "–": "a last house and a score are written with `-`",
-    "—": "a last house and a score are written with `-`",
-    "−": "a last house and a score are written with `-`",
+LOOKALIKES = {
+    **dict.fromkeys("–—−‐‑‒―", "a last house and a score are written with `-`"),
     "×": "a capture is written with the letter `x`",
-    "“": 'a string goes in straight quotes `"`',
-    "”": 'a string goes in straight quotes `"`',
-    "’": 'a string goes in straight quotes `"`',
+    **dict.fromkeys("“”„‟‘’‚‛", 'a string goes in straight quotes `"`'),
     "→": "a relay is written with `>`",
+    "…": "a row's number ends with dots of their own: `1...`",
 }
+"""The hints at characters that stand in the place of others."""
 _TERMINALS = {
     "NAME": ("a name",),
     "KEY": ("a key",),

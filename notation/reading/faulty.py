@@ -6,6 +6,7 @@ It is apart from `parser.py` because a text without faults needs neither this no
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from .. import sentences
 from ..borders import MARK, begin_of
@@ -13,7 +14,9 @@ from ..diagnostic import Code, Diagnostic, Severity, Span
 from ..record import Comment, Data, End, Record, Unreadable, VariationEnd, VariationStart
 from ..splitter import BLANKS, BYTE_ORDER_MARK, MAX_RECORD, Source
 from .body import MAX_PARTS
-from .explain_token import shorten
+from .chat_signs import SIGNS, count_signs, replace_signs
+from .explain_token import LOOKALIKES, shorten
+from .habits import describe_foreign, tell_habits_once
 from .structure import read_structure
 from .tokens import MAX_FAULTS, Faults, make_fault
 
@@ -26,10 +29,63 @@ FaultyRecord = tuple[Record, tuple[Diagnostic, ...]]
 
 def read_faulty(source: Source) -> FaultyRecord:
     """The record and its faults; an empty record when the text is refused as a whole."""
+    record, faults = _read(source)
+    told = list(faults)
+    if _find_signs(source, told):
+        told, _ = _tell_signs_once(source, told)
+    return record, tuple(tell_habits_once(source.text, record.tags, told))
+
+
+def mend_signs(source: Source) -> str | None:
+    """The text with the signs that were typed before a chat replaced them; `None` if in doubt.
+
+    With them nothing is wrong that was not wrong before.
+    """
+    _, faults = _read(source)
+    return _tell_signs_once(source, list(faults))[1] if _find_signs(source, faults) else None
+
+
+def _find_signs(source: Source, faults: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """The faults that are signs of a chat."""
+    signs = [it for it in faults if it.code is Code.BAD_CHARACTER and it.is_error]
+    return [it for it in signs if not SIGNS.isdisjoint(source.text[slice(*it.span)])]
+
+
+def _tell_signs_once(
+    source: Source, faults: list[Diagnostic]
+) -> tuple[list[Diagnostic], str | None]:
+    """The faults with one for all signs of a chat, and the text without these.
+
+    Where not all of them can be replaced, the faults stay as they are, and there is no such text.
+    """
+    mended = source._replace(text=replace_signs(source.text))
+    signs = _find_signs(source, faults)
+    after = [it for it in _read(mended)[1] if it.is_error]
+    left = {(it.code, mended.position(it.span.start)[0]) for it in after}
+    others = [it for it in faults if it.is_error and it not in signs]
+    others = [it for it in others if (it.code, source.position(it.span.start)[0]) in left]
+    if len(after) > len(others) or len(faults) >= MAX_FAULTS:
+        return faults, None
+    counts, count = sentences.COUNTS.split(), count_signs(source.text)
+    number = counts[count - 1] if count <= len(counts) else str(count)
+    number = number if count <= 2 else f"all {number}"
+    hint = sentences.fixed_signs(hint=_hint_at_sign(signs[0], source.text), number=number)
+    kept = [it for it in faults if not it.is_error or it in others or it is signs[0]]
+    return [it._replace(hint=hint) if it is signs[0] else it for it in kept], mended.text
+
+
+def _hint_at_sign(found: Diagnostic, text: str) -> str:
+    """The hint at a sign of a chat: what is written in its place."""
+    sign = next(it for it in text[slice(*found.span)] if it in SIGNS)
+    return LOOKALIKES[sign]
+
+
+def _read(source: Source) -> FaultyRecord:
+    """The record and its faults, each told as often as it is found."""
     text = source.text
     before = None if source.number is None else begin_of(text.partition("\n")[0])
     if before is None:
-        return _refuse(_find_outside(text))
+        return _refuse(_find_outside(source))
     if source.cut:
         message = sentences.record_too_long(MAX_RECORD)
         return _refuse(make_fault(Code.RECORD_TOO_LONG, message, 0, len(MARK)))
@@ -75,16 +131,15 @@ def _refuse(*faults: Diagnostic) -> FaultyRecord:
     return Record(), faults
 
 
-def _find_outside(text: str) -> Diagnostic:
+def _find_outside(source: Source) -> Diagnostic:
+    text = source.text
     start = len(text) - len(text.lstrip(BLANKS + "\n"))
     line = text[start:].partition("\n")[0].rstrip(BLANKS)
-    return make_fault(
-        Code.TEXT_OUTSIDE_RECORD,
-        sentences.outside_record(shorten(line)),
-        start,
-        start + len(line),
-        sentences.RECORD_BEGINS_WITH,
-    )
+    message, hint = sentences.outside_record(shorten(line)), sentences.RECORD_BEGINS_WITH
+    if not source.cut:
+        begin = source.line + text.count("\n")
+        message, hint = describe_foreign(text, begin) or (message, hint)
+    return make_fault(Code.TEXT_OUTSIDE_RECORD, message, start, start + len(line), hint)
 
 
 def _describe_beginning(text: str, before: str) -> Diagnostic:

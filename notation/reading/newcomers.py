@@ -36,7 +36,12 @@ def hint_at_word(line: str) -> str:
     if len(first) == 1 and first in _SEATS and len(words) > 1 and _HOUSES.match(words[1]):
         return sentences.seat_and_house(seat=_SEATS[first], house=words[1][:20])
     near = get_close_matches(first.rstrip(":"), STATEMENTS, n=1)
-    return sentences.perhaps(near[0]) if near else sentences.WORDS_IN_BRACES
+    if near:
+        return sentences.perhaps(near[0])
+    before = _WORDS_BEFORE_TURN.match(line)
+    if before:
+        return sentences.words_braced(_shorten(before[1].strip()))
+    return sentences.WORDS_IN_BRACES
 
 
 def hint_at_seat(word: str) -> str | None:
@@ -50,14 +55,19 @@ def hint_at_words(text: str, at: int) -> str | None:
     words = _OPEN_WORDS.match(text, at)
     if words is None:
         return None
-    said = words[1].strip()
-    shown = said if len(said) <= 40 else said[:39] + "…"
-    return sentences.words_braced(shown)
+    return sentences.words_braced(_shorten(words[1].strip()))
+
+
+def _shorten(said: str) -> str:
+    return said if len(said) <= 40 else said[:39] + "…"
 
 
 _NUMBER = re.compile("[0-9]{1,4}[,:;)]")
 _HOUSES = re.compile("[1-9][0-9]?(?![0-9:.])|--")
 _OPEN_WORDS = re.compile(r"\([ \t\xa0]*((?:[^\W\d_]{2}|[^\W\d_] )[^\n(){}]{0,100})")
+_WORDS_BEFORE_TURN = re.compile(
+    r"(?!burn )((?:[^\W\d_]{2,30}[,:.!?]?[ \t\xa0]+){1,8})[SNEWsnew](?:--|_|[1-9][0-9]?(?![0-9]))"
+)
 _SEATS = {
     "s": "S", "south": "S", "n": "N", "north": "N", "e": "E", "east": "E", "w": "W", "west": "W",
 }  # fmt: skip

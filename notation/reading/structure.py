@@ -40,6 +40,7 @@ from .explain_token import (
     is_prose,
     is_prose_line,
 )
+from .habits import is_turn_of_name
 from .tokens import Faults, TooManyFaults, make_fault, rest_of_line
 
 
@@ -189,7 +190,7 @@ class _Mender:
         is_rest = self.torn is not None and goes_on_with_turn(text)
         goes_on = self.goes_on(token) or (is_rest and self.torn is True)
         rest = "" if goes_on else rest_of_line(self.text, place_of(token))
-        if rest and self.begins_line() and (tag := explain_open_tag(rest)):
+        if rest and self.begins_line() and (tag := self.explain_tag(rest)):
             self.lose_line(token, tag, Code.BAD_TAG)
             return
         if not goes_on:
@@ -207,6 +208,12 @@ class _Mender:
             self.follow("TURN")
         else:
             self.note(token)
+
+    def explain_tag(self, line: str) -> TokenExplanation | None:
+        """The message for a tag without its brackets; `None` for others, as for `Maria: 7+3`."""
+        found = explain_open_tag(line)
+        is_turn = found is not None and is_turn_of_name(line, self.reader.tags)
+        return None if is_turn else found
 
     def goes_on(self, token: Token) -> bool:
         """True when the word is part of the fault before it: more words, the rest of a position."""

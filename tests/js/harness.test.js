@@ -42,5 +42,5 @@ test("the engine alone is at most 7 kB, everything at most 25 kB, minified and c
   assert.ok((await size("engine/index.js")) <= 7000);
   assert.ok((await size("index.js")) <= 25000);
   // What findings say is a part of its own, for who wants it; with the reader and the engine that it needs.
-  assert.ok((await size("messages/index.js")) <= 36000);
+  assert.ok((await size("messages/index.js")) <= 38000);
 });

@@ -26,7 +26,7 @@ TABLES = {
     "parts": {part.sign: part.name for part in MOVE_PARTS},
     "mark": explain_token._PARTS["!"],
     "needs": explain_token._NEEDS,
-    "lookalikes": explain_token._LOOKALIKES,
+    "lookalikes": explain_token.LOOKALIKES,
     "terminals": explain_token._TERMINALS,
     "losses": newcomers._LOSSES,
     "wins": sorted(newcomers._WINS),

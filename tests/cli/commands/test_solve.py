@@ -224,7 +224,7 @@ def test_limits(sungka: Command) -> None:
         (["match.sgn", "--board", "t3"], "--board `t3`: not a place in a record: write r2, "),
         (["match.sgn", "--board", "r1.t99"], "there is no turn 99 in round 1: it has"),
         (["match.sgn", "--board", "r1.t2.l1"], "from its beginning: write r1.t2.start"),
-        (["match.sgn"], "r2: the round is over there: choose an earlier board"),
+        (["match.sgn", "--board", "r2"], "r2: the round is over there: choose an earlier board"),
         (["match.sgn", "--board", "r1.start"], "choose a board after it, like --board r1.t1"),
         (["."], "solve takes one record, but . names several files"),
         (["--rules", FOUR, "--exclude", "a"], "--exclude and --max-size are about a FILE: name"),
@@ -298,8 +298,12 @@ def test_what_cannot_be_read_is_told(sungka: Command, folder: Path) -> None:
     assert "SGN101" in sungka("solve", "missing.sgn").err
     assert "SGN102" in sungka("solve", "empty.sgn").err
     assert "there is no record 7" in sungka("solve", "match.sgn", "--record", "7").err
-    broken = sungka("solve", "-", stdin=b'%sgn 1\n[Rules "sungkaan"]\nS1 N9\n')
-    assert (broken.status, "choose an earlier one" in broken.err) == (1, True)
+    broken = b'%sgn 1\n[Rules "sungkaan"]\nS1 N9\n'
+    run = sungka("solve", "-", "--board", "r1", stdin=broken)
+    assert (run.status, "choose an earlier one" in run.err) == (1, True)
+    run = sungka("solve", "-", "--nodes", "9", stdin=broken)
+    taken = "r1.t1 is taken, the last position that is known and not over"
+    assert (run.status, taken in run.err) == (1, True)
 
 
 def test_a_position_that_has_lost_shells_is_solved(sungka: Command) -> None:

@@ -211,7 +211,7 @@ def test_a_film_shows_one_record_without_errors(sungka: Command, folder: Path) -
     assert "choose one with --record N" in run.err
     run = sungka("render", "false.sgn", "-o", "x.mp4")
     assert run.status == 1
-    assert run.err.endswith("false.sgn: no film is written, as a record has errors\n")
+    assert "false.sgn: no film is written, as a record has errors\n`sungka validate" in run.err
     assert sungka("render", "match.sgn", "open.sgn", "-o", "x.mp4").status == 2
     assert not (folder / "x.mp4").exists()
 

@@ -63,7 +63,11 @@ def test_a_record_with_errors_is_refused(sungka: Command, folder: Path) -> None:
         run = sungka("render", f"{name}.sgn", "-o", "page.html")
         assert run.status == 1
         assert re.match(rf"{name}\.sgn:1[34]:1[01]: error\[SGN", run.err)
-        assert run.err.endswith(f"{name}.sgn: no page is written, as a record has errors\n")
+        assert run.err.endswith(
+            f"{name}.sgn: no page is written, as a record has errors\n"
+            f"`sungka validate {name}.sgn` explains the errors, and with --fix mends what is "
+            "certain; --skip-errors leaves such records out\n"
+        )
         assert not (folder / "page.html").exists()
 
 

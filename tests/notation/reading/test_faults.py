@@ -251,7 +251,10 @@ HINTS = [
     ("position 7/0 7/0 S", 'the position goes in quotes: `position "…"`'),
     ("7.7/0 7.7/0", 'a position goes in quotes: `position "…"`'),
     ("20/03/2008", 'the day of a game stands in the tag `[Date "2026-01-18"]`'),
-    ("S7–N3", "a last house and a score are written with `-`"),
+    (
+        "S7–N3",
+        "a last house and a score are written with `-`; `sungka validate --fix` puts it right",
+    ),
     ("[A b]", 'a tag is written `[Name "value"]`, on one line'),
 ]
 

@@ -1,0 +1,52 @@
+"""The quotes, dashes and dots that a chat or a text processor puts in the place of those typed."""
+
+from __future__ import annotations
+
+import re
+
+SIGNS = frozenset("“”„‟‘’‚‛–—−‐‑‒―×→…")
+"""The signs that are put in the place of others."""
+
+
+def replace_signs(text: str) -> str:
+    """The record's text with the signs that were typed, wherever words for people do not stand.
+
+    Comments, data and what is in straight quotes are left as they are; in typographic quotes only
+    these are replaced, and in a position or a date the dashes.
+
+    >>> replace_signs('[South “Ana – or Ann”] 1. S7–N4 {“well” – so} score 52–46')
+    '[South "Ana – or Ann"] 1. S7-N4 {“well” – so} score 52-46'
+    """
+    return _PART.sub(_replace, text)
+
+
+def count_signs(text: str) -> int:
+    """The number of places that `replace_signs` changes; a text in quotes is one of them."""
+    return sum(1 for found in _PART.finditer(text) if found.lastgroup)
+
+
+def _replace(found: re.Match[str]) -> str:
+    if (quoted := found["double"] or found["single"] or found["mixed"]) is not None:
+        inside = quoted[1:-1]
+        return f'"{_DASHES.sub("-", inside) if _FIGURES.fullmatch(inside) else inside}"'
+    if (seat := found["passes"]) is not None:
+        return f"{seat[0]}--"
+    sign = found["sign"]
+    return found[0] if sign is None else _TYPED.get(sign, "-")
+
+
+_PART = re.compile(
+    r"\\[\s\S]"  # so that the time is linear
+    r"|\{(?:[^{}\\]|\\[\s\S])*+\}"
+    r'|<(?:[^<>"\n]|"(?:[^"\\\n]|\\[^\n])*+"|(?:\n[ \t\xa0]*)++(?=[A-Za-z][A-Za-z0-9_.-]*=|>))*+>'
+    r'|"(?:[^"\\\n]|\\[^\n])*+"'
+    r'|(?P<double>[“”„‟][^“”„‟"\n{}]*[“”‟"])'
+    r"|(?P<single>(?<![^ \t\xa0\n\[=])[‘‚][^‘’‚‛\"\n{}]*[’‛])"
+    r'|(?P<mixed>"[^"“”„‟\n{}]*[”‟])'
+    r"|;[^\n]*"
+    r"|(?P<passes>(?<![^ \t\xa0\n.|(])[SNEWsnew][–—](?![0-9A-Za-z]))"
+    r"|(?P<sign>[–—−‐‑‒―×→…])"
+)
+_TYPED = {"×": "x", "→": ">", "…": "..."}
+_DASHES = re.compile("[–—−‐‑‒―]")
+_FIGURES = re.compile(r"[0-9?.#/ \t\xa0SNEWsnew–—−‐‑‒―-]*")
