@@ -72,21 +72,25 @@ RUN_OPTIONS = frozenset({"jobs", "cluster", "cache", "exclude", "max_size", "no_
 """The parameters, of many commands, that say how files are read and the work is shared."""
 
 
+Row = tuple[str, str]
+"""A name of the help, and its words."""
+
+
 class LeafCommand(TyperCommand):
     """A command whose help shows its examples first, and the options of any run apart."""
 
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:
+        """List the parts of the usage line: releases of Typer bracket arguments differently."""
+        pieces = ["[OPTIONS]"]
+        for one in self.get_params(ctx):
+            if one.param_type_name == "argument":
+                name = one.metavar or ""
+                pieces.append(name if one.required or name[:1] == "[" else f"[{name}]")
+        return pieces
+
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Write examples, arguments and options, those of `RUN_OPTIONS` under a heading."""
-        arguments: list[tuple[str, str]] = []
-        options: list[tuple[str, str]] = []
-        of_run: list[tuple[str, str]] = []
-        for parameter in self.get_params(ctx):
-            row = parameter.get_help_record(ctx)
-            if row is not None:
-                is_argument = parameter.param_type_name == "argument"
-                of_any_run = parameter.name in RUN_OPTIONS
-                rows = arguments if is_argument else of_run if of_any_run else options
-                rows.append(row)
+        arguments, options, of_run = self.list_rows(ctx)
         formatter.write_paragraph()
         formatter.write_text(self._split_epilog()[0])
         sections = ("Arguments", arguments), ("Options", options), ("Files and work", of_run)
@@ -94,6 +98,22 @@ class LeafCommand(TyperCommand):
             if rows:
                 with formatter.section(heading):
                     formatter.write_dl(rows)
+
+    def list_rows(self, ctx: Any) -> tuple[list[Row], list[Row], list[Row]]:
+        """List arguments, options, and options of any run, each with its words."""
+        arguments: list[Row] = []
+        options: list[Row] = []
+        of_run: list[Row] = []
+        for parameter in self.get_params(ctx):
+            row = parameter.get_help_record(ctx)
+            if row is not None:
+                if parameter.param_type_name == "argument":
+                    arguments.append((parameter.metavar or row[0], row[1]))
+                elif parameter.name in RUN_OPTIONS:
+                    of_run.append(row)
+                else:
+                    options.append(row)
+        return arguments, options, of_run
 
     def format_epilog(self, ctx: object, formatter: Any) -> None:
         """Write what the epilog says after the examples."""

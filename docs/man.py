@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import typer.main
-from sungka.cli.app import EPILOG, ROADS, RUN_OPTIONS, app
+from sungka.cli.app import EPILOG, ROADS, app
 from sungka.cli.subcommands import COMMANDS, GROUPS
 
 HERE = Path(__file__).parent / "man"
@@ -47,11 +47,12 @@ def write_page(name: str, command: Any, epilog: str) -> str:
     ]
     if more:
         lines += [".SH DESCRIPTION", *write_paragraphs(more)]
-    options, of_run = [], []
-    for parameter in command.get_params(context):
-        row = parameter.get_help_record(context)
-        if row is not None:
-            (of_run if parameter.name in RUN_OPTIONS else options).append(row)
+    if hasattr(command, "list_rows"):
+        arguments, options, of_run = command.list_rows(context)
+        options = arguments + options
+    else:
+        rows = [one.get_help_record(context) for one in command.get_params(context)]
+        options, of_run = [row for row in rows if row is not None], []
     for heading, rows in (("OPTIONS", options), ("FILES AND WORK", of_run)):
         if rows:
             lines += [f".SH {heading}"]

@@ -109,7 +109,7 @@ def validate(
         bool,
         Option(
             "--fix",
-            help="Correct proven slips in the files first.",
+            help="Correct proven slips, and a chat's quotes and dashes, in the files.",
         ),
     ] = False,
     diff: Annotated[
