@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from codecs import BOM_UTF8
+from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from time import monotonic
@@ -41,18 +42,23 @@ def fix_files(entries: Sequence[Input | Missing], seconds: float, *, shows_diff:
     Files that cannot be read are left to the check that follows. `seconds` is for each record.
     """
     status = CLEAN
+    count = Counter[str]()
     with ProgressBar(entries) as bar:
         for entry in entries:
             if isinstance(entry, Missing):
                 continue
             try:
-                status = max(status, _fix_file(entry, seconds, bar, shows_diff=shows_diff))
+                status = max(status, _fix_file(entry, seconds, bar, count, shows_diff=shows_diff))
             except BrokenPipeError:
                 raise
             except OSError as error:
                 bar.clear()
                 complain(f"{escape_text(entry.path)}: not fixed: {describe_error(error)}")
                 status = FINDINGS
+    if count["searched"] and not count["fixed"]:
+        complain(
+            "nothing is fixed: --fix corrects a slip only if it explains all errors of a record"
+        )
     return status
 
 
@@ -101,7 +107,9 @@ def _fix_slip(source: Source, seconds: float) -> FixedRecord | None:
     return FixedRecord(apply_edits(source.text, edits), line, changes)
 
 
-def _fix_file(entry: Input, seconds: float, bar: ProgressBar, *, shows_diff: bool) -> int:
+def _fix_file(
+    entry: Input, seconds: float, bar: ProgressBar, count: Counter[str], *, shows_diff: bool
+) -> int:
     with open_input(entry.path, entry.max_size) as opened:
         is_packed = opened.compression is not None
         parts = []
@@ -120,10 +128,12 @@ def _fix_file(entry: Input, seconds: float, bar: ProgressBar, *, shows_diff: boo
         if not is_text or (len(raw) > 6 and check.sweep(raw, 0, len(raw)) == len(raw)):
             pieces.append(raw)
             continue
+        count["searched"] += 1
         line = 1 + data.count(b"\n", 0, start)
         found = _fix_raw(raw, line, number, entry.path, lambda it: fix_record(it, seconds))
         pieces.append(raw if found is None else found[0])
         fixed += [] if found is None else [found[1]]
+    count["fixed"] += len(fixed)
     if not fixed:
         return CLEAN
     bar.clear()

@@ -250,6 +250,7 @@ def test_a_scheduler_that_is_not_there_is_reported(
     assert refuse("pigeon://loft").startswith("pigeon://loft: it cannot be reached: unknown")
 
 
+@pytest.mark.push  # `distributed` asks for the processor by a process
 def test_a_scheduler_without_workers_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     from distributed import LocalCluster
 

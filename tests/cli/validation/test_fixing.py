@@ -78,7 +78,7 @@ def test_nothing_else_in_the_file_changes(folder: Path, sungka: Command) -> None
     assert f"mixed.sgn:{line}: fixed: `N1+3x8` is now `N1+3x9`" in told
     after = before.replace("N1+3x8 =4:20", WAS).encode() + b"{\xff}\n"
     assert (folder / "mixed.sgn").read_bytes() == after
-    assert "fixed" not in sungka("validate", "--fix", "mixed.sgn").err
+    assert ": fixed: " not in sungka("validate", "--fix", "mixed.sgn").err
 
 
 def test_fixing_is_refused_where_it_cannot_be_written(folder: Path, sungka: Command) -> None:
@@ -247,3 +247,12 @@ def test_where_no_hint_is_shown_no_slip_is_searched_for(
     known = ["--baseline", "known.json", "--update-baseline"]
     assert sungka("validate", "false.sgn", *known).status == 0
     assert not any(taken)
+
+
+def test_a_run_that_fixes_nothing_says_so(sungka: Command, folder: Path) -> None:
+    (folder / "two.sgn").write_text(FALSE.replace("=8:23", "=8:24"), encoding="utf-8")
+    said = "nothing is fixed: --fix corrects a slip only if it explains all errors of a record"
+    for more in ([], ["--diff"]):
+        assert said in sungka("validate", "--fix", *more, "two.sgn").err
+        assert said not in sungka("validate", "--fix", *more, "match.sgn").err
+    assert said not in sungka("validate", "--fix", "false.sgn", "two.sgn").err
