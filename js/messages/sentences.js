@@ -237,6 +237,10 @@ export const rowNumberAndSeat = (number) => `a row's number is \`${number}.\`, a
 export const inDigits = (text) => `write it in digits: \`${text}\``;
 /** @param {Value} houses */
 export const turnNamesSeat = (houses) => `a turn names its seat: \`S${houses}\` is South's, \`N${houses}\` is North's`;
+/** @param {Value} seat */
+export const houseMissing = (seat) => `the number of the house is missing behind \`${seat}\``;
+/** @param {Value} stores */
+export const storesSign = (stores) => `stores begin with \`=\`: \`=${stores}\``;
 /** @param {Value} turn */
 export const seatInTurn = (turn) => `the letter of a turn is its seat: write only \`${turn}\``;
 /** @param {Value} name @param {Value} seat @param {Value} turn */

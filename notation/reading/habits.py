@@ -83,7 +83,7 @@ def find_habit(text: str, at: int, code: Code, players: Players) -> Habit | None
     if before and code is Code.BAD_STATEMENT:
         return None
     found = None if before else _find_row_number(rest)
-    found = found or _find_house_letters(rest)
+    found = found or _find_house_letters(rest) or _find_lost_sign(rest)
     if found or _FIRST_STATEMENT.match(rest):
         return found
     if not _BEHIND_TURN.search(text[max(0, at - 60) : at]) and (found := _find_bare(rest)):
@@ -196,6 +196,14 @@ def _find_house_letters(rest: str) -> Habit | None:
     return Habit("house", sentences.in_digits(turn))
 
 
+def _find_lost_sign(rest: str) -> Habit | None:
+    """A turn that lacks the number of its first house, or stores that lack their `=`."""
+    if match := _NO_HOUSE.match(rest):
+        return Habit("no house", sentences.house_missing(match[1].upper()))
+    match = _STORES.match(rest)
+    return None if match is None else Habit("stores", sentences.stores_sign(match[0]))
+
+
 def _read_letters(text: str) -> int:
     """The number that is meant by letters that look like digits, or by a Roman number."""
     if _ROMAN.fullmatch(text):
@@ -293,6 +301,8 @@ _LETTER_NUMBER = re.compile(r"((?=[0-9]*[lIiOo])[lIiOo0-9]{1,3}|[IVX]{1,5})[.):]
 _LETTER_HOUSE = re.compile(
     r"([SNEWsnew])((?=[0-9]*[lIO])(?![0O])[lIO0-9]{1,2})(\+?)(?=[ \t\xa0]|$)"
 )
+_NO_HOUSE = re.compile(r"([SNEWsnew])(?:[+x>~@]|-(?=[SNEW]))(?=[0-9SNEW])")
+_STORES = re.compile(r"[0-9]{1,3}(?::[0-9]{1,3}){1,3}(?=[ \t\xa0]|$)")
 _ROMAN = re.compile("[IVX]+")
 _ROMAN_VALUES = {"I": 1, "V": 5, "X": 10}
 _DIGITS = str.maketrans("lIiOo", "11100")

@@ -43,6 +43,12 @@ MEANT = (
     ("2 4\n4 2", "2", NEITHER, SEATS.format("2")),
     ("1. S2 3", "3", NEITHER, "another move of the same turn is joined by `+`: `S7+3`"),
     ("1. Sl N4", "Sl", NO_TURN, "write it in digits: `S1`"),
+    # A number or a sign that is left out
+    ("1. Sx4 N4", "Sx4", NO_TURN, "the number of the house is missing behind `S`"),
+    ("1. S2 N+3x4", "N+3x4", NO_TURN, "the number of the house is missing behind `N`"),
+    ("1. s>N2 N4", "s", NO_TURN, "the number of the house is missing behind `S`"),
+    ("1. S2 N4 12:9", "12:9", NO_TURN, "stores begin with `=`: `=12:9`"),
+    ("1. S2 N4\n2. 12:9 S3", "12:9", NO_TURN, "stores begin with `=`: `=12:9`"),
     # Words and names before a turn
     ("1. Maria S2 N4", "Maria", NO_TURN, "Maria is South: write `S2`"),
     ("1. Maria S2 Reyes N4", "Maria", NO_TURN, "Maria is South: write `S2`"),
