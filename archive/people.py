@@ -169,7 +169,7 @@ def look_up(seats: Iterable[NamedSeat], register: Register) -> Iterator[Rename]:
                 yield Rename(seat.seat, (), f"`{seat.name}` is {other}, but the id is {seat.id}")
                 continue
             if not known:
-                name = f"`{seat.name}` is no name of {seat.id} in the register"
+                name = f"`{seat.name}` is not a name of {seat.id} in the register"
                 yield Rename(seat.seat, (), name)
                 continue
         elif seat.id is not None and player is not None and seat.id != player.id:

@@ -130,7 +130,7 @@ def parse_size(text: str) -> int:
     if unit not in _UNITS:
         digits, unit = text, ""
     if not (digits.isascii() and digits.isdigit() and 0 < len(digits) <= 15 and int(digits)):
-        raise ValueError(f"`{text}` is no size, like `64M` or `2G`")
+        raise ValueError(f"`{text}` is not a size like `64M` or `2G`")
     return int(digits) << _UNITS.get(unit, 0)
 
 

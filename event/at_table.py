@@ -120,7 +120,7 @@ class TableTeller:
             self._tell_twice(entry, match, address)
             return None
         if winner is None and match.stage.system is System.KNOCK_OUT:
-            message = f"`{address}` is of a knock-out: one of the two has to go on"
+            message = f"`{address}` is a knock-out match: one of the two has to go on"
             self.findings.tell(EventCode.BAD_DECISION, message, entry, winners[1])
             return None
         return replace(
@@ -177,7 +177,7 @@ class TableTeller:
         shells, rounds = self.sums[rules]
         total = score.first + score.second
         if total % shells or not 1 <= total // shells <= rounds:
-            message = f"`{score}` is {total} shells in all, a round has {shells}"
+            message = f"`{score}` is {total} shells in all, but a round has {shells}"
             self.findings.tell(EventCode.WRONG_SUM, message, entry, str(score), Severity.WARNING)
 
     def _line_up(
@@ -209,7 +209,7 @@ class TableTeller:
         if entrant in match.entrants:
             return True
         message = f"`{entrant}` does not play at {match.address}"
-        hint = f"there sit {match.first} (South) and {match.second} (North)"
+        hint = f"{match.first} (South) and {match.second} (North) play there"
         self.findings.tell(EventCode.NOT_AT_TABLE, message, entry, entrant, hint=hint)
         return False
 
@@ -234,5 +234,5 @@ class TableTeller:
         right = f"{line} …"
         if isinstance(entry.fact, ResultFact):
             right = f"{address} {entry.fact.score}"
-        hint = f'a wrong one is corrected: `sungka event correct FOLDER {right} --reason "…"`'
+        hint = f'correct a wrong one with `sungka event correct FOLDER {right} --reason "…"`'
         self.findings.tell(EventCode.RESULT_TWICE, message, entry, str(address), hint=hint)

@@ -46,7 +46,7 @@ def check_pairings(
         findings += _tell_overtaken(standing, overtaken)
         findings += _check_places(state, stage, standing)
     for who in list_strangers(state):
-        message = f"`{who}` sits nowhere: no stage is for players of this category, and no team"
+        message = f"`{who}` has no place: no stage takes this category, and no team has this player"
         findings.append(_warn(EventCode.SITS_NOWHERE, message, (), (), None))
     return tuple(findings)
 
@@ -65,7 +65,7 @@ def _check_places(
             hint = "`sungka event pair FOLDER --write` pairs it"
         yield _warn(EventCode.ROUND_MISSED, message, entries, lines, hint)
     for who in list_unseated(state, stage):
-        message = f"`{who}` sits nowhere in `{stage.name}`, which is drawn"
+        message = f"`{who}` has no place in `{stage.name}`, which is drawn"
         lines = [
             entry.line
             for entry in entries
@@ -75,7 +75,7 @@ def _check_places(
         line = offer_entry(state, stage, who, number)
         hint = f"`sungka event write FOLDER {quote(line)}` gives them a place"
         if stage.system is System.KNOCK_OUT:
-            hint = f"nobody comes into a bracket later: `withdraw {who} from 1` says so"
+            hint = f"nobody can enter a bracket once it is drawn: write `withdraw {who} from 1`"
         yield _warn(EventCode.SITS_NOWHERE, message, entries, lines, hint)
     unplayed = find_unplayed_final(state, stage)
     if unplayed is not None:
@@ -109,7 +109,7 @@ def _tell_overtaken(
         entry = by_line.get(one.line)
         if entry is None:
             continue
-        message = "the results before this pairing were corrected: it is to be paired anew"
+        message = "the results before this pairing were corrected: pair it again"
         hint = "`sungka event pair FOLDER --write` does it"
         found.append(_warn(EventCode.OTHER_PAIRING, message, [entry], [entry.line], hint))
     return found

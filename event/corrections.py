@@ -114,7 +114,10 @@ def _find_not_drawn(state: EventState, stage: EventStage) -> list[PairingChange]
         return []  # whoever comes late is in no draw
     return [
         PairingChange(
-            str(match.address), match.entrants, match.has_begun, f"`{stage.name}` is not drawn so"
+            str(match.address),
+            match.entrants,
+            match.has_begun,
+            f"`{stage.name}` would be drawn differently",
         )
         for match in state.matches_of(stage)
         if not drawn.issuperset(match.entrants)
@@ -133,7 +136,7 @@ def _find_not_qualified(state: EventState, stage: EventStage) -> list[PairingCha
             match.entrants,
             match.has_begun,
             f"{', '.join(one for one in match.entrants if one not in there)} "
-            f"would not have come from `{source.name}`",
+            f"would not have qualified from `{source.name}`",
         )
         for match in state.matches_of(stage)
         if not there.issuperset(match.entrants)
@@ -153,7 +156,7 @@ def _find_not_in_bracket(state: EventState, stage: EventStage) -> list[PairingCh
             str(match.address),
             match.entrants,
             match.has_begun,
-            "the winners before it would be others",
+            "matches before it would have other winners",
         )
         for match in state.matches_of(stage)
         if (match.address.round, frozenset(match.entrants)) not in meetings

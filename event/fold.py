@@ -106,7 +106,7 @@ class Folding:
             del standing[entry.line]
             old = standing.get(fact.line)
             if old is None or fact.line >= entry.line:
-                message = f"there is no fact in line #{fact.line} that could be corrected"
+                message = f"line #{fact.line} holds nothing to correct"
                 hint = "a correction names the line of what happened, not of a correction"
                 self.findings.tell(
                     EventCode.BAD_CORRECTION, message, entry, f"#{fact.line}", hint=hint
@@ -177,7 +177,7 @@ class Folding:
         key = (stage.name, fact.group or 1)
         wrong = None
         if stage.system is System.KNOCK_OUT:
-            wrong = f"`{stage.name}` is a knock-out: nobody comes into its bracket later"
+            wrong = f"`{stage.name}` is a knock-out: nobody can enter its bracket once it is drawn"
         elif stage.groups > 1 and fact.group is None:
             wrong = f"`{stage.name}` has groups: name one, like `in {stage.name} 1`"
         elif key not in self.draws:
@@ -283,9 +283,7 @@ class Folding:
             stage = drawn[-1] if drawn else None
         if stage is None:
             known = ", ".join(f"`{one.name}`" for one in self.plan.stages) or "none"
-            message = (
-                f"there is no stage `{name}`" if name else "the stage has to be named with `in`"
-            )
+            message = f"there is no stage `{name}`" if name else "name the stage with `in`"
             self.findings.tell(
                 EventCode.UNKNOWN_STAGE, message, entry, name, hint=f"the stages are {known}"
             )
@@ -297,7 +295,7 @@ class Folding:
         from difflib import get_close_matches
 
         near = get_close_matches(entrant, [*self.plan.person_by_id, *self.plan.team_by_id], 1)
-        hint = f"did you mean `{near[0]}`?" if near else "ids stand in event.toml"
+        hint = f"did you mean `{near[0]}`?" if near else "event.toml lists the ids"
         message = f"`{entrant}` is not the id of a player or a team"
         self.findings.tell(EventCode.UNKNOWN_ENTRANT, message, entry, entrant, hint=hint)
         return False

@@ -89,7 +89,7 @@ def read_journal(written: bytes) -> JournalReading:
     if lines and lines[0].removeprefix("\ufeff").rstrip() != HEAD:
         return JournalReading((), (_tell_head(lines[0]),), whole)
     if len(lines) > MOST_LINES:
-        message = f"the journal has {len(lines)} lines; {MOST_LINES} are the most"
+        message = f"the journal has {len(lines)} lines, but at most {MOST_LINES} are read"
         place = FilePlace(MOST_LINES + 1, 1, 2)
         findings.append(EventFinding(EventCode.BAD_JOURNAL, message, JOURNAL_FILE, place))
     entries: list[JournalEntry] = []
@@ -104,14 +104,14 @@ def read_journal(written: bytes) -> JournalReading:
     if whole < len(written):
         torn = written[whole:].decode(errors="replace")
         place = FilePlace(len(lines) + 1, 1, len(torn) + 1)
-        message = "the last line has no end: it was never acknowledged and does not count"
+        message = "the last line has no line end: it was never confirmed and does not count"
         findings.append(
             EventFinding(
                 EventCode.TORN_LINE,
                 message,
                 JOURNAL_FILE,
                 place,
-                "the next line that is written takes its place",
+                "the next line written replaces it",
                 Severity.WARNING,
             )
         )
@@ -122,10 +122,10 @@ def _tell_head(first: str) -> EventFinding:
     """The finding about a first line that is not the head."""
     place = FilePlace(1, 1, len(first) + 1)
     if first.startswith("%event"):
-        message = f"the journal is of another form, `{first[:40]}`; this program reads `{HEAD}`"
+        message = f"the journal begins with `{first[:40]}`, but this program reads `{HEAD}`"
         return EventFinding(EventCode.BAD_JOURNAL, message, JOURNAL_FILE, place)
     found = f"`{first[:40]}`" if first.strip() else "an empty line"
-    message = f"the journal begins with {found}, its first line has to be `{HEAD}`"
+    message = f"the journal begins with {found}, but its first line must be `{HEAD}`"
     hint = (
         f"put a line `{HEAD}` above all others: nothing is read without it, and `#4` in a "
         "correction counts from it"
@@ -222,9 +222,9 @@ class _LineReader:
         if read is None or (is_inner and token.text in ("correct", "drop")):
             near = get_close_matches(token.text, _READERS, 1)
             hint = f"did you mean `{near[0]}`?" if near else f"known are {', '.join(_READERS)}"
-            message = f"`{token.text}` is nothing that a journal holds"
+            message = f"`{token.text}` does not begin a line of a journal"
             if read is not None:
-                message, hint = f"`{token.text}` cannot stand inside of a correction", ""
+                message, hint = f"`{token.text}` cannot be inside a correction", ""
             raise BadFact(EventCode.UNKNOWN_FACT, message, token.start, token.end, hint or None)
         return read(self)
 
@@ -248,13 +248,13 @@ class _LineReader:
             end = len(self.line.rstrip())
             return BadFact(code, f"the line ends where {words} is expected", end, end)
         token = self.tokens[self.at]
-        message = f"`{token.text}` stands where {words} is expected"
+        message = f"found `{token.text}` where {words} is expected"
         return BadFact(code, message, token.start, token.end)
 
     def read_end(self) -> None:
         if self.at < len(self.tokens):
             token = self.tokens[self.at]
-            message = f"`{token.text}` stands where the line should end"
+            message = f"found `{token.text}` where the line should end"
             raise BadFact(EventCode.BAD_LINE, message, token.start, token.end)
 
     def read_pattern(self, pattern: re.Pattern[str], words: str) -> str:

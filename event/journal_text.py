@@ -124,7 +124,8 @@ def show_bye(words: Sequence[str]) -> str | None:
     known = (*MARKS, "bye", kind)
     ids = [one for one in words if one not in known and _PLAIN.fullmatch(one)]
     who = next((one for one in ids if not one[0].isdigit()), "P003")
-    return f"a bye is written `bye {round_} {who} {kind}`; `full` or nothing is that of a win"
+    written = f"a bye is written `bye {round_} {who} {kind}`"
+    return f"{written}; `full`, or nothing, gives the points of a win"
 
 
 def _ids(entrants: Iterable[str]) -> str:

@@ -108,7 +108,7 @@ def propose(state: EventState, stage: EventStage) -> Proposal:
                 return Proposal(stage, number, is_over=True)
             paired = _pair_swiss(state, stage, number)
             if paired is None:
-                refused = "nobody is left whom everyone has not met"
+                refused = "every possible pairing would repeat an earlier one"
                 return Proposal(stage, number, refused=refused)
             found = paired
     return Proposal(stage, number, (*draws, *found), is_over=not found and not draws)
@@ -183,8 +183,8 @@ def _find_bye_in_the_way(
                 rest = rests.get((one.fact.address.round, who))
                 if rest is not None:
                     return (
-                        f"`{who}` has a bye in round {rest.fact.round} and has to play in it: "
-                        f"correct #{rest.line}, with `drop`"
+                        f"`{who}` has a bye in round {rest.fact.round} but must play in it: "
+                        f"drop line #{rest.line}"
                     )
     return None
 
@@ -231,7 +231,7 @@ def _bye_reason(count: int, index: int) -> str:
     if index == 0:
         free = bracket_size(count) - count
         return f"{title_byes(free)}: {count} entrants in a bracket of {bracket_size(count)}"
-    return "nobody won the match beside"
+    return "nobody won the match that decides the opponent"
 
 
 def title_byes(count: int) -> str:

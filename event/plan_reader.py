@@ -216,14 +216,14 @@ class _PlanReader:
                     self._tell(EventCode.ENTRANT_TWICE, message, key, table, number)
                 seen.setdefault(one, title)
         if len(plan.people) > MOST_ENTRANTS:
-            message = f"there are {len(plan.people)} players; {MOST_ENTRANTS} are the most"
+            message = f"there are {len(plan.people)} players, but {MOST_ENTRANTS} are the most"
             self._tell(EventCode.BAD_VALUE, message, None, "players", MOST_ENTRANTS + 1)
         for number, team in enumerate(plan.teams, 1):
             for player in team.players:
                 if player not in plan.person_by_id:
                     near = get_close_matches(player, plan.person_by_id, 1)
                     hint = f"did you mean `{near[0]}`?" if near else None
-                    message = f"team `{team.id}`: `{player}` is no player's id"
+                    message = f"team `{team.id}`: `{player}` is not a player's id"
                     self._tell(
                         EventCode.UNKNOWN_MEMBER, message, "players", "teams", number, hint=hint
                     )
@@ -287,7 +287,7 @@ class _PlanReader:
     def _fits(self, text: str, key: str, table: str, number: int) -> bool:
         """True for a name that a line of the journal can hold; any other is reported."""
         if not fits_line(text):
-            message = f"`{key}` has a sign that ends a line: the journal cannot hold it"
+            message = f"`{key}` has a character that ends a line: the journal cannot hold it"
             self._tell(EventCode.BAD_VALUE, message, key, table, number)
         return fits_line(text)
 
@@ -333,7 +333,7 @@ class _PlanReader:
             try:
                 ties.append(Tie(name.upper()))
             except ValueError:
-                message = f"`{name}` is no tie-break"
+                message = f"`{name}` is not a tie-break"
                 hint = f"known are {', '.join(tie.value for tie in Tie)}"
                 self._tell(EventCode.BAD_VALUE, message, key, "stages", number, hint=hint)
         return tuple(ties)

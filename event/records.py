@@ -75,12 +75,12 @@ def check_games(state: EventState, games: Iterable[GameFacts]) -> tuple[EventFin
 def _check_game(state: EventState, game: GameFacts) -> list[EventFinding]:
     place = FilePlace(game.line, 1, 2)
     if game.fault is not None:
-        message = f"the record does not stand: {game.fault}"
+        message = f"the record has errors: {game.fault}"
         hint = f"`sungka validate {game.file}` says more"
         return [EventFinding(EventCode.BAD_RECORD, message, game.file, place, hint)]
     if game.address is None:
         message = "the record names no table of a round"
-        hint = 'its file is called like `1.03.sgn`, or its tags are `Stage` and `Table "1.03"`'
+        hint = 'name its file like `1.03.sgn`, or write the tags `Stage` and `Table "1.03"`'
         code = EventCode.RECORD_NOT_PAIRED
         return [EventFinding(code, message, game.file, place, hint, Severity.WARNING)]
     match = state.matches.get(game.address.match)
@@ -93,14 +93,14 @@ def _check_game(state: EventState, game: GameFacts) -> list[EventFinding]:
     disagreement = find_disagreement(state, match, game)
     if disagreement is not None:
         line = match.result_lines[-1] if match.result_lines else match.line
-        hint = f"the result stands in line #{line} of the journal: correct it, or the record"
+        hint = f"the result is in line #{line} of the journal: correct that, or the record"
         code = EventCode.RESULT_AGAINST_RECORD
         return [EventFinding(code, disagreement, game.file, place, hint)]
     board = game.address.board or 1
     is_known = bool(match.forfeits or match.decision or match.is_level)
     is_known = is_known or match.has_board_result(board)
     if game.is_finished and not is_known:
-        message = f"the record is finished and `{game.address}` has no result"
+        message = f"the record is finished, but `{game.address}` has no result"
         score = f" {game.scores[0]}" if game.scores else ""
         hint = f"enter it: `sungka event result FOLDER {game.address}{score}`"
         code = EventCode.RESULT_MISSING
@@ -114,12 +114,12 @@ def find_disagreement(state: EventState, match: TableMatch, game: GameFacts) -> 
         return None
     board = game.address.board or 1
     if match.forfeits:
-        return f"`{match.address}` was forfeited, and the record is played to its end"
+        return f"`{match.address}` was forfeited, but the record is played to its end"
     losers = next((ids for number, ids in match.board_forfeits if number == board), ())
     if losers:
         own = None if game.winner is None else match.entrants[0 if game.winner is Seat.SOUTH else 1]
         if own is None or own in losers:
-            return f"`{game.address}` was forfeited by `{losers[0]}`, who did not lose the record"
+            return f"`{game.address}` was forfeited by `{losers[0]}`, who did not lose in it"
         return None
     score = _score_at(match, board)
     if score is None:
@@ -130,7 +130,7 @@ def find_disagreement(state: EventState, match: TableMatch, game: GameFacts) -> 
         if decided and decided[0] != winner_id:
             own = "nobody" if game.winner is None else game.winner.title
             named = "nobody" if decided[0] is None else f"`{decided[0]}`"
-            return f"{named} was decided the winner, in the record {own} wins"
+            return f"{named} was decided the winner, but in the record {own} wins"
         return None
     winner = (
         None
@@ -140,10 +140,10 @@ def find_disagreement(state: EventState, match: TableMatch, game: GameFacts) -> 
         else Seat.NORTH
     )
     if game.scores and score not in game.scores:
-        return f"the result is `{score}`, the record has `{game.scores[0]}`"
+        return f"the result is `{score}`, but the record has `{game.scores[0]}`"
     if winner is not game.winner and not game.scores:
         own = "nobody" if game.winner is None else game.winner.title
-        return f"the result is `{score}`, in the record {own} wins"
+        return f"the result is `{score}`, but in the record {own} wins"
     return None
 
 
@@ -165,7 +165,7 @@ def _find_players(plan: EventPlan, match: TableMatch, game: GameFacts) -> str | 
         person = plan.person_by_id.get(who)
         known = {who} | ({person.name} if person else set())
         if id_ is not None and id_ != who:
-            return f"{seat} is `{id_}` in the record, and `{who}` at {match.address}"
+            return f"{seat} is `{id_}` in the record, but `{who}` at {match.address}"
         if id_ is None and name is not None and name not in known:
-            return f"{seat} is `{name}` in the record, and {who} at {match.address}"
+            return f"{seat} is `{name}` in the record, but {who} at {match.address}"
     return None

@@ -38,7 +38,7 @@ def facts_of(replay: Replay, file: str, line: int, address: TableAddress | None)
         tuple(scores),
         result.winner,
         result.outcome is not Outcome.UNFINISHED,
-        "what it claims does not hold" if replay.has_errors else None,
+        "its claims do not agree with its play" if replay.has_errors else None,
         find_play_feats(replay),
         find_opening(replay),
     )

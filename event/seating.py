@@ -76,9 +76,9 @@ def describe_entry(state: EventState, stage: EventStage, entrant: str) -> str | 
     if stage.system is System.KNOCK_OUT:
         if numbers:
             return None
-        return f"{name} is drawn, and nobody comes into a bracket later: plays no round of it"
+        return f"{name} is drawn, and nobody can enter its bracket any more: no rounds"
     if not numbers:
-        return f"{name} is drawn, and `{entrant}` sits nowhere in it"
+        return f"{name} is drawn, and `{entrant}` has no place in it"
     order = state.draws[stage.name, numbers[0]]
     joined = state.joined.get((stage.name, numbers[0]), 0)
     at = order.index(entrant)
@@ -86,7 +86,7 @@ def describe_entry(state: EventState, stage: EventStage, entrant: str) -> str | 
         return f"{name}: matches that were missed are paired after the last round of the table"
     count = (len(order) - 1) * (2 if stage.double else 1)
     if at == len(order) - joined and at % 2:
-        words = "in the resting place of the draw; whoever rested before is met after the table"
+        words = "in the place of the bye; entrants who had that bye are met after the last round"
     else:
-        words = "one in each round after those of the table, which is full"
+        words = "one in each round after the last of the table, which is full"
     return f"{name}: {count} matches, {words}"

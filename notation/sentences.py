@@ -5,7 +5,7 @@ Made of `definitions/messages.toml` by `python definitions/make.py`; not to be e
 
 from __future__ import annotations
 
-DIRECTION_NEEDLESS = "text of any script is shown in its own direction without it"
+DIRECTION_NEEDLESS = "text is shown in its own direction without it"
 BAR_GOES_BETWEEN = "a `|` goes between the turns of two seats"
 ROW_NUMBERED = "a row has one number, before its first turn"
 TURNS_ON_OWN_LINE = "turns begin on a line of their own"
@@ -27,7 +27,7 @@ NOTHING_MORE = "nothing more"
 WORDS_IN_BRACES = "words for people go in braces: `{…}`"
 MOST_DIGITS = "a number has at most 9 digits"
 TURN_WITHOUT_BLANKS = "a turn is one word without blanks"
-DATE_IN_TAG = 'the day of a game stands in the tag `[Date "2026-01-18"]`'
+DATE_IN_TAG = 'the day of a game goes in the tag `[Date "2026-01-18"]`'
 POSITION_EXAMPLE = 'a position goes in quotes: `position "…"`'
 RECORD_BEGINS_LINE = "a record begins at the start of a line"
 CONTROL_CHARACTER = "a control character"
@@ -173,7 +173,7 @@ def several_words(word: object) -> str:
 
 
 def blank_in_statement(text: object) -> str:
-    return f"a blank stands between the words of a statement: `{text}`"
+    return f"a blank goes between the words of a statement: `{text}`"
 
 
 def position_in_quotes(word: object) -> str:
@@ -317,19 +317,19 @@ def write_it(text: object) -> str:
 
 
 def before_mark(*, signs: object, mark: object) -> str:
-    return f"`{signs}` stands before `{mark}`"
+    return f"`{signs}` comes before `{mark}`"
 
 
 def signs_before_mark(mark: object) -> str:
-    return f"signs that do not belong stand before `{mark}`"
+    return f"characters that do not belong come before `{mark}`"
 
 
 def byte_order_before_mark(mark: object) -> str:
-    return f"a byte order mark stands before `{mark}`"
+    return f"a byte order mark comes before `{mark}`"
 
 
 def blanks_before_mark(mark: object) -> str:
-    return f"blanks stand before `{mark}`"
+    return f"blanks come before `{mark}`"
 
 
 def record_begins_with_version(version: object) -> str:
@@ -349,11 +349,11 @@ def on_version_line(text: object) -> str:
 
 
 def end_written(*, word: object, seat: object) -> str:
-    return f"how a game ended stands after `end`: `end {word} {seat}`"
+    return f"how a game ended goes after `end`: `end {word} {seat}`"
 
 
 def winner_in_result(seat: object) -> str:
-    return f'who won stands in the tag `[Result "{seat}"]`; the game ends with `end`'
+    return f'who won goes in the tag `[Result "{seat}"]`; the game ends with `end`'
 
 
 def row_number_dot(number: object) -> str:
@@ -361,7 +361,7 @@ def row_number_dot(number: object) -> str:
 
 
 def seat_and_house(*, seat: object, house: object) -> str:
-    return f"a seat and its house stand together: `{seat}{house}`"
+    return f"a seat and its house are written together: `{seat}{house}`"
 
 
 def perhaps(text: object) -> str:
@@ -445,7 +445,4 @@ def not_a_time(text: object) -> str:
 
 
 def not_a_control(text: object) -> str:
-    return (
-        f"`{text}` is not a time control; write a base like `5:00`, with an increment like "
-        "`5:00+3` or a delay like `5:00d3`"
-    )
+    return f"`{text}` is not a time control like `5:00`, `5:00+3` (increment) or `5:00d3` (delay)"

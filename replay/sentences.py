@@ -14,7 +14,7 @@ AFTER_END = "the record goes on after its `end`"
 RULES_LISTED = "`sungka rules` lists what is known"
 DIGEST_DISAGREES = "the digest is not that of this record"
 UNFINISHED_DECIDED = "what decides an unfinished game goes in its `end`, like `end resign N`"
-JUDGEMENT_STALE = "this judgement is of another turn or another position than it stands at"
+JUDGEMENT_STALE = "this judgement belongs to another turn or position"
 JUDGED_AGAIN = "`sungka annotate` judges the turn again"
 NO_HOUSE_AGREES = "no house agrees with what is claimed"
 POSSIBLE_ARE = "possible are "
@@ -235,7 +235,7 @@ def or_say_end(hint: object) -> str:
 
 
 def end_late(end: object) -> str:
-    return f"`end {end}` stands although the match was over before it"
+    return f"`end {end}` comes after the match was over"
 
 
 def first_round(number: object) -> str:
@@ -364,7 +364,7 @@ def wrong_seat(*, seat: object, mover: object) -> str:
 
 def turn_missing(*, mover: object, houses: object) -> str:
     return (
-        f"a turn of {mover} is missing before this one, or its seat is wrong; {mover} can lift "
+        f"a turn of {mover} is missing before this one, or the seat is wrong; {mover} can lift "
         f"{houses}"
     )
 

@@ -32,7 +32,7 @@ def read_ludii_games(text: str, name: str = "", rules: RuleSet | None = None) ->
     trial = read_ludii_trial(text)
     if rules is None and (trial.game != GAME or trial.options):
         if not trial.game:
-            return ForeignRecords((), (ImportFault(1, "this is no trial: no line names its game"),))
+            return ForeignRecords((), (ImportFault(1, "not a trial: no line names its game"),))
         what = " with options" if trial.game == GAME else ""
         message = f"this is a trial of `{trial.game}`{what}: only `{GAME}` is known"
         hint = "--rules names rules to try all the same: each lap is compared"
@@ -209,7 +209,7 @@ class _TrialPlay:
         south, north = self._rules.playing_order
         site, houses = move.lifted or 0, self._rules.houses
         if not 1 <= site <= 2 * houses:
-            raise _Disagreement(move.line, f"site {site} is no house")
+            raise _Disagreement(move.line, f"site {site} is not a house")
         return House(south, site) if site <= houses else House(north, 2 * houses + 1 - site)
 
     def _read_rows(self) -> tuple[Row, ...]:

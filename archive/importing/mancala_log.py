@@ -147,7 +147,8 @@ class _LogReader:
         line, move = self._at, _MOVE.fullmatch(text)
         by_hand = _BY_HAND.fullmatch(text)
         if move is None and by_hand is None:
-            return ImportFault(line, f"`{number}: {text}` is no move like `{number}: South move 3`")
+            written = f"`{number}: {text}`"
+            return ImportFault(line, f"{written} is not a move like `{number}: South move 3`")
         following = self._lines[self._at].strip() if self._at < len(self._lines) else ""
         stated = _ENDING.fullmatch(following)
         self._at += stated is not None

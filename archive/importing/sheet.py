@@ -215,7 +215,7 @@ def _lift(recorder: Recorder, mover: Seat, houses: Sequence[int]) -> None:
 
 def _read_houses(text: str, turn: _WrittenTurn) -> list[int]:
     if not _HOUSES.fullmatch(text.strip()):
-        raise _Impossible(turn.line, f"`{turn.text}` is no turn like `7 3 5`")
+        raise _Impossible(turn.line, f"`{turn.text}` is not a turn like `7 3 5`")
     return [int(number) for number in re.findall(r"[0-9]+", text)]
 
 

@@ -120,7 +120,7 @@ def read_counts(text: str) -> CountRange:
     least, dots, most = text.strip().partition("..")
     ends = [least, most] if dots else [least, least]
     if not any(ends) or not all(_COUNT.fullmatch(end) for end in ends):
-        raise ValueError(f"`{text}` is no number and no range like `40..`, `..60` or `40..60`")
+        raise ValueError(f"`{text}` is not a number, or a range like `40..`, `..60` or `40..60`")
     found = CountRange(int(ends[0] or 0), int(ends[1]) if ends[1] else None)
     if found.most is not None and found.most < found.least:
         raise ValueError(f"`{text}` ends before it begins")
@@ -136,7 +136,7 @@ def read_dates(text: str) -> DateRange:
     first, dots, last = text.strip().partition("..")
     last = last if dots else first
     if not (first or last) or not all(_DAY.fullmatch(end) for end in (first, last) if end):
-        raise ValueError(f"`{text}` is no date and no range like `2026-01..2026-03` or `2026..`")
+        raise ValueError(f"`{text}` is not a date, or a range like `2026-01..2026-03` or `2026..`")
     found = DateRange(first + "0000-00-00"[len(first) :], last + "9999-99-99"[len(last) :])
     if found.last < found.first:
         raise ValueError(f"`{text}` ends before it begins")
@@ -161,7 +161,7 @@ def read_seat(text: str) -> Seat:
     for seat in Seat:
         if text.strip().lower() in (seat.value.lower(), seat.title.lower()):
             return seat
-    raise ValueError(f"`{text}` is no seat: it is one of S, N, E and W")
+    raise ValueError(f"`{text}` is not a seat: use S, N, E or W")
 
 
 def read_result(text: str) -> str:
@@ -173,7 +173,7 @@ def read_result(text: str) -> str:
         return read_seat(text).value
     except ValueError:
         pass
-    message = f"`{text}` is no result: it is S, N, E, W, draw, * (open), won or lost"
+    message = f"`{text}` is not a result: use S, N, E, W, draw, * (open), won or lost"
     raise ValueError(message)
 
 
@@ -216,13 +216,13 @@ def read_pattern(text: str) -> PositionPattern:
     rows = [_FIELD.fullmatch(field) for field in fields]
     counts = [[*row[1].split("."), row[2]] for row in rows if row is not None]
     if len(counts) != len(rows) or len(rows) not in PLAYING_ORDER:
-        raise ValueError(f"`{text}` is no position like `7.7.?/0 7.7.7/? S`, `?` for any count")
+        raise ValueError(f"`{text}` is not a position like `7.7.?/0 7.7.7/? S` (`?` is any count)")
     if len({len(row) for row in counts}) != 1:
         numbers = " and ".join([str(len(row) - 1) for row in counts])
         raise ValueError(f"`{text}`: all rows have the same number of houses, not {numbers}")
     seats = {seat.value: seat for seat in PLAYING_ORDER[len(rows)]}
     if mover.upper() not in (*seats, "-", "?"):
-        raise ValueError(f"`{text}`: `{mover}` is no seat at a board of {len(rows)}")
+        raise ValueError(f"`{text}`: `{mover}` is not a seat of a board of {len(rows)}")
     places = tuple([_SIGNS[it] if it in _SIGNS else int(it) for row in counts for it in row])
     seat = seats.get(mover.upper())
     return PositionPattern(len(rows), len(counts[0]) - 1, places, mover != "?", seat)

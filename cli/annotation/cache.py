@@ -167,12 +167,12 @@ def mend_cache(folder: str) -> str | None:
             with suppress(FileNotFoundError):
                 os.unlink(path + end)
         JudgementCache(folder).close()
-        return "the cache is damaged: all is judged anew"
+        return "the cache is damaged: all records are judged again"
     if not count:
         return None
     if count == 1:
-        return "1 entry of the cache is damaged: what it held is judged anew"
-    return f"{count} entries of the cache are damaged: what they held is judged anew"
+        return "1 cache entry is damaged and is judged again"
+    return f"{count} cache entries are damaged and are judged again"
 
 
 def _open_database(path: str) -> sqlite3.Connection:

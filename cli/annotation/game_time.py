@@ -61,8 +61,8 @@ def describe_overrun(time: GameTime, hastes: Sequence[Haste]) -> str | None:
     glances, turns = sum(haste.glances for haste in hastes), sum(haste.turns for haste in hastes)
     if not glances and over < _KEPT * time.seconds:
         return None
-    words = [f"{glances} of {turns} turns were only looked at four moves ahead"] if glances else []
+    words = [f"{glances} of {turns} turns were searched only four moves ahead"] if glances else []
     if over >= _KEPT * time.seconds:
         what = "it" if time.length is not None else "a game"
         words.append(f"{what} took {over:.2g} s longer")
-    return f"{time.option} is too little: {', and '.join(words)}"
+    return f"{time.option} is too short: {', and '.join(words)}"

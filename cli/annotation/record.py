@@ -155,7 +155,7 @@ def _annotate(
     reading = parse(source)
     if reading.has_syntax_faults:
         found = tuple(make_finding(fault, reading.source, file) for fault in reading.diagnostics)
-        what = "it cannot be read as written"
+        what = "part of it cannot be read"
         return AnnotatedRecord(
             file, source.text, file, source.number, found, what, None, is_cut=source.cut
         )
@@ -229,7 +229,7 @@ def _finish(
     keeps_numbers = not agrees_with_count(record, places)
     text = write(record, keeps_numbers=keeps_numbers, places=places)
     if not reads_back(record, text, keeps_numbers):
-        reason = "rewritten, it would read differently"
+        reason = "the rewritten record would read differently"
         return AnnotatedRecord(file, source.text, title, source.number, findings, reason, None)
     return AnnotatedRecord(file, text, title, source.number, findings, None, summary)
 

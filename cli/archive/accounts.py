@@ -64,15 +64,15 @@ def read_given(
     """
     if any(line is not None for line in lines):
         if wanted:
-            return report_wrong_usage("a record is named by FILE:LINE or by --record, not by both")
+            return report_wrong_usage("choose records by FILE:LINE or by --record, not by both")
         if len(lines) != len(entries):
-            return report_wrong_usage("beside FILE:LINE every file is named by itself")
+            return report_wrong_usage("with FILE:LINE, name every file separately")
     for entry in entries:
         if isinstance(entry, Missing) and entry.is_pattern:
             return report_wrong_usage(f"{escape_text(entry.path)}: {entry.message}")
     if len(wanted) > 1 and len(wanted) != len(entries):
         word = f"--record is given {len(wanted)} times"
-        return report_wrong_usage(f"{word} for {len(entries)} files: give it once, or once a file")
+        return report_wrong_usage(f"{word} for {len(entries)} files: give one, or one per file")
     labels = make_labels([entry.path for entry in entries])
     given: list[GivenRecord | None] = []
     for at, (entry, label) in enumerate(zip(entries, labels, strict=True)):
@@ -95,7 +95,7 @@ def _find_number(entry: Input | Missing, line: int) -> int:
         last = source.line + source.text.count("\n")
         if source.number is not None and source.line <= line <= last:
             return source.number
-    complain(f"sungka: {escape_text(entry.path)}: no record stands at line {line}")
+    complain(f"sungka: {escape_text(entry.path)}: no record at line {line}")
     return 0
 
 

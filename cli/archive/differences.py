@@ -93,23 +93,23 @@ def _what(difference: Difference, labels: list[str]) -> str:
         if [it.key for it in own] == keys
     ]
     names = " and ".join(filter(None, (", ".join(of[:-1]), *of[-1:])))
-    has = "has" if len(of) < 2 else "have"
+    has, fits = ("has", "fits") if len(of) < 2 else ("have", "fit")
     match difference.decision:
         case Decision.FILLED:
             turns = sum(piece.is_turn for piece in difference.taken)
             count = "1 turn" if turns == 1 else f"{turns} turns"
             told = f" ({count})" if turns else ""
-            return f"only {names or 'one record'} {has} what follows{told}: {taken}"
+            return f"only {names or 'one record'} {has} this{told}: {taken}"
         case Decision.AGREES if of and not keys:
-            return f"all that follows agrees with {names} alone, which {has} nothing here"
+            return f"only {names}, which {has} nothing here, {fits} what follows"
         case Decision.AGREES if of:
-            return f"with {names} alone all that follows agrees: {taken}"
+            return f"only {names} {fits} what follows: {taken}"
         case Decision.AGREES:
-            return f"all that follows agrees with {taken} alone, some of each record"
+            return f"only {taken}, a mix of the records, fits what follows"
         case Decision.MENDED:
-            return f"all that follows agrees with {taken} alone, which no record has: one slip"
+            return f"only {taken} fits what follows: one slip, as no record has it"
         case Decision.ALIKE:
-            return f"all records have {taken}, and the engine does not agree with what follows"
+            return f"all records have {taken}, but what follows does not fit it"
     return "conflict: the engine cannot decide"
 
 
@@ -117,14 +117,14 @@ def _reasons(difference: Difference, labels: list[str]) -> Iterator[str]:
     keys = [it.key for it in difference.taken]
     is_open = difference.decision is Decision.CONFLICT
     if is_open and difference.before.is_forced:
-        yield "what comes before it is not sure, and so neither is this"
+        yield "undecided, as the difference before it is"
         return
     for label, own, error in zip(labels, difference.lists, difference.errors, strict=True):
         name = escape_text(label)
         if error is not None:
             yield f"with {name}: {_describe_error(error)}"
         elif is_open and [it.key for it in own] == keys and not any(difference.errors):
-            yield f"with {name}: as likely as the other, for all that is written"
+            yield f"with {name}: as likely as the other reading"
             return
 
 

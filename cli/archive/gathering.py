@@ -90,7 +90,7 @@ def merge_all(
     names = len(found_games.apart)
     complain(_sum_up(gathered, len(held), len(held) - len(known) - double, names, double))
     if names:
-        complain("`sungka names` shows spellings of one name; with --apply they become one")
+        complain("`sungka names` lists the spellings of each name; with --apply it unites them")
     is_doubtful = gathered.conflicts or gathered.apart or gathered.has_errors
     return FINDINGS if is_doubtful else status
 
@@ -126,7 +126,7 @@ class _Gathered:
         if result is None or text is None:
             bar.clear()
             why = f": {WORSE}" if is_worse else ""
-            complain(f"{names}: one game, left apart{why}")
+            complain(f"{names}: one game, not merged{why}")
             self.apart += 1
             for one in group:
                 self.add(one.source.text)
@@ -145,24 +145,24 @@ class _Gathered:
         self.add(text)
 
 
-WORSE = "put together they would have more errors than one of them alone"
+WORSE = "together they would have more errors than one of them alone"
 
 
 def _sum_up(gathered: _Gathered, count: int, unknown: int, names: int, double: int) -> str:
     """Sum up a run in a line: records read and written, games merged, records left apart."""
     games = "1 game" if gathered.merged == 1 else f"{gathered.merged} games"
-    told = [f"{games} put together", f"{len(gathered.conflicts)} with a conflict"]
+    told = [f"{games} merged", f"{len(gathered.conflicts)} with a conflict"]
     if gathered.agreed:
         told.append(f"{gathered.agreed} without a difference")
     if gathered.apart:
-        told.append(f"{gathered.apart} left apart as together it would be worse")
+        told.append(f"{gathered.apart} not merged as the result would be worse")
     if names:
-        told.append(f"{names} left apart as the names differ")
+        told.append(f"{names} not merged as the names differ")
     if double:
-        told.append(f"{double} left apart as more than one game is in it")
+        told.append(f"{double} not merged as it holds more than one game")
     if unknown:
         records = "1 record" if unknown == 1 else f"{unknown} records"
-        told.append(f"{records} not compared as the rules cannot be read")
+        told.append(f"{records} not compared as their rules cannot be read")
     return f"{count} records → {len(gathered.texts)}: {', '.join(told)}"
 
 
@@ -178,5 +178,5 @@ def _describe_apart(one: _Held, other: _Held) -> str:
         f"{seat.title} is " + " and ".join(f"`{it.value(seat.title)}`" for it in records)
         for seat in seats
     ]
-    why = ", ".join(names) or "their names fit those of other people too"
-    return f"{one.name} and {other.name}: the same play, left apart: {why}"
+    why = ", ".join(names) or "their names also fit other people"
+    return f"{one.name} and {other.name}: the same play, not merged: {why}"

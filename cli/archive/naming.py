@@ -111,7 +111,7 @@ def apply_names(entries: tuple[Input | Missing, ...], register: Register, *, wri
                 status = FINDINGS
                 continue
             changed, records = changed + 1, records + found.records
-    done = "named anew" if writes else "would be named anew"
+    done = "renamed" if writes else "would be renamed"
     count = "1 record" if records == 1 else f"{records} records"
     complain(f"{count} in {'1 file' if changed == 1 else f'{changed} files'} {done}")
     return status

@@ -38,7 +38,7 @@ def put_together(given: tuple[GivenRecord, ...], prefer: int = 0) -> Merged | No
         return None
     for it in given:
         if holds_two(it.reading.record):
-            complain(f"sungka: {escape_text(it.path)} holds more than one game: part it first")
+            complain(f"sungka: {escape_text(it.path)} holds more than one game: split it first")
             return None
     for it in given[1:]:
         common, fewest = count_common(records[0], it.reading.record)
@@ -111,7 +111,7 @@ def merge_records(
         if loss is not None:
             report(merged, given)
             shown = escape_text(out or "")
-            return report_wrong_usage(f"-o {shown} is read too, and {loss} would be lost")
+            return report_wrong_usage(f"-o {shown} is also read, and {loss} would be lost")
     if is_refused(merged):
         report(merged, given)
         name, count = escape_text(given[merged.standing].path), merged.alone[merged.standing]
@@ -120,7 +120,7 @@ def merge_records(
         return FINDINGS
     text = make_text(merged)
     if text is None:
-        complain("sungka: put together, the record would read differently: nothing is written")
+        complain("sungka: the merged record would read differently: nothing is written")
         return FINDINGS
     try:
         make_writer(out)(text)
@@ -196,7 +196,7 @@ def report(
         tag = merged.record.tag(name)
         complain(line if tag is None else f"{line}; `{escape_text(tag.value)}` is written")
     if not merged.has_end:
-        complain("it stops without an `end`, as all records do")
+        complain("the merged record has no `end`, as none of the records has one")
     if merged.errors:
         errors = "1 error" if merged.errors == 1 else f"{merged.errors} errors"
         has = "would have" if is_refused(merged) else "has"

@@ -125,12 +125,12 @@ def convert_files(
     `games`, with its status, and its turns as far as they could be played.
     """
     if out is None:
-        return report_wrong_usage("where to? -o season/ or, for one table, -o games.csv")
+        return report_wrong_usage("name the output: -o season/ or, for one table, -o games.csv")
     if source is not None or any(map(is_foreign, files)):
         return _convert_foreign(files, out, to, source, rules, exclude, max_size)
     if rules is not None:
         return report_wrong_usage(
-            "--rules: a record names its rules itself (sheets, logs and trials only)"
+            "--rules is for sheets, logs and trials: a record names its own rules"
         )
     form = to or find_form(out) or (TableForm.JSONL if out == STDIN else TableForm.PARQUET)
     if to is None and out != STDIN and find_form(out) is None and not _is_folder(out):
@@ -152,7 +152,7 @@ def convert_files(
         elif PLAYERS not in chosen:
             return report_wrong_usage("--register makes `players`, which --tables leaves out")
     elif PLAYERS in chosen:
-        return report_wrong_usage("--tables: `players` is made of the register: --register FILE")
+        return report_wrong_usage("--tables: the table `players` needs --register FILE")
     if tables is None and form is not TableForm.DUCKDB and not _is_folder(out):
         chosen = chosen[:1]
     keys = tuple(name.strip() for name in (partition or "").split(",") if name.strip())
@@ -228,13 +228,11 @@ def _convert_foreign(
 ) -> int:
     """Write what is from elsewhere as records."""
     if source is None and not all(map(is_foreign, files)):
-        return report_wrong_usage(
-            "sheets, logs or trials and records are converted apart: name one kind"
-        )
+        return report_wrong_usage("convert records separately from sheets, logs and trials")
     form = to or find_form(out) or (TableForm.SGN if out == STDIN else None)
     if form is not TableForm.SGN:
         return report_wrong_usage(
-            "--out: sheets, logs and trials become records first (-o games.sgn), and these tables"
+            "--out: convert sheets, logs and trials to records first (-o games.sgn), then to tables"
         )
     chosen = None
     if rules is not None:
@@ -251,7 +249,7 @@ def _convert_foreign(
         table = find_own_table(entry.path)
         if table is not None:
             name = escape_text(entry.path)
-            return report_wrong_usage(f"{name}: it is the table `{table}` by itself: {MADE_OF}")
+            return report_wrong_usage(f"{name} is only the table `{table}`: {MADE_OF}")
     loss = ReadFiles(entries).find_loss("-o", out, are_records=True)
     if loss is not None:
         return report_wrong_usage(loss)
@@ -267,16 +265,16 @@ def _find_parting(options: ConvertOptions) -> str | None:
 
             near = get_close_matches(key, KEYS, 1, 0)[0]
             what = escape_text(key)
-            return f"--partition: tables are not parted by `{what}`: did you mean `{near}`?"
+            return f"--partition: tables cannot be partitioned by `{what}`; did you mean `{near}`?"
     if len(set(keys)) < len(keys):
-        return "--partition: a column stands there twice"
+        return "--partition names a column twice"
     if keys and (options.form is not TableForm.PARQUET or not options.is_folder):
-        return "--partition parts a folder of Parquet tables"
+        return "--partition is for a folder of Parquet tables"
     if keys and options.append and os.path.isdir(options.out):
         held = find_partition(options.out)
         if held != keys:
             how = f"by {','.join(held)}" if held else "by nothing"
-            return f"--partition: {options.out} is parted {how}, and so is what is added"
+            return f"--partition: {options.out} is partitioned {how}, and so must what is added be"
     return None
 
 
@@ -290,7 +288,7 @@ def _find_other_tables(options: ConvertOptions) -> str | None:
     if made == set(held):
         return None
     how = "--laps" if held == [table.name for table in TABLES[:5]] else f"--tables {','.join(held)}"
-    return f"--append: {options.out} has the tables {', '.join(held)}, and all of them grow: {how}"
+    return f"--append: {options.out} has the tables {', '.join(held)}; add to all of them: {how}"
 
 
 def _find_replaced(out: str, files: list[str]) -> str | None:
@@ -307,7 +305,7 @@ def _find_replaced(out: str, files: list[str]) -> str | None:
     named = f" ({one} …)" if len(unread) > 1 else ""
     return escape_text(
         f"--out: {out} has {what} of {whose} not read now{named}, and would lose them: "
-        "--append adds to the tables; to begin anew take the folder away first"
+        "use --append to add, or remove the folder to begin again"
     )
 
 
@@ -319,8 +317,8 @@ def _say_forms(out: str) -> str:
     end = shown.rpartition(".")[2]
     ends = [f".{form.value}" for form in TableForm]
     near = [f"did you mean `{one}`?" for one in get_close_matches(f".{end}", ends, 1)]
-    said = near[0] if near else f"it is one of {', '.join(ends)} (or --to)."
-    return f"--out: no form ends in `.{end}`: {said} A folder of that name is `{shown}/`"
+    said = near[0] if near else f"choose one of {', '.join(ends)} (or --to)."
+    return f"--out: `.{end}` is not a known ending: {said} A folder of that name is `{shown}/`"
 
 
 def _is_folder(out: str) -> bool:
@@ -367,11 +365,11 @@ def _say_lost(out: str, other: str | None, *, is_added_to: bool = False) -> str:
     """The refusal of a folder that holds files other than the tables to be written there."""
     shown = escape_text(out)
     named = "" if other is None else f" ({escape_text(os.path.relpath(other, out))})"
-    what = "other files than tables"
+    what = "files other than tables"
     if other is not None:
         stem, end = os.path.splitext(os.path.basename(other))
         if stem in [table.name for table in TABLES] and find_form(other) is not None:
             if is_added_to:
-                return f"--append adds to Parquet tables, and {shown} holds others{named}"
+                return f"--append adds to Parquet tables, and {shown} holds other tables{named}"
             what = f"tables that end in `{end}`"
     return f"--out: {shown} holds {what}{named}, which would be lost"

@@ -24,7 +24,7 @@ is judged: docs/merging.md.
 
 ALL = ", or take all with --all"
 
-ONLY_ONE = "it holds more than the one record, which would be lost"
+ONLY_ONE = "its other records would be lost"
 
 
 def merge(
@@ -111,6 +111,6 @@ def merge(
         at = [entry.path for entry in entries].index(target)
         kept = given[at]
         if kept is None or not holds_only(entries[at], kept):
-            return report_wrong_usage(f"-o {escape_text(out or target)} is read too: {ONLY_ONE}")
+            return report_wrong_usage(f"-o {escape_text(out or target)} is also read: {ONLY_ONE}")
     status = merge_records(records, records.index(preferred), out, kept)
     return status if len(records) == len(given) else FINDINGS

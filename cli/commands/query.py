@@ -109,7 +109,7 @@ def query(
     if list_all:
         return show_queries()
     if not words:
-        return report_wrong_usage("a question is missing: --list shows those that have a name")
+        return report_wrong_usage("name a question (--list shows them), or write SQL")
     values = (
         ("player", player),
         ("position", position),
@@ -131,4 +131,4 @@ def _say_forms(out: str) -> str:
     """The output form, when the suffix of the name names none."""
     ends = ", ".join(f".{form.value}" for form in AnswerForm if form is not AnswerForm.TABLE)
     end = escape_text(os.path.splitext(out)[1])
-    return f"-o: no form ends in `{end}`: it is one of {ends}, {TABLE_ENDING} (or --output)"
+    return f"-o: `{end}` is not a known ending: choose one of {ends}, {TABLE_ENDING} (or --output)"

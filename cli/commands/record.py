@@ -214,7 +214,7 @@ def _choose_game(desk: EventDesk, stage: str | None, *, is_asked: bool) -> Table
 
     games = desk.list_games(stage)
     if not games:
-        raise NoSuchGame("no game is to be played: `sungka event pair` shows the next round")
+        raise NoSuchGame("no game is left to be played: `sungka event pair` shows the next round")
     if len(games) == 1:
         return games[0]
     if not is_asked:

@@ -108,11 +108,13 @@ def rules(
     as_json = output is RulesForm.JSON
     if fit or board is not None:
         if not fit or ask:
-            return report_wrong_usage("--board needs --fit" if not fit else "--fit asks nothing")
+            return report_wrong_usage(
+                "--board needs --fit" if not fit else "--fit and --ask do not go together"
+            )
         return _fit(name or [], board, as_json)
     if ask:
         if name or as_json:
-            return report_wrong_usage("--ask takes no rule set, and writes text")
+            return report_wrong_usage("--ask takes no rule set, and prints text only")
         return _ask(lang)
     if not " ".join(name or []).strip(f"{_PUNCTUATION} "):
         print_data(list_rule_sets_as_json() if as_json else list_rule_sets())
@@ -129,7 +131,7 @@ def _show(text: str, language: str, as_json: bool) -> int:
     ):
         return _search(text, language, as_json)
     if len(texts) > 2 or (len(texts) == 2 and as_json):
-        return report_wrong_usage("two rule sets are compared, not more, and as text only")
+        return report_wrong_usage("at most two rule sets are compared, and as text only")
     try:
         chosen = [rules_from_text(_with_small_name(part)) for part in texts]
     except ValueError as error:
@@ -207,17 +209,15 @@ def _complain_of_a_miss(text: str) -> int:
     words = escape_text(text)
     first = text.split()[0]
     if first.partition("=")[0] in RuleSet().options() and "=" in first:
-        complain(f"sungka: no rule set stands before `{escape_text(first)}`")
-        complain(f'options follow a name: sungka rules "{DEFAULT} {words}"')
+        complain(f"sungka: name a rule set before `{escape_text(first)}`")
+        complain(f'for example: sungka rules "{DEFAULT} {words}"')
         return FINDINGS
     nearest = find_nearest(text)
     has_several = len(re.findall(r"\w+", text)) > 1 and not is_address(text)
     if has_several:
         complain(f"sungka: no description has all of the words `{words}`")
     for word, alike in nearest.unknown:
-        nowhere = (
-            "stands nowhere" if has_several else "is no rule set, and stands in no description"
-        )
+        nowhere = "is in none" if has_several else "is not a rule set, and is in no description"
         known = " or ".join(f"`{one}`" for one in alike)
         meant = known and f"; did you mean {known}?"
         complain(f"{'' if has_several else 'sungka: '}`{escape_text(word)}` {nowhere}{meant}")
@@ -227,8 +227,8 @@ def _complain_of_a_miss(text: str) -> int:
         complain("the nearest:")
         _complain_in_lines(write_descriptions(nearest.descriptions))
     complain(
-        "to go on: fewer or other words, an author, an address; `sungka rules` for the list; "
-        "`sungka rules --ask` for nine questions"
+        "try fewer or other words, an author or an address; `sungka rules` lists rule sets; "
+        "`sungka rules --ask` asks nine questions"
     )
     return FINDINGS
 

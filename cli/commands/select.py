@@ -249,18 +249,18 @@ def _find_contradiction(
     if removed == STDIN:
         return "--removed names a file"
     if removed is not None and output is not None and is_same_file(removed, output):
-        return "-o and --removed are one file: name two"
+        return "-o and --removed name the same file: name two"
     if split is not None and output is None:
         return "--split writes a file for each value: name their folder with -o"
     if split is not None and output is not None and output.endswith((SUFFIX, *PACKED)):
-        return f"--split writes into a folder, and -o {escape_text(output)} is named as a file"
+        return f"--split needs a folder, but -o {escape_text(output)} names a file"
     if split is not None and not split[:1].isalpha():
-        return f"--split: `{escape_text(split)}` is no tag"
+        return f"--split: `{escape_text(split)}` is not a tag"
     meant = None if split is None else _find_meant(split)
     if meant is not None:
-        return f"--split: `{escape_text(split or '')}` is no tag; did you mean `{meant}`?"
+        return f"--split: `{escape_text(split or '')}` is not a tag; did you mean `{meant}`?"
     if null and not names:
-        return "-0 ends the names of files: ask for --files"
+        return "-0 needs --files, whose names it ends"
     if count and names:
         return "--count and --files both print instead of records: choose one"
     if names and unique:

@@ -55,7 +55,7 @@ class BadCorrection(ValueError):
 def correct_line(path: str, options: CorrectOptions) -> int:
     """Show what a correction changes, and write it if asked; the exit status."""
     if options.write and not options.reason:
-        return report_wrong_usage("a correction that is written needs --reason")
+        return report_wrong_usage("--write needs a --reason")
     if not options.write:
         return _go(load_folder(path), options, None)
     with JournalWriter(path) as writer:
@@ -81,15 +81,15 @@ def fix_entry(writer: JournalWriter, words: tuple[str, ...], by: str | None) -> 
     if draft.errors:
         return False
     if draft.effect.begun:
-        complain("sungka: not written: matches were played that would have been others")
-        complain("    hint: `sungka event correct` with --force writes it down all the same")
+        complain("sungka: not written: matches already played would have other players")
+        complain("    hint: `sungka event correct` with --force writes it anyway")
         return False
     try:
         reason = input("why? (Enter leaves it as it was): ").strip()
     except EOFError:
         reason = ""
     if _ENTRY.fullmatch(reason):
-        complain(f"sungka: not written: `{escape_text(reason)}` is an entry, and no reason")
+        complain(f"sungka: not written: `{escape_text(reason)}` is an entry, not a reason")
         return False
     if not reason:
         print_line("Nothing is written.")
@@ -182,11 +182,11 @@ def _go(folder: EventFolder, options: CorrectOptions, writer: JournalWriter | No
     tell(folder, found)
     if is_refused:
         complain(
-            "sungka: refused: matches were played that would have been others"
+            "sungka: refused: matches already played would have other players"
             if options.write
-            else "sungka: --write would be refused: matches were played that would be others"
+            else "sungka: --write would be refused: matches already played would have other players"
         )
-        complain("    hint: --force writes it down all the same, and the matches stand")
+        complain("    hint: --force writes it anyway, and keeps the matches")
     elif is_written:
         print_line(f"Written.{_tell_next(folder, draft)}")
     elif not draft.errors:
@@ -208,7 +208,7 @@ def _read(
     """The line that is meant, and the right fact (`None`: the line is dropped)."""
     if len(words) < 2:
         raise BadCorrection(
-            "a correction is a table or a line, and what is right: `1.03 46-52`, `#118 drop`"
+            "a correction names a table or a line, then what is right: `1.03 46-52`, `#118 drop`"
         )
     first = words[0].removeprefix("#")
     rest = words[1:]
@@ -232,7 +232,9 @@ def _read(
         if len(lines) != 1:
             listed = ", ".join(f"#{line}" for line in lines)
             if not lines:
-                raise BadCorrection(f"`{address}` has no result yet, so that it is entered as one")
+                raise BadCorrection(
+                    f"`{address}` has no result yet: enter it with `sungka event result`"
+                )
             message = f"`{address}` has results in the lines {listed}: name the line by its number"
             raise BadCorrection(message)
         line = lines[0]
@@ -240,7 +242,7 @@ def _read(
         if not rest[0][0].isdigit() and rest[0] != "drop":
             rest = words[1:]
     else:
-        raise BadCorrection(f"`{words[0]}` is no number of a line, and no table")
+        raise BadCorrection(f"`{words[0]}` is neither a table nor the number of a line")
     if rest == ("drop",):
         return line, None
     try:
@@ -257,7 +259,7 @@ def _show(folder: EventFolder, draft: _Draft) -> None:
     print_line(f"#{draft.line} {escape_text(write_fact(standing)) if standing else ''}")
     print_line(f"  becomes {'nothing' if fact is None else escape_text(write_fact(fact))}")
     if not effect.places and not effect.pairings:
-        print_line("  No place and no pairing changes.")
+        print_line("  No place or pairing changes.")
     if effect.places:
         rows: list[tuple[str, ...]] = [("stage", "", "place", "", "points", "")]
         for same in _gather(effect.places):
@@ -278,7 +280,7 @@ def _show(folder: EventFolder, draft: _Draft) -> None:
             print_line(f"  {line}")
     for change in effect.pairings:
         names = " – ".join(show_name(plan, one) for one in change.entrants)
-        begun = "played already" if change.has_begun else "to be paired anew"
+        begun = "played already" if change.has_begun else "to be paired again"
         print_line(f"  {change.address}  {names}: {escape_text(change.reason)}; {begun}")
 
 

@@ -48,7 +48,7 @@ def make_event(folder: str, options: DraftOptions) -> int:
     """Write `event.toml` into a folder, which is made; the exit status."""
     path = os.path.join(folder, PLAN_FILE)
     if os.path.exists(path):
-        complain(f"sungka: {escape_text(path)} is there already, and is left as it is")
+        complain(f"sungka: {escape_text(path)} exists already, and is left unchanged")
         return FINDINGS
     is_silent = options.players is None and options.name is None and not options.as_json
     if is_silent and is_terminal(sys.stdin):
@@ -98,7 +98,7 @@ def make_event(folder: str, options: DraftOptions) -> int:
             f"{len(ids)} players are called `{escape_text(name)}`: {escape_text(', '.join(ids))}."
         )
     if lacking is not None:
-        print_line(f"It is to be completed: {escape_text(lacking)}.")
+        print_line(f"Still to complete: {escape_text(lacking)}.")
     elif people:
         print_line(f"Next: sungka event pair {escape_text(folder)}")
     else:
@@ -116,14 +116,14 @@ def write_draft(folder: str, options: DraftOptions, people: list[Person]) -> str
         '# site = "Cebu City, PHL"',
         '# date = "2026-01-18"',
         f"rules = {_quote(options.rules)}" if options.rules else '# rules = "sungka rounds=1"',
-        '# lot = "4711"  # a number drawn in public, in the place of the id',
+        '# lot = "4711"  # a number drawn in public, for lots instead of the id',
         '# publish = "names"  # or "initials" or "ids", for the names of minors',
         f'ties-edition = "{TieEdition.FIDE_2026.value}"  # of FIDE\'s rules for unplayed rounds',
         "",
         "# [walkover]",
-        '# after = "10:00"  # minutes after which whoever is missing loses',
+        '# after = "10:00"  # minutes after which a player who is missing loses',
         "# [fouls]",
-        "# lose = 3  # so many fouls lose a board",
+        "# lose = 3  # fouls that lose a board",
         "",
         *_write_stages(options),
         "# Everyone needs an id or a name; club, team, rating, seed and category may follow.",
@@ -198,7 +198,8 @@ def _read_players(source: str) -> list[Person]:
 def _read_table(source: str, head: list[str], rows: list[str]) -> list[Person]:
     strange = [one for one in head if one not in _COLUMNS]
     if strange:
-        raise BadList(f"{source}:1: `{strange[0]}` is no column; known are {', '.join(_COLUMNS)}")
+        known = ", ".join(_COLUMNS)
+        raise BadList(f"{source}:1: `{strange[0]}` is not a column; known are {known}")
     people = []
     width = max(3, len(str(len(rows))))
     for number, row in enumerate(csv.reader(rows[1:]), 2):
@@ -244,9 +245,9 @@ def _ask(folder: str, options: DraftOptions) -> DraftOptions | None:
         chosen = options._replace(name=name or None, players=players or None)
         if choice == "2":
             groups = input("Groups [4]: ").strip() or "4"
-            advance = input("Of each group go on [2]: ").strip() or "2"
+            advance = input("Players who go on from each group [2]: ").strip() or "2"
             if not all(_is_number(one) and int(one) for one in (groups, advance)):
-                complain("sungka: groups are counted with a number")
+                complain("sungka: type the number of groups")
                 return None
             return chosen._replace(groups=int(groups), advance=int(advance))
         systems = {"1": System.KNOCK_OUT, "3": System.ROUND_ROBIN, "4": System.SWISS}

@@ -85,7 +85,7 @@ def parse_entry(state: EventState, words: tuple[str, ...]) -> tuple[Fact, str | 
         reason = rest.strip().removesuffix("}")
     parts = re.sub(rf"(?<=\d)\s*[{_DASHES}]\s*(?=\d)", "-", text).split()
     if len(parts) < 2:
-        raise BadEntry("a table and what happened there are needed", is_form=True)
+        raise BadEntry("type a table and what happened there", is_form=True)
     address = _read_address(state, parts[0])
     match = state.matches.get(address.match)
     word = parts[1].lower()
@@ -113,7 +113,7 @@ def parse_entry(state: EventState, words: tuple[str, ...]) -> tuple[Fact, str | 
         return DecideFact(address, (match.opponent_of(flat[0]),)), reason or f"{seat} resigned"
     if word in _WITH_SEAT and not flat:
         raise BadEntry(f"`{word}` of whom? S or N: `{address} {word} S`")
-    raise BadEntry(f"`{' '.join(parts[1:])}` says nothing of a table", is_form=True)
+    raise BadEntry(f"`{' '.join(parts[1:])}` is not an entry for a table", is_form=True)
 
 
 def _read_address(state: EventState, text: str) -> TableAddress:
@@ -124,7 +124,7 @@ def _read_address(state: EventState, text: str) -> TableAddress:
             raise BadEntry("nothing is paired yet: `sungka event pair` shows the draw")
         address = find_address(f"{round_}.{text}")
     if address is None:
-        raise BadEntry(f"`{text}` is no table", is_form=True)
+        raise BadEntry(f"`{text}` is not a table", is_form=True)
     return address
 
 
@@ -140,7 +140,7 @@ def _read_scores(
         if score is None and part.isdecimal() and len(part) < 5:
             score = _complete(state, match, int(part))
         if score is None:
-            raise BadEntry(f"`{part}` is no score like `52-46`")
+            raise BadEntry(f"`{part}` is not a score like `52-46`")
         scores.append(score)
     return (
         ResultFact(address, scores[0])
@@ -154,9 +154,9 @@ def _complete(state: EventState, match: TableMatch | None, first: int) -> BoardS
     stage_rules = match.stage.rules if match is not None else None
     rules = rules_from_text(stage_rules or state.plan.rules or DEFAULT)
     if rules.rounds > 1:
-        raise BadEntry(f"`{first}` alone is no score of several rounds: both, like `52-46`")
+        raise BadEntry(f"several rounds need both scores, like `52-46`, not `{first}` alone")
     if first > rules.total:
-        raise BadEntry(f"`{first}` is more than the {rules.total} shells that there are")
+        raise BadEntry(f"`{first}` is more than the {rules.total} shells in play")
     return BoardScore(first, rules.total - first)
 
 

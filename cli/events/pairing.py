@@ -279,7 +279,7 @@ def _tell_drops(state: EventState, proposal: Proposal) -> str:
     if resting:
         told.append(f"  without an opponent:\n{_fold_names(resting)}")
     name = escape_text(proposal.stage.name)
-    return f"{name}: taken back, for {OVERTAKEN}\n{''.join(told)}"
+    return f"{name}: taken back, because {OVERTAKEN}\n{''.join(told)}"
 
 
 def _fold_names(names: Sequence[str], *, is_numbered: bool = False) -> str:

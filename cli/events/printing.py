@@ -71,7 +71,7 @@ def print_sheets(folder: EventFolder, options: PrintOptions) -> int:
         return FINDINGS
     parts = list(_make_parts(state, options, round_ or 0))
     if not parts:
-        complain("sungka: nothing is drawn that could be printed")
+        complain("sungka: nothing to print: no stage is drawn yet")
         return FINDINGS
     has_codes = find_spec("segno") is not None
     if not has_codes and any(list_addresses(parts)):
@@ -121,11 +121,11 @@ def print_sheets(folder: EventFolder, options: PrintOptions) -> int:
 def _check_options(folder: EventFolder, options: PrintOptions, *, is_pdf: bool) -> str | None:
     """The fault in the options, `None` if there is none."""
     if options.out is None and options.as_json:
-        return "--output json tells what was written: name a file with -o"
+        return "--output json needs a file to write: name it with -o"
     if options.out is None and sys.stdout.isatty():
         return "name a file: -o lists.html, or -o lists.pdf"
     if options.out is not None and os.path.splitext(options.out)[1].lower() not in _ENDINGS:
-        return f"`{escape_text(options.out)}`: what is printed ends with .html or .pdf"
+        return f"`{escape_text(options.out)}`: name a file that ends in .html or .pdf"
     if is_pdf and find_spec("reportlab") is None:
         return "PDF needs a package that is not installed: `pip install reportlab`; HTML does not"
     if options.stage is not None and folder.plan.find_stage(options.stage) is None:

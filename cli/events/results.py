@@ -54,7 +54,7 @@ class LineAnswer(NamedTuple):
 def enter_results(path: str, options: ResultOptions) -> int:
     """Enter one result, those of a stream, or those typed at a prompt; the exit status."""
     if options.words and options.stdin:
-        return report_wrong_usage("--stdin reads the entries: give none besides")
+        return report_wrong_usage("--stdin reads the entries: leave out the table and the result")
     if options.words or options.stdin or is_terminal(sys.stdin):
         with JournalWriter(path) as writer:
             if options.words:
@@ -148,7 +148,7 @@ def _ask(writer: JournalWriter, options: ResultOptions) -> int:
 def _take_back(writer: JournalWriter, options: ResultOptions, written: list[int]) -> None:
     """Drop the line that was entered last at this prompt."""
     if not written:
-        complain("sungka: nothing was entered here that could be taken back")
+        complain("sungka: nothing that was entered here is left to take back")
         complain(f"    hint: `sungka event correct {_name_folder(writer)}` corrects any line")
         return
     answer = _write(writer, options, DropFact(written[-1]), "mistyped", None)

@@ -67,7 +67,7 @@ class JournalWriter:
             self.store = _open_store(path, MOST_WAIT if wait is None else wait)
         except BlockingIOError:
             raise BadFolder(
-                "another program has this journal open to write: end it there, or try again"
+                "another program is writing this journal: close it there, or try again later"
             ) from None
         except OSError as error:
             raise BadFolder(f"event.journal: {describe_error(error)}") from None
@@ -118,9 +118,7 @@ class JournalWriter:
         for line, entry, text in zip(lines, entries, texts, strict=True):
             if not _is_read_back(entry, text):
                 self._forget(entries)
-                message = (
-                    "this line could not be read back: a sign in it ends a line, or is no text"
-                )
+                message = "this line holds a character that the journal cannot hold"
                 place = FilePlace(entry.line, 1, 2)
                 finding = EventFinding(EventCode.BAD_LINE, message, JOURNAL_FILE, place)
                 return LineRefusal(line, (finding,))

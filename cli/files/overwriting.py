@@ -68,7 +68,7 @@ class ReadFiles:
         read = self.find(path)
         if read is not None:
             by = "" if read == path else f" (as {escape_text(read)})"
-            return f"{shown} is read too{by}: what it holds would be lost"
+            return f"{shown} is also read{by}: its contents would be lost"
         try:
             found = os.stat(path)
             if not stat.S_ISREG(found.st_mode) or not found.st_size:
@@ -79,7 +79,7 @@ class ReadFiles:
         if has_records and not are_records:
             return f"{shown} holds records, which would be lost"
         if are_records and not has_records:
-            return f"{shown} is there and holds no records: it would be lost"
+            return f"{shown} exists and holds no records: it would be lost"
         return None
 
     def find_loss_in(self, option: str, folder: str) -> str | None:
@@ -88,7 +88,8 @@ class ReadFiles:
         if read is None:
             return None
         return (
-            f"{option} {escape_text(folder)}: {escape_text(read)} in it is read, and would be lost"
+            f"{option} {escape_text(folder)}: {escape_text(read)} in it is also read, "
+            "and would be lost"
         )
 
     def find_loss_beside(self, option: str, folder: str, endings: tuple[str, ...]) -> str | None:
@@ -104,7 +105,7 @@ class ReadFiles:
             loss = self.find(os.path.join(folder, name))
             if loss is not None:
                 shown = escape_text(folder)
-                return f"{option} {shown}: {escape_text(loss)} in it is read, and may be lost"
+                return f"{option} {shown}: {escape_text(loss)} in it is also read, and may be lost"
         return None
 
     def _known(self) -> dict[_Identity, str]:

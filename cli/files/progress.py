@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 DELAY = 2.0
 """The seconds of work before the bar appears."""
 
-SLOW = "sungka: it runs in plain Python here; installed with a C compiler it is far quicker"
+SLOW = "sungka: the slow engine is used (plain Python); with a C compiler it is far faster"
 """The message after a long run that is not compiled."""
 
 _PAUSE = 0.1

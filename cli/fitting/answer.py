@@ -25,7 +25,7 @@ _BETWEEN = {
         "no capture shows whether the capturing shell is taken"
     ),
     ("capture", frozenset({"both", "always"})): (
-        "no last shell in an own empty house that faces an empty house shows whether it is taken"
+        "no turn ends in an own empty house opposite an empty one, to show whether it captures"
     ),
     ("capture", frozenset({"facing", "none"})): (
         "no capture shows whether the facing shells are taken"

@@ -68,8 +68,8 @@ def find_form(
         if form is None:
             known = ", ".join(ENDINGS)
             return NoForm(
-                f"{escape_text(output or '')}: `{escape_text(ending)}` is no ending of what can be "
-                f"written: choose one of {known}, or say --output"
+                f"{escape_text(output or '')}: `{escape_text(ending)}` is not a known ending: "
+                f"choose one of {known}, or give --output"
             )
     if film_option is not None and (form is None or not form.is_film):
         return NoForm(f"{film_option} needs a film: -o OUT.mp4, OUT.webm, OUT.gif or OUT.webp")

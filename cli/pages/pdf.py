@@ -41,8 +41,8 @@ def write_pdf(order: PageOrder) -> int:
     browser = find_browser()
     if browser is None:
         return report_wrong_usage(
-            "a PDF is printed by Chromium, Chrome or Edge, and none is found: install one, or "
-            "write the page with -o OUT.html and print it in your browser"
+            "no Chromium, Chrome or Edge is found to print a PDF: install one, or write the page "
+            "with -o OUT.html and print it in your browser"
         )
     with tempfile.TemporaryDirectory(prefix="sungka-") as folder:
         page = Path(folder) / "page.html"

@@ -239,8 +239,8 @@ class Cluster:
         if answer is None and not self._has_foreign:
             self._has_foreign = True
             complain(
-                f"sungka: {self._name}: a worker has joined that runs other files of sungka: "
-                "its work is done here"
+                f"sungka: {self._name}: a worker runs another version of sungka: its work is "
+                "done here"
             )
         return answer
 

@@ -132,10 +132,10 @@ class Controller:
             return
         tried = ledger.take("again")
         if isinstance(tried, Refusal):
-            self.refuse(f"{tried.message}. Put right what comes before it, or x discards it")
+            self.refuse(f"{tried.message}. Correct what comes before it, or press x to discard it")
             return
         entered = escape_text(tried.entries[-1].text)
-        self.say(f"Next of those set aside: {entered}. Enter takes it, = all that fit, x discards")
+        self.say(f"Next entry set aside: {entered}. Enter enters it, = all that fit, x discards it")
         self.offered = ("again",)
 
     def take_offered(self) -> bool:
@@ -172,7 +172,7 @@ class Controller:
             is_way = can_take(ledger, lines)
             enter = f"Enter takes back {misfit.lifts} and enters {lift}, " if is_way else ""
             why = f"{lift} makes {misfit.lifts} impossible: {misfit.reason}"
-            self.refuse(f"{why}. {enter}= lists the slips")
+            self.refuse(f"{why}. {enter}= looks for the mistake")
             self.offered = lines if is_way else ()
             return True
         before, after = (
@@ -238,10 +238,10 @@ class Controller:
         """Give each seat a row of keys, or only digits to the seat to move."""
         rules = self.now.rules
         if rules.houses > LONGEST:
-            self.refuse(f"a row of keys has {LONGEST} houses, not {rules.houses}")
+            self.refuse(f"rows of keys are for up to {LONGEST} houses, not {rules.houses}")
             return
         self.has_rows = not self.has_rows
-        rows = f"a row of keys each: {describe_rows(rules)}; commands on these letters with Shift"
+        rows = f"a row of keys each: {describe_rows(rules)}; with Shift the letters are commands"
         self.say(rows if self.has_rows else "digits lift for the seat to move")
 
     def choose(self, house: House) -> None:
@@ -256,7 +256,7 @@ class Controller:
         """Note that a hand of an opening lifts, timed if the stopwatch runs; its house follows."""
         sheet = self.now
         if sheet.asks is not Asks.HANDS:
-            self.refuse("that key names a hand while both hands open a round")
+            self.refuse("that key is for a round that both hands open")
         elif seat not in sheet.rules.playing_order:
             self.refuse(f"{seat.title} does not play in this match")
         elif self.watch is not None:
@@ -275,14 +275,14 @@ class Controller:
             self.say("the stopwatch runs: tap each hand as it lifts, then name the houses")
         else:
             self.watch = None
-            self.say("the stopwatch is stopped: a hand's key, then its house")
+            self.say("the stopwatch is stopped: press a hand's key, then its house")
 
     def change_pace(self, by: float) -> None:
         """Change the pace of an opening by some shells a second."""
         if self.now.asks is Asks.HANDS:
             self.enter(f"pace {self.now.pace + by:g}")
         else:
-            self.refuse("the pace is of a row that both hands open")
+            self.refuse("the pace is for a row that both hands open")
 
     def press_clock(self) -> None:
         """Start, pause or resume the clocks."""

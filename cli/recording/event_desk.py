@@ -104,7 +104,7 @@ class EventDesk:
             boards = ", ".join(str(game.address) for game in found)
             raise NoSuchGame(f"table `{name}` has {len(found)} games: choose one of {boards}")
         known = ", ".join(str(game.address) for game in games) or "none"
-        raise NoSuchGame(f"no game is at table `{name}`; to be played: {known}")
+        raise NoSuchGame(f"table `{name}` has no game; still to be played: {known}")
 
     def read_tournament(self) -> Tournament:
         """The games to be played now, as the screen offers them."""
@@ -169,7 +169,7 @@ class EventDesk:
         replay = play(record)
         facts = facts_of(replay, f"{GAMES_FOLDER}/{address}.sgn", 1, address)
         if not facts.is_finished:
-            return ResultNotice("the record ends without a result: none is put into the journal")
+            return ResultNotice("the record ends without a result: none is written to the journal")
         try:
             with self._open_writer() as writer:
                 return _keep(writer, address, facts, replay)
@@ -188,7 +188,7 @@ class EventDesk:
         if not folder.plan.stages:
             where = escape_text(folder.name("event.toml"))
             raise BadFolder(
-                f"{where} has no stages; with a list of tables it is taken by "
+                f"{where} has no stages; for a list of tables use "
                 "`sungka record FILE --event event.toml`"
             )
         return folder
@@ -332,7 +332,7 @@ def _keep(
     written = _make_line(address, match, facts, replay)
     if written is None:
         return ResultNotice(
-            "the record has no score to put into event.journal: enter the result by "
+            "the record has no score for event.journal: enter the result by "
             f"`sungka event result FOLDER {address} …`"
         )
     done = writer.write([written])

@@ -36,7 +36,7 @@ def describe_last_entry(ledger: Ledger) -> str:
     parts += [part for step in sheet.steps for part in _describe_step(step)]
     if not parts and ledger.entries:
         text = ledger.entries[-1].text
-        parts = ["the header is taken" if text.startswith("[") else text]
+        parts = ["the header is entered" if text.startswith("[") else text]
         if text.startswith("count") and not sheet.warnings:
             parts = [f"counted, and it agrees: {'-'.join(map(str, sheet.line.score or ()))}"]
     return ". ".join([*parts, *sheet.warnings])
@@ -54,8 +54,8 @@ def describe_next_entry(ledger: Ledger) -> str:
             waiting = [view.seat.title for view in sheet.hand_views if view.is_due]
             misfit = find_misfit(ledger)
             if misfit is not None:
-                keys = "Enter takes it back, Backspace undoes, = lists the slips"
-                return f"{misfit.lifts} cannot be: {keys}"
+                keys = "Enter takes that back, Backspace undoes, = looks for the mistake"
+                return f"Impossible: {misfit.lifts}. {keys}"
             if not waiting:
                 return "Both hands have lifted all they can: Enter plays the row"
             keys = " ".join(seat.value.lower() for seat in sheet.rules.playing_order)
@@ -180,7 +180,7 @@ def _describe_hand(view: HandView) -> str:
     elif not view.is_due:
         state = f"done at tick {view.finished}"
         if view.provisional:
-            state = "provisional, as it cannot be on what is known so far"
+            state = "provisional, as it does not fit what is known so far"
     return f"  {view.seat.title.ljust(5)} {lifts}{' · ' if lifts else ''}{state}"
 
 

@@ -144,7 +144,7 @@ class Recording:
                 raise
             self.keep_fault(error)
             raise EntryFailed(
-                f"not taken: {describe_fault(error)}; what was entered before is in "
+                f"not entered: {describe_fault(error)}; earlier entries are in "
                 f"{escape_text(self.name)}{SUFFIX}"
             ) from error
 
@@ -196,7 +196,7 @@ class Recording:
         except Exception as error:
             if is_debugging():
                 raise
-            notice = ResultNotice(f"no result is handed over: {describe_fault(error)}")
+            notice = ResultNotice(f"the tournament did not get the result: {describe_fault(error)}")
         if notice.is_final:
             self._handed = result
         return notice

@@ -59,9 +59,8 @@ def list_mends(controller: Controller, line: str, fewest: int = 0) -> tuple[Mend
             return ()
     mends = find_mends(ledger, stores, pending, fewest)
     if not mends:
-        since = "no slip of one lift or two since stores were last agreed"
-        what = "gives these stores" if stores else "makes the lifts fit together"
-        controller.refuse(f"{since} {what}; r sets the board as it is")
+        what = line.removeprefix("=") if stores else "the lifts that do not fit"
+        controller.refuse(f"No one or two wrong keys explain {what}. Press r to enter the board")
     return mends
 
 
@@ -70,7 +69,7 @@ def apply_mend(controller: Controller, mend: Mend, line: str) -> None:
     controller.refused_lifts = ()
     agreed = (line,) if can_take(controller.recording.ledger, (line,)) else ()
     if controller.enter_all(mend.lines or agreed):
-        controller.say(f"put right: {mend.text}")
+        controller.say(f"corrected: {mend.text}")
 
 
 def _has_misfit(controller: Controller) -> bool:

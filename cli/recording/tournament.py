@@ -176,7 +176,7 @@ class _Reader:
             place = find_place(self.text, "stages", None, 1, of_value=False)
             self.notices.append(
                 f"{place.line}:{place.column}: this tournament has stages: "
-                "`sungka record FOLDER` knows their games, and takes the results"
+                "`sungka record FOLDER` knows their games, and keeps the results"
             )
         tags = tuple(self._make_tags(self.found, None, 1))
         players = tuple(
@@ -215,7 +215,7 @@ class _Reader:
                 place = find_place(self.text, key, table, number)
                 of_version = f"this file is of version {self.version}"
                 self.notices.append(
-                    f"{place.line}:{place.column}: {message} and left alone: {of_version}"
+                    f"{place.line}:{place.column}: {message} and is ignored: {of_version}"
                 )
                 continue
             message += f"; known are {', '.join(sorted(known))}"

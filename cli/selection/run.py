@@ -89,7 +89,7 @@ def run(entries: Sequence[Input | Missing], conditions: Conditions, options: Sel
         complain(f"none of {_count(reading.records, 'record', 'records')} fits")
     if reading.unsure:
         it, does, has = ("it", "does", "record has") if reading.unsure == 1 else _MANY
-        said = f"{reading.unsure} {has} errors, and {does} not fit as far as {it} can be read"
+        said = f"{reading.unsure} {has} errors: as far as {it} can be read, {it} {does} not fit"
         complain(said)
     return FINDINGS if count <= 0 or reading.has_faults else CLEAN
 
@@ -280,7 +280,7 @@ def _write_all(
         copies = f", {_count(len(dropped), 'copy', 'copies')} left out" if options.unique else ""
         alone = sum(not shelf.kept[at].is_compared for at in kept) if options.unique else 0
         if alone:
-            copies += f", {alone} not read whole, of which only the text was compared"
+            copies += f", {alone} not fully readable and compared only as text"
         # At a limit what comes behind is not read.
         is_cut = not options.unique and len(kept) == options.limit
         of = "" if is_cut else f"{len(kept)} of "

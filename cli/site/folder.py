@@ -185,7 +185,7 @@ class SiteFolder:
                 raise NoSite(f"{shown}: {message}") from None
             return ""
         except OSError as error:
-            raise NoSite(f"{shown}: {MANIFEST} is not read: {describe_error(error)}") from None
+            raise NoSite(f"{shown}: {MANIFEST} cannot be read: {describe_error(error)}") from None
         try:
             text = whole.decode("utf-8", "surrogatepass")
         except UnicodeDecodeError:
@@ -198,7 +198,8 @@ class SiteFolder:
                 raise NoSite(f"{shown}: {message}") from None
             # A list that is damaged says nothing: all is built, and nothing is removed.
         if not self._listed.inputs:
-            complain(f"{shown}: {MANIFEST} is damaged, or of another version: all is made anew")
+            damage = "is damaged, or of another version: all files are made again"
+            complain(f"{shown}: {MANIFEST} {damage}")
         return text or _EMPTY
 
     def _join(self, name: str) -> str:

@@ -147,12 +147,12 @@ class GameMaker:
         ]
         facts, who = drop_names(facts), self.hash_shown(address)
         if slip is not None:
-            facts = replace(facts, fault="what it claims does not hold")
+            facts = replace(facts, fault="its claims do not agree with its play")
         match = self.state.matches.get(address.match) if address is not None else None
         if address is None or match is None:
             return GamePage(KeptGame(facts, who)) if slip is None else _refuse(_ERRORS)
         if others:
-            message = f"`sungka event check` says that others play in it than at {match.address}"
+            message = f"its players are not those at {match.address}: see `sungka event check`"
             return _refuse(message, replace(facts, fault="other players"), who)
         if self.state.plan.shown is not Shown.NAMES:
             hidden = write_keeping_numbers(hide_names(record, self._names(address), self.hidden))

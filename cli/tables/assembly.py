@@ -80,7 +80,7 @@ def _replace_folder(out: str, made: str, aside: str) -> None:
     """
 
     def report() -> None:
-        complain(f"{escape_text(out)}: waiting for a question that is asked of it")
+        complain(f"{escape_text(out)}: waiting for a question that is still reading it")
 
     with wait_for_readers(out, report):
         if not os.path.isdir(out):

@@ -25,7 +25,7 @@ from .data_set import find_obstacle, find_parts, is_data_set, name_damaged
 if TYPE_CHECKING:
     from ...notation.record import Record
 
-MADE_OF = "records are made of a folder of Parquet tables (convert season/ -o again.sgn)"
+MADE_OF = "records are made from a folder of Parquet tables (convert season/ -o again.sgn)"
 """A sentence that says which output of `convert` can become records again."""
 
 LACKED = "comments, claims, variations, or data other than clocks, evals, chances and losses"
@@ -55,7 +55,7 @@ def _write_records(folders: list[str], out: str) -> int:
             what = "a workbook: save the sheet of houses as CSV in UTF-8"
             return report_wrong_usage(f"{escape_text(folder)}: {what}")
         if not os.path.isdir(folder) or not is_data_set(folder):
-            return report_wrong_usage(f"{escape_text(folder)}: no folder of tables: {MADE_OF}")
+            return report_wrong_usage(f"{escape_text(folder)}: not a folder of tables: {MADE_OF}")
         obstacle = find_obstacle(folder)
         if obstacle is not None:
             return report_wrong_usage(escape_text(obstacle))
@@ -79,7 +79,7 @@ def _write_records(folders: list[str], out: str) -> int:
     if out != STDIN:
         what = "1 record" if counted[0] == 1 else f"{counted[0]} records"
         complain(f"{what} → {escape_text(out)}")
-    complain(f"no table has {LACKED}: they do not come back")
+    complain(f"tables do not hold {LACKED}: the records lack them")
     return FINDINGS if counted[1] else CLEAN
 
 

@@ -170,7 +170,7 @@ def _convert(
     _report(options, made, size, monotonic() - began)
     if had > made.records:
         out = escape_text(options.out)
-        complain(f"{out}: {had} records stood there, which these replace; --append adds to them")
+        complain(f"{out}: its {had} records were replaced; --append would have added to them")
     if made.found and not options.is_quiet:
         what = "1 record has" if made.found == 1 else f"{made.found} records have"
         done = "left out" if options.on_error is OnError.SKIP else "see `status` and `codes`"
@@ -288,8 +288,8 @@ def _say_changed(files: tuple[str, ...]) -> str:
     more = f" and {len(files) - _NAMED} more" if len(files) > _NAMED else ""
     what = "has changed since it was" if len(files) == 1 else "have changed since they were"
     return (
-        f"{named}{more} {what} converted, and its records would stand in the tables twice: "
-        "nothing is added; convert all files anew, without --append"
+        f"{named}{more} {what} converted: nothing is added, to avoid doubled records. "
+        "Convert all files again, without --append"
     )
 
 

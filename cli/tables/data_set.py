@@ -65,13 +65,14 @@ def find_obstacle(folder: str) -> str | None:
     keys = find_partition(folder)
     for name in os.path.abspath(folder).split(os.sep):
         if name.partition("=")[0] in keys:
-            return f"{folder}: it is parted by {','.join(keys)}, and a folder above it is `{name}`"
+            by = ",".join(keys)
+            return f"{folder}: it is partitioned by {by}, and a folder above it is `{name}`"
     for table in TABLES:
         parts = find_parts(folder, table.name)
         for path in parts:
             for key in list_keys(folder, path):
                 if key not in KEYS:
-                    return f"{path}: tables are parted by {' and '.join(KEYS)}, not by `{key}`"
+                    return f"{path}: tables are partitioned by {' and '.join(KEYS)}, not by `{key}`"
         for path in parts[:1]:
             try:
                 with name_damaged(path):
@@ -131,7 +132,7 @@ def find_version_fault(path: str, version: str) -> str | None:
         return None
     return (
         f"{path}: its tables have version {version}, this program makes version "
-        f"{SCHEMA_VERSION}: convert the records anew"
+        f"{SCHEMA_VERSION}: convert the records again"
     )
 
 

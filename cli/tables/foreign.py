@@ -120,7 +120,7 @@ def _read_foreign(
     found = read_foreign("" if path == STDIN else path, text, form, rules)
     bar.clear()
     if found is None:
-        complain(f"{escape_text(path)}: error: it is no sheet, log or trial that is known")
+        complain(f"{escape_text(path)}: error: it is not a sheet, log or trial of a known kind")
         return None
     for fault in found.faults:
         complain(f"{escape_text(path)}:{fault.line}: error: {escape_text(fault.message)}")

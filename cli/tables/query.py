@@ -108,7 +108,7 @@ def ask(text: str, paths: Sequence[str], options: QueryOptions) -> int:
                 _report_nameless(database)
         if tables.seconds > _LONG:
             took = f"making the tables took {tables.seconds:.1f} s"
-            complain(f"{took}: `sungka convert` keeps them (-o season/), to be asked again")
+            complain(f"{took}: `sungka convert -o season/` would keep them for the next question")
         return max(tables.status, status)
 
 
@@ -123,7 +123,7 @@ def _report_lacking(database: duckdb.DuckDBPyConnection) -> None:
         return
     if lacking:
         what = f"{lacking} of {games} games {'has' if lacking == 1 else 'have'} errors"
-        complain(f"{what}, and rows only as far as they could be read: see `status` and `codes`")
+        complain(f"{what}; rows end at a game's first error: see `status` and `codes`")
 
 
 def _report_nameless(database: duckdb.DuckDBPyConnection) -> None:
@@ -156,7 +156,7 @@ def _open_tables(paths: Sequence[str], options: QueryOptions) -> Iterator[_Table
     out = options.out
     loss = ReadFiles(list_tables(paths)).find_loss("-o", out, are_records=False)
     if loss is None and out is not None and not may_take_place(out):
-        loss = f"-o {escape_text(out)} is there and no answer of a query: it would be lost"
+        loss = f"-o {escape_text(out)} exists and is not the answer of a query: it would be lost"
     if loss is not None:
         yield report_wrong_usage(loss)
         return
@@ -178,7 +178,7 @@ def _open_tables(paths: Sequence[str], options: QueryOptions) -> Iterator[_Table
         return
     for path in paths:
         if path.lower().endswith(".parquet") and os.path.isfile(path):
-            what = "a table by itself: name the folder of tables that it is in"
+            what = "a single table: name the folder of tables that it is in"
             yield report_wrong_usage(f"{escape_text(path)}: {what}")
             return
     with hear_signals(), tempfile.TemporaryDirectory(prefix="sungka-") as folder:

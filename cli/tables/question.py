@@ -83,7 +83,7 @@ def read_question(text: str, options: QueryOptions) -> TableQuestion | str:
         return _say_misplaced(text) or f"{what} (--list shows all; anything with a space is SQL)"
     if re.fullmatch(_SIZE, options.memory, re.IGNORECASE) is None:
         what = escape_text(options.memory)
-        return f"--memory: `{what}` is no size: it is like 500MB or 2GB"
+        return f"--memory: `{what}` is not a size like 500MB or 2GB"
     wrong = _find_fault(text, options) if query is None else _find_unused(query, options)
     if wrong is not None:
         return wrong
@@ -140,7 +140,7 @@ def _say_misplaced(text: str) -> str | None:
     return f"`{escape_text(text)}` is a {kind}: {_COMES_FIRST}"
 
 
-_COMES_FIRST = "a question by its name (--list shows them) or in SQL comes before what is asked"
+_COMES_FIRST = "put the question before it, by its name (--list shows them) or in SQL"
 
 
 def _find_fault(sql: str, options: QueryOptions) -> str | None:

@@ -101,7 +101,7 @@ def open_cache(path: str) -> str:
                 _make_anew(path)
             elif damaged:
                 what = "1 entry is" if damaged == 1 else f"{damaged} entries are"
-                complain(f"{escape_text(path)}: {what} damaged: the records are checked anew")
+                complain(f"{escape_text(path)}: {what} damaged: the records are checked again")
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
         if is_damage(error, path):
             _make_anew(path)
@@ -232,7 +232,7 @@ def card_from_json(lists: Any) -> Card:
 
 def _make_anew(path: str) -> None:
     """Replace a cache that cannot be read by an empty one, and say so."""
-    complain(f"{escape_text(path)}: the cache is damaged: all records are checked anew")
+    complain(f"{escape_text(path)}: the cache is damaged: all records are checked again")
     beside = f"{path}.{os.getpid()}"
     with suppress(FileNotFoundError):
         os.unlink(beside)

@@ -108,7 +108,7 @@ def rewrite(
         found = (
             make_finding(diagnostic, reading.source, file) for diagnostic in reading.diagnostics
         )
-        return RewriteRefusal("it cannot be read as written", tuple(found))
+        return RewriteRefusal("part of it cannot be read", tuple(found))
     record = reading.record
     if detail is not None:
         changed = _change_detail(reading, file, detail)
@@ -123,7 +123,7 @@ def rewrite(
     text = write(record, keeps_numbers=keeps_numbers, places=places)
     is_as_written = text == reading.source.text.rstrip("\n") + "\n"
     if not is_as_written and not reads_back(record, text, keeps_numbers):
-        return RewriteRefusal("rewritten, it would read differently")
+        return RewriteRefusal("the rewritten record would read differently")
     return text
 
 
@@ -147,7 +147,7 @@ def _change_detail(reading: Reading, file: str, detail: Detail) -> Record | Rewr
         return RewriteRefusal(reason or "its rules are not known", errors)
     record = rewrite_in_detail(replay, detail)
     if digest(record, replay.rules) != digest(reading.record, replay.rules):
-        return RewriteRefusal(f"in {detail.value} detail it would be another game")
+        return RewriteRefusal(f"in {detail.value} detail it would be a different game")
     return record
 
 

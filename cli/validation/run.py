@@ -235,8 +235,8 @@ def _validate(
     are_written = outputs.write_files()
     if are_used_up and Form.TEXT in forms:
         complain(
-            f"likely slips are looked for in the first {MOST_SEARCHED} records with errors: a file "
-            "or folder by itself has its own"
+            f"likely slips are suggested for the first {MOST_SEARCHED} records with errors only; "
+            "check fewer files at a time for more"
         )
     return FINDINGS if totals.errors or not are_written else CLEAN
 

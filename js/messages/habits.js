@@ -40,7 +40,7 @@ const BEHIND_TURN = /(?:^|[^\p{L}\p{N}_])[SNEWsnew][0-9_][^ \t\xa0\n]*[ \t\xa0\n
 const STATEMENT = /^(?:round|score|position|race|set|gap|event|end)(?![\w-])/i;
 const CELL = /^[\p{L}\p{N}_+:./#?!>-]{0,20}(?: [\p{L}\p{N}_+-]{1,12})?$/u;
 const CELL_OF_GAME = /^[SNEWsnew]?[0-9]{1,2}(?:[+x>-].*)?$/;
-const PAGE = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[^]){0,2000}-->\s*)?<(?:!doctype\s+html|html|head|body|title|meta|div|pre|p|table)(?=[\s>])/i;
+const PAGE = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!-{2}(?:(?!-->)[^]){0,2000}-->\s*)?<(?:!doctype\s+html|html|head|body|title|meta|div|pre|p|table)(?=[\s>])/i;
 const HEADER = "[A-Z][A-Za-z-]{1,30}:[ \\t\\xa0][^\\n]*\\n(?:[ \\t][^\\n]*\\n)*";
 const MAIL = new RegExp(`^\\s*(?:From [^\\n]*\\n)?(?=(?:${HEADER}){0,60}?(?:From|Subject):)(?:${HEADER}){2}`);
 const ENTITY = /&(?:quot|lt|gt|amp|nbsp|apos|#[0-9]{2,5});/y;

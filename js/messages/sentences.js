@@ -40,7 +40,7 @@ export const notAMover = (mover) => `a position ends with the seat to move or \`
 export const halfCharacter = (code) => `${code} is half of a character, which no file can hold`;
 /** @param {Value} code @param {Value} name */
 export const directionCharacter = (code, name) => `${code} (${name}) changes the direction of the text after it`;
-export const directionNeedless = "text of any script is shown in its own direction without it";
+export const directionNeedless = "text is shown in its own direction without it";
 /** @param {Value} code */
 export const controlShown = (code) => `${code} is a control character, which does not show`;
 /** @param {Value} name */
@@ -109,7 +109,7 @@ export const seatExpected = (found) => `found \`${found}\` where a seat should b
 /** @param {Value} word */
 export const severalWords = (word) => `\`${word}\` is more than one word`;
 /** @param {Value} text */
-export const blankInStatement = (text) => `a blank stands between the words of a statement: \`${text}\``;
+export const blankInStatement = (text) => `a blank goes between the words of a statement: \`${text}\``;
 /** @param {Value} word */
 export const positionInQuotes = (word) => `the position goes in quotes: \`${word} "…"\``;
 export const nothingMore = "nothing more";
@@ -134,7 +134,7 @@ export const neitherNumberNorTurn = (word) => `\`${word}\` is neither a row numb
 export const moveJoined = (word) => `another move of the same turn is joined by \`+\`: \`S7+${word}\``;
 /** @param {Value} word */
 export const notATurn = (word) => `\`${word}\` is not a turn`;
-export const dateInTag = "the day of a game stands in the tag `[Date \"2026-01-18\"]`";
+export const dateInTag = "the day of a game goes in the tag `[Date \"2026-01-18\"]`";
 export const positionExample = "a position goes in quotes: `position \"…\"`";
 export const recordBeginsLine = "a record begins at the start of a line";
 /** @param {Value} word */
@@ -200,13 +200,13 @@ export const markNotSmall = (mark) => `\`${mark}\` is not in small letters`;
 /** @param {Value} text */
 export const writeIt = (text) => `write it \`${text}\``;
 /** @param {Value} signs @param {Value} mark */
-export const beforeMark = (signs, mark) => `\`${signs}\` stands before \`${mark}\``;
+export const beforeMark = (signs, mark) => `\`${signs}\` comes before \`${mark}\``;
 /** @param {Value} mark */
-export const signsBeforeMark = (mark) => `signs that do not belong stand before \`${mark}\``;
+export const signsBeforeMark = (mark) => `characters that do not belong come before \`${mark}\``;
 /** @param {Value} mark */
-export const byteOrderBeforeMark = (mark) => `a byte order mark stands before \`${mark}\``;
+export const byteOrderBeforeMark = (mark) => `a byte order mark comes before \`${mark}\``;
 /** @param {Value} mark */
-export const blanksBeforeMark = (mark) => `blanks stand before \`${mark}\``;
+export const blanksBeforeMark = (mark) => `blanks come before \`${mark}\``;
 /** @param {Value} version */
 export const recordBeginsWithVersion = (version) => `a record begins with a line \`%sgn ${version}\``;
 export const versionMissing = "`%sgn` names no version";
@@ -217,14 +217,14 @@ export const notABeginning = (line) => `\`${line}\` is not the beginning of a re
 /** @param {Value} text */
 export const onVersionLine = (text) => `\`${text}\` is on the line of the version`;
 /** @param {Value} word @param {Value} seat */
-export const endWritten = (word, seat) => `how a game ended stands after \`end\`: \`end ${word} ${seat}\``;
+export const endWritten = (word, seat) => `how a game ended goes after \`end\`: \`end ${word} ${seat}\``;
 /** @param {Value} seat */
-export const winnerInResult = (seat) => `who won stands in the tag \`[Result "${seat}"]\`; the game ends with \`end\``;
+export const winnerInResult = (seat) => `who won goes in the tag \`[Result "${seat}"]\`; the game ends with \`end\``;
 export const drawWritten = "a draw by agreement is written `end agreed`, with the tag `[Result \"draw\"]`";
 /** @param {Value} number */
 export const rowNumberDot = (number) => `a row's number ends with a dot: \`${number}.\``;
 /** @param {Value} seat @param {Value} house */
-export const seatAndHouse = (seat, house) => `a seat and its house stand together: \`${seat}${house}\``;
+export const seatAndHouse = (seat, house) => `a seat and its house are written together: \`${seat}${house}\``;
 /** @param {Value} text */
 export const perhaps = (text) => `perhaps \`${text}\``;
 /** @param {Value} seat */
@@ -282,7 +282,7 @@ export const markWithin = (line) => `copy the record in line ${line} from its \`
 /** @param {Value} text */
 export const notATime = (text) => `\`${text}\` is not a time like \`4:31\` or \`0:04:31\``;
 /** @param {Value} text */
-export const notAControl = (text) => `\`${text}\` is not a time control; write a base like \`5:00\`, with an increment like \`5:00+3\` or a delay like \`5:00d3\``;
+export const notAControl = (text) => `\`${text}\` is not a time control like \`5:00\`, \`5:00+3\` (increment) or \`5:00d3\` (delay)`;
 /** @param {Value} claim @param {Value} house @param {Value} happened */
 export const relaysDisagree = (claim, house, happened) => `\`${claim}\` disagrees: \`${house}\` ${happened}`;
 /** @param {Value} house @param {Value} trail */
@@ -342,7 +342,7 @@ export const evidenceValues = (values, value) => `\`Evidence\` is one of ${value
 export const resultValues = (values, value) => `a result is one of ${values}, not \`${value}\``;
 /** @param {Value} tag @param {Value} seats */
 export const seatAbsent = (tag, seats) => `tag \`${tag}\` names a seat that does not play; the seats are ${seats}`;
-export const judgementStale = "this judgement is of another turn or another position than it stands at";
+export const judgementStale = "this judgement belongs to another turn or position";
 export const judgedAgain = "`sungka annotate` judges the turn again";
 /** @param {Value} house */
 export const onlyHouse = (house) => `only \`${house}\` agrees with what is claimed`;
@@ -398,7 +398,7 @@ export const endBeforeRound = (number) => `the record ends although the rules go
 /** @param {Value} hint */
 export const orSayEnd = (hint) => `${hint}; or say how it ended, like \`end abandoned\``;
 /** @param {Value} end */
-export const endLate = (end) => `\`end ${end}\` stands although the match was over before it`;
+export const endLate = (end) => `\`end ${end}\` comes after the match was over`;
 export const endAlone = "`end` alone leaves the match as it was played; an arbiter gives `end adjudicated S`";
 /** @param {Value} number */
 export const firstRound = (number) => `the first round of a record is round 1, not ${number}`;
@@ -479,7 +479,7 @@ export const writePassBefore = (seat) => `write \`${seat}--\` before this turn`;
 /** @param {Value} seat @param {Value} mover */
 export const wrongSeat = (seat, mover) => `${seat} plays, but it is ${mover}'s turn`;
 /** @param {Value} mover @param {Value} houses */
-export const turnMissing = (mover, houses) => `a turn of ${mover} is missing before this one, or its seat is wrong; ${mover} can lift ${houses}`;
+export const turnMissing = (mover, houses) => `a turn of ${mover} is missing before this one, or the seat is wrong; ${mover} can lift ${houses}`;
 /** @param {Value} seat */
 export const firstWritten = (seat) => `\`round 1 first ${seat}\``;
 /** @param {Value} seat @param {Value} first @param {Value} otherwise */

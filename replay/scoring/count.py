@@ -68,5 +68,5 @@ def _describe_turns_since(sheet: Sheet) -> str:
                 agreed = row, item  # a turn of the round comes before it
         row = row if place is None else place.number
     if agreed is None:
-        return f"the turns of round {sheet.line.round}: in it no stores were agreed"
+        return f"the turns of round {sheet.line.round}, as no stores were agreed in it"
     return f"the turns after row {agreed[0]}, where {write_item(agreed[1])} was agreed"

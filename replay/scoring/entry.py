@@ -197,7 +197,7 @@ def _read_notation(text: str) -> tuple[str, NotatedEntry] | Refusal:
     if is_claim:  # by itself it is read behind a turn, as in a record
         lines = f"S1 {lines}"
     if "%sgn" in lines:
-        return Refusal("an entry is a piece of this record, not another one")
+        return Refusal("an entry is part of this record, not another one")
     reading = next(read(f"%sgn 1\n{lines}\n"))
     for found in reading.diagnostics:
         if found.is_error:

@@ -69,7 +69,7 @@ def find_mends(
         found = {one.typed: one for one in search.play(ledger.sheets[first], 0, slips)}
         if found:
             latest = sorted(found.values(), key=_find_first_edit, reverse=True)
-            return tuple(_make_mend(ledger, first, one) for one in latest[:_MOST])
+            return tuple(_make_mend(ledger, first, tokens, one) for one in latest[:_MOST])
     return ()
 
 
@@ -162,10 +162,11 @@ def _list_lifts(sheet: Sheet) -> tuple[str, ...]:
     return tuple(f"{seat.value}{n}" for seat in sheet.rules.playing_order for n in houses)
 
 
-def _make_mend(ledger: Ledger, first: int, found: _Found) -> Mend:
-    """The lines for what was found: one command for one slip, otherwise the last entries anew."""
-    entries, text = ledger.entries, _describe(ledger, first, found)
+def _make_mend(ledger: Ledger, first: int, tokens: tuple[str, ...], found: _Found) -> Mend:
+    """The lines for what was found: one command for one slip, otherwise the last entries again."""
+    entries = ledger.entries
     most = len(entries) - first
+    text = _describe(found, first, tokens, most)
     if len(found.edits) == 1 and found.edits[0].at < most:
         (edit,) = found.edits
         number = first + edit.at + 1
@@ -181,16 +182,29 @@ def _make_mend(ledger: Ledger, first: int, found: _Found) -> Mend:
     return Mend((*gone, *found.typed[same:]), text, found.sheet, len(found.edits))
 
 
-def _describe(ledger: Ledger, first: int, found: _Found) -> str:
-    parts = [_describe_edit(edit, first + edit.at + 1, len(ledger.entries)) for edit in found.edits]
-    return "; ".join(parts) or "nothing slipped: what was held is entered"
+def _describe(found: _Found, first: int, tokens: tuple[str, ...], most: int) -> str:
+    """The slips in words; `most` tokens are entries, the others were refused or held."""
+    parts = (
+        _describe_edit(edit, _name_token(edit.at, first, tokens, most)) for edit in found.edits
+    )
+    return "; ".join(parts) or "no key was wrong: the held keys are entered"
 
 
-def _describe_edit(edit: _Edit, number: int, most: int) -> str:
-    """A slip in words; entries behind the last one are keys that were held."""
-    where = f"entry {number}" if number <= most else f"held key {number - most}"
+def _describe_edit(edit: _Edit, where: str | None) -> str:
     if edit.old is None:
-        return f"{edit.seat}{edit.new} was missed before {where}"
+        place = "at the end" if where is None else f"before {where}"
+        return f"you left out {edit.seat}{edit.new} {place}"
     if edit.new is None:
-        return f"{where}, {edit.old}, is one too many"
-    return f"{where} is {edit.seat}{edit.new}, not {edit.old}"
+        return f"{where} is one too many"
+    return f"{where} should be {edit.seat}{edit.new}"
+
+
+def _name_token(at: int, first: int, tokens: tuple[str, ...], most: int) -> str | None:
+    """The name of the entry or key at an index, `None` behind the last one."""
+    if at >= len(tokens):
+        return None
+    if at < most:
+        return f"entry {first + at + 1} ({tokens[at]})"
+    if at == most:
+        return f"the {tokens[at]} just refused"
+    return f"the held {tokens[at]} (number {at - most})"

@@ -97,7 +97,7 @@ def _set_tags(sheet: Sheet, new: tuple[Tag, ...]) -> Sheet | Refusal:
     names = [tag.name for tag in new]
     for tag in new:
         if tag.name in _OWN:
-            return Refusal(f"`{tag.name}` follows from what is played and is written by itself")
+            return Refusal(f"`{tag.name}` follows from what is played and is written automatically")
     rules_text = next((tag.value for tag in new if tag.name == "Rules"), None)
     kept = [tag for tag in sheet.tags if tag.name not in names]
     kept += [tag for tag in new if tag.value and tag.name != "Rules"]
@@ -113,7 +113,7 @@ def _set_tags(sheet: Sheet, new: tuple[Tag, ...]) -> Sheet | Refusal:
         warnings.append(found.message)
     if rules_text is not None or "Setup" in names:
         if any(isinstance(item, RoundStart) for item in sheet.body[1:]) or sheet.is_played:
-            hint = "correct the entry that named them: what was played is then played again"
+            hint = "correct the entry that named them: the game is then replayed"
             return Refusal("the rules and the first board are settled when play begins", hint)
         notes = tuple(it for it in sheet.body if isinstance(it, Comment | Data | Event))
         sheet = replace(blank, body=(*blank.body, *notes))

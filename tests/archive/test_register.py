@@ -105,7 +105,7 @@ def seat(name: str, id_: str | None = None) -> NamedSeat:
         (seat("Santos, Maria"), {"SouthId": "PHL-001"}, None),
         (seat("Santos, Ma.", "PHL-001"), {"South": "Santos, Maria"}, None),
         (seat("Santos, Maria", "PHL-002"), {}, "`Santos, Maria` is PHL-001, but the id is PHL-002"),
-        (seat("Santos", "PHL-001"), {}, "`Santos` is no name of PHL-001 in the register"),
+        (seat("Santos", "PHL-001"), {}, "`Santos` is not a name of PHL-001 in the register"),
         (seat("Santos, Maria", "X-9"), {},
          "`Santos, Maria` is PHL-001, but the id is X-9, which is not registered"),
     ],

@@ -63,9 +63,9 @@ MEANT = (
     ("1. Maria 2 Reyes: 4\n2. Maria 4", "Maria", NO_TURN,
      "Maria is South: write `S2` (1 more like this)"),
     ("Reyes: 3", "Reyes:", NO_TURN, "Reyes is North: write `N3`"),
-    ("1. South 2 North 4", "South", NO_TURN, "a seat and its house stand together: `S2`"),
+    ("1. South 2 North 4", "South", NO_TURN, "a seat and its house are written together: `S2`"),
     ("1. South 2\n2. North 4", "South", NO_TURN,
-     "a seat and its house stand together: `S2` (1 more like this)"),
+     "a seat and its house are written together: `S2` (1 more like this)"),
     ("1. Ana 2 Ben 4\n2. Ana 4", "Ana", NO_TURN, SEATS.format("2") + " (1 more like this)"),
     # Tables
     ("1;S2;N4\n2;S4;N2", "1;S2;N4", "looks like a row of a table",

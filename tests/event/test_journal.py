@@ -150,9 +150,9 @@ def test_a_journal_without_its_head_says_how_to_mend_it(first: str) -> None:
     (told,) = found.findings
     assert (told.code.value, told.place) == ("EVT201", (1, 1, len(first) + 1))
     if first == "%event":
-        assert told.message.startswith("the journal is of another form, `%event`")
+        assert told.message.startswith("the journal begins with `%event`, but")
     else:
-        assert told.message.endswith("its first line has to be `%event 1`")
+        assert told.message.endswith("its first line must be `%event 1`")
         assert told.hint is not None
         mended = read_journal(f"{HEAD}\npublish 2\n".encode())
         assert mended.findings == ()

@@ -144,7 +144,7 @@ def test_a_knock_out_has_no_bye_for_whoever_meets_somebody() -> None:
     assert [one.code.value for one in held.state.findings] == ["EVT320"]
     pair_next(held, is_paired=False)
     refused = propose(held.state, CUP).refused
-    assert refused == f"`{who}` has a bye in round 2 and has to play in it: correct #7, with `drop`"
+    assert refused == f"`{who}` has a bye in round 2 but must play in it: drop line #7"
 
 
 def test_a_bye_of_somebody_else_s_stage_is_told() -> None:
@@ -186,7 +186,7 @@ def test_every_round_is_paired_whatever_was_entered_before(seed: int) -> None:
     state = held.state
     told = {one.code.value for one in check_pairings(held.plan, held.entries, state)}
     assert told.isdisjoint({"EVT315", "EVT317"})
-    if str(proposal.refused).startswith("nobody is left"):
+    if str(proposal.refused).startswith("every possible pairing"):
         return
     # No round is left out between the first and the last, and nobody in one that is paired.
     if stage.system is System.SWISS:
@@ -245,7 +245,7 @@ def test_every_match_of_a_knock_out_is_paired_whatever_was_entered_before(seed: 
         enter_into_bracket(held)
         proposal = propose_anew(held.state, held.folding.standing, CUP) or propose(held.state, CUP)
         if proposal.refused is not None and "has a bye" in proposal.refused:
-            line = int(proposal.refused.split("#")[1].split(",")[0])
+            line = int(proposal.refused.split("#")[1])
             held.add(DropFact(line))
             continue
         if proposal.is_over:

@@ -80,9 +80,9 @@ def open_mends(screen: TableScreen, line: str, fewest: int = 0) -> None:
             "\n   ".join([mend.text, *describe_board(mend.sheet.seen_position)]) for mend in mends
         ]
         if more <= MOST_SLIPS:
-            choices.append("none of these: look for more slips")
+            choices.append("none of these: look for more mistakes")
         screen.ask(
-            ChoiceDialog(f"{line[1:] or 'The lifts do not fit'}: what slipped?", choices), take
+            ChoiceDialog(f"{line[1:] or 'The lifts do not fit'}: what was wrong?", choices), take
         )
 
 

@@ -46,9 +46,9 @@ def record_on_screen(
             complain(f"sungka: {escape_text(notice.text)}")
     if app.return_code:
         complain(
-            "sungka: a fault of this program ended the screen, please report it; all that was "
-            f"entered is in {escape_text(recording.name)}{SUFFIX}, and the same command goes on "
-            "from there (with `--stdin` if the screen does not come up)"
+            "sungka: a fault of this program ended the screen; please report it. "
+            f"All entries are in {escape_text(recording.name)}{SUFFIX}, and the same command "
+            "continues from there (with `--stdin` if the screen does not come up)"
         )
     return app.return_code or 0
 

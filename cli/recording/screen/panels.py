@@ -39,7 +39,7 @@ KEYS = (
     KeyHelp("r", "set the board as it really is, with the reason", "set"),
     KeyHelp("c", "a comment", "comment"),
     KeyHelp("g", "how the game ended: resigned, time, agreed, …", "end"),
-    KeyHelp("=  x", "agree on the stores; if set aside: next (== all), x drops"),
+    KeyHelp("=  x", "agree on the stores; set aside: next (== all), x discards"),
     KeyHelp("h", "the header: event, players, rules, time", "header"),
     KeyHelp("a", "validate, render, print, next game", "after"),
     KeyHelp("F1 ?", "this help", "help"),

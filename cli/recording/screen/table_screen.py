@@ -102,4 +102,4 @@ class TableScreen(Screen[None]):
 
 def _describe_fault(name: str) -> str:
     """The words for a fault of this program, whose details are in the file `name`."""
-    return f"this program failed at that key; the rest goes on ({name} has the details)"
+    return f"this program failed at that key; you can go on ({name} has the details)"

@@ -67,7 +67,7 @@ class MessageBar(Horizontal):
         if is_offer:
             ways = "Enter keeps it and enters them, Backspace drops them"
         else:
-            ways = "Enter enters them, Backspace drops them, = mends"
+            ways = "Enter enters them, Backspace drops them, = looks for the mistake"
         text = f"Held: {keys}   {ways}" if held else ""
         line = self.query_one("#held", Static)
         line.update(Text(text))

@@ -109,7 +109,12 @@ def test_a_changed_number_on_any_board_is_found_at_its_line(name: str, data: st.
     [
         ("undo", "2: South move 7", "2: North move 7", "it is South's turn"),
         ("undo", "2: South move 7", "2: South move 9", "cannot be lifted: no such house"),
-        ("undo", "2: South move 7", "2: South move (7, CW)", "is no move like `2: South move 3`"),
+        (
+            "undo",
+            "2: South move 7",
+            "2: South move (7, CW)",
+            "is not a move like `2: South move 3`",
+        ),
         ("undo", "\n8: North", "\n9: North", "row 9 comes after row 7"),
         ("undo", "'sow_start': False", "'sow_start': True", "no option of our rules says `sow_st"),
         ("undo", "'sow_start'", "'sow_more'", "no option of our rules says `sow_more=False`"),
@@ -121,7 +126,7 @@ def test_a_changed_number_on_any_board_is_found_at_its_line(name: str, data: st.
             "",
             "parameters of the game (`game_class: …`) do not stand",
         ),
-        ("undo", "7: South move 5\n", "7: Swap Sides (pie rule)\n", "is no move like"),
+        ("undo", "7: South move 5\n", "7: Swap Sides (pie rule)\n", "is not a move like"),
         ("undo", "move 0 REPEAT_TURN\n", "move 0\n", "by the rules it gives another move"),
         ("ohvulhu", "WIN by North", "WIN by South", "but the stores are"),
         ("ohvulhu", "\nWIN by North", "\nWIN by South", "but the stores are"),

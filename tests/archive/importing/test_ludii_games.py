@@ -126,8 +126,8 @@ def test_a_trial_may_stop_in_the_middle_of_a_move() -> None:
         ("mover=1,from=11", "mover=2,from=11", "South lifts N4 here"),
         ("from=11,decision", "from=10,decision", "by the rules South lifts N4 here"),
         ("from=7,decision", "from=9,decision", "South cannot lift N6"),
-        ("from=7,decision", "from=15,decision", "site 15 is no house"),
-        ("from=7,decision", "from=16,decision", "site 16 is no house"),
+        ("from=7,decision", "from=15,decision", "site 15 is not a house"),
+        ("from=7,decision", "from=16,decision", "site 16 is not a house"),
         ("mover=1,from=7,", "mover=3,from=7,", "there is no player 3"),
         ("typeTo=Vertex,to=6]", "typeTo=Vertex,to=5]", "after S7 the trial has `0.7.9.8.8.8.8/1 "),
         ("typeTo=Vertex,to=6]", "typeTo=Vertex,to=16]", "there is no site 16: the last is 15"),
@@ -162,7 +162,7 @@ def test_other_games_are_named() -> None:
     (fault,) = read(TRIAL, "sungka-three").faults
     assert fault.message == "a trial has two players"
     (fault,) = read("").faults
-    assert fault.message == "this is no trial: no line names its game"
+    assert fault.message == "not a trial: no line names its game"
     (fault,) = read("game=a/Sungka.lud\n").faults
     assert fault.message == "no move is in this trial"
 

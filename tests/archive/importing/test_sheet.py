@@ -63,7 +63,7 @@ def test_the_same_game_comes_back(name: str, form: str) -> None:
     [
         ("6 6", "North's turn is over before house 6"),
         ("9", "North cannot lift house 9"),
-        ("x", "is no turn like"),
+        ("x", "is not a turn like"),
         ("6 | 5", "one hand moves at a time"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Records of one game put together, with the engine as the referee."""
+"""Records of one game merged, with the engine as the referee."""
 
 from __future__ import annotations
 

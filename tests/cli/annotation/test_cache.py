@@ -126,9 +126,7 @@ def test_an_entry_under_another_key_is_none(tmp_path: Path) -> None:
         cache.keep("b", ((),))
     with closing(sqlite3.connect(tmp_path / FILE)) as base, base:
         base.execute("UPDATE kept SET judgements = (SELECT max(judgements) FROM kept)")
-    assert mend_cache(str(tmp_path)) == (
-        "1 entry of the cache is damaged: what it held is judged anew"
-    )
+    assert mend_cache(str(tmp_path)) == ("1 cache entry is damaged and is judged again")
 
 
 def test_an_entry_that_is_damaged_during_a_run_is_passed_over(tmp_path: Path) -> None:

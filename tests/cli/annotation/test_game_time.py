@@ -74,18 +74,18 @@ def test_a_game_is_a_part_of_what_may_still_be_judged(
         (
             GameTime(5),
             [Haste(40, 0, 0.6), Haste(40, 0, 0.7)],
-            "--time-game 5 is too little: a game took 0.7 s longer",
+            "--time-game 5 is too short: a game took 0.7 s longer",
         ),
         (
             GameTime(0.1),
             [Haste(40, 39, 0.0), Haste(50, 1, 0.001)],
-            "--time-game 0.1 is too little: 40 of 90 turns were only looked at four moves ahead",
+            "--time-game 0.1 is too short: 40 of 90 turns were searched only four moves ahead",
         ),
         (GameTime(5, 9, 1, 100.1), [Haste(40, 0, 3.0)], None),
         (
             GameTime(3, 9, 1, 98.76),
             [Haste(40, 30, 0.0)],
-            "--time-total 3 is too little: 30 of 40 turns were only looked at four moves ahead, "
+            "--time-total 3 is too short: 30 of 40 turns were searched only four moves ahead, "
             "and it took 1.2 s longer",
         ),
     ],

@@ -179,7 +179,7 @@ def test_tables_of_another_version(
     monkeypatch.setattr("sungka.cli.tables.data_set.SCHEMA_VERSION", 2)
     run = call(sungka, line)
     assert (run.status, run.out) == (2, "")
-    said = "its tables have version 1, this program makes version 2: convert the records anew"
+    said = "its tables have version 1, this program makes version 2: convert the records again"
     assert run.err == f"sungka: tables: {said}\n"
 
 
@@ -192,7 +192,7 @@ def test_a_file_of_tables_of_another_version(sungka: Command, archive: Path) -> 
     with duckdb.connect(str(archive / "made.duckdb")) as database:
         database.execute("UPDATE about SET schema_version = 0")
     run = sungka("query", "players", "made.duckdb")
-    said = "its tables have version 0, this program makes version 1: convert the records anew"
+    said = "its tables have version 0, this program makes version 1: convert the records again"
     assert (run.status, run.err) == (2, f"sungka: made.duckdb: {said}\n")
 
 
@@ -215,7 +215,7 @@ def test_of_tables_that_are_not_there_it_is_said_how_they_are_made(sungka: Comma
     said = "there is no table `sides`: it is made of `games`, and convert makes that without"
     assert (run.status, run.out, said in run.err) == (2, "", True)
     run = sungka("query", "players", "few/games.parquet")
-    said = "a table by itself: name the folder of tables that it is in"
+    said = "a single table: name the folder of tables that it is in"
     assert (run.status, run.err) == (2, f"sungka: few/games.parquet: {said}\n")
 
 

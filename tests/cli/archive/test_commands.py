@@ -50,12 +50,12 @@ def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("diff a.sgn b.sgn --record 1 --record 1 --record 1", 2, "--record is given 3 times"),
         ("diff a.sgn many.sgn:10", 0, "the same play"),
         ("diff many.sgn:3 many.sgn:17", 0, "the same play"),
-        ("diff a.sgn many.sgn:19", 1, "many.sgn: no record stands at line 19"),
-        ("diff a.sgn many.sgn:0", 1, "many.sgn: no record stands at line 0"),
+        ("diff a.sgn many.sgn:19", 1, "many.sgn: no record at line 19"),
+        ("diff a.sgn many.sgn:0", 1, "many.sgn: no record at line 0"),
         ("diff a.sgn gone.sgn:1", 1, "gone.sgn:1: error[SGN101] no such file"),
         ("diff a.sgn many.sgn:10 --record 2", 2, "by FILE:LINE or by --record, not by both"),
         ("merge a.sgn many.sgn:10", 0, "2 records of one game"),
-        ("merge . many.sgn:10", 2, "beside FILE:LINE every file is named by itself"),
+        ("merge . many.sgn:10", 2, "with FILE:LINE, name every file separately"),
         ("merge a.sgn many.sgn:10 --all", 2, "--all takes all records"),
         ("merge a.sgn many.sgn:0 --all", 2, "name files without a line"),
         ("diff a.sgn gone.sgn", 1, "no such file"),
@@ -96,7 +96,7 @@ def test_all_records_of_files_are_written_once(
     (tmp_path / "b.sgn").write_text(SMALL.replace("3. S1? N2", "3. S1? N3"), encoding="utf-8")
     run = sungka("merge", "a.sgn", "b.sgn", "--all", "-o", "out.sgn")
     assert run.status == 0, run.err
-    assert "3 records → 2: 1 game put together, 0 with a conflict" in run.err
+    assert "3 records → 2: 1 game merged, 0 with a conflict" in run.err
     assert (tmp_path / "out.sgn").read_text(encoding="utf-8") == f"{GAME}\n{SMALL}"
 
 
@@ -122,7 +122,7 @@ def test_names_are_written_and_all_else_stays_byte_for_byte(two: Path, sungka: S
     )
     assert (two / "a.sgn").read_bytes() == after
     again = sungka("names", "a.sgn", "--register", "players.toml", "--apply")
-    assert (again.status, again.err) == (0, "0 records in 0 files named anew\n")
+    assert (again.status, again.err) == (0, "0 records in 0 files renamed\n")
 
 
 def test_a_name_that_cannot_be_read_is_told(two: Path, sungka: Sungka) -> None:
@@ -137,7 +137,7 @@ def test_a_file_that_is_not_written_does_not_count(two: Path, sungka: Sungka) ->
     register = '[[players]]\nid = "P1"\nname = "Santos, Maria"\n'
     (two / "players.toml").write_text(register, encoding="utf-8")
     (two / "a.sgn.gz").write_bytes(gzip.compress(GAME.encode()))
-    for words, done in (([], "named anew"), (["--diff"], "would be named anew")):
+    for words, done in (([], "renamed"), (["--diff"], "would be renamed")):
         run = sungka("names", "a.sgn.gz", "--register", "players.toml", "--apply", *words)
         assert (run.status, run.out) == (1, "")
         assert run.err == (
@@ -170,7 +170,7 @@ def test_a_fault_of_the_register_is_a_finding(
     assert sungka("names", "x.sgn", "--register", "players.toml", "--learn").status == status
     run = sungka("names", "x.sgn", "--register", "players.toml", "--apply")
     assert run.status == status, run
-    assert run.err.endswith("named anew\n")
+    assert run.err.endswith("renamed\n")
 
 
 def test_a_row_too_many_is_told_from_one_too_few(two: Path, sungka: Sungka) -> None:
@@ -180,7 +180,7 @@ def test_a_row_too_many_is_told_from_one_too_few(two: Path, sungka: Sungka) -> N
         text = GAME.replace("1. S1 N1\n2. S2 N2", "\n".join(body))
         (two / f"{name}.sgn").write_text(text, encoding="utf-8")
     run = sungka("merge", "a.sgn", "b.sgn")
-    assert "all that follows agrees with a alone, which has nothing here" in run.err
+    assert "only a, which has nothing here, fits what follows" in run.err
 
 
 def test_a_name_of_any_letters_does_no_harm(two: Path, sungka: Sungka) -> None:
@@ -208,14 +208,14 @@ def test_records_of_one_play_and_other_names_are_named(
     (tmp_path / "b.sgn").write_text(f"{other}\n{other}", encoding="utf-8")
     run = sungka("merge", "a.sgn", "b.sgn", "--all", "-o", "out.sgn")
     assert run.status == 0, run.err
-    assert run.err.count("left apart:") == 1
+    assert run.err.count("not merged:") == 1
     assert (
-        "a.sgn:1 and b.sgn:1: the same play, left apart: South is `Santos, Maria` and `Cruz, Pia`\n"
+        "a.sgn:1 and b.sgn:1: the same play, not merged: South is `Santos, Maria` and `Cruz, Pia`\n"
     ) in run.err
     assert (
-        "4 records → 2: 2 games put together, 0 with a conflict, 1 without a difference, "
-        "1 left apart as the names differ\n"
-        "`sungka names` shows spellings of one name; with --apply they become one\n"
+        "4 records → 2: 2 games merged, 0 with a conflict, 1 without a difference, "
+        "1 not merged as the names differ\n"
+        "`sungka names` lists the spellings of each name; with --apply it unites them\n"
     ) in run.err
 
 
@@ -246,11 +246,11 @@ def test_all_tells_of_conflicts_where_they_stand_and_not_of_what_agrees(
         "round 2, row 3: conflict: the engine cannot decide\n"
         "  one/a.sgn:49  N3\n"
         "  two/a.sgn:49  N4\n"
-        "  with one/a: as likely as the other, for all that is written\n"
+        "  with one/a: as likely as the other reading\n"
         "2 records of one game: 0 places decided, 1 conflict\n"
         f"conflict: {place}"
-        "6 records → 4: 2 games put together, 1 with a conflict, 1 without a difference, "
-        "2 records not compared as the rules cannot be read\n"
+        "6 records → 4: 2 games merged, 1 with a conflict, 1 without a difference, "
+        "2 records not compared as their rules cannot be read\n"
     )
 
 
@@ -266,10 +266,10 @@ def test_all_leaves_apart_what_would_be_worse_together(
     run = sungka("merge", "a.sgn", "b.sgn", "--all", "-o", "out.sgn")
     assert (run.status, run.err) == (
         1,
-        "a.sgn:1 + b.sgn:1: one game, left apart: put together they would have more errors than "
+        "a.sgn:1 + b.sgn:1: one game, not merged: together they would have more errors than "
         "one of them alone\n"
-        "2 records → 2: 0 games put together, 0 with a conflict, 1 left apart as together it would "
-        "be worse\n",
+        "2 records → 2: 0 games merged, 0 with a conflict, 1 not merged as the result "
+        "would be worse\n",
     )
     parts = [(tmp_path / name).read_text(encoding="utf-8") for name in ("a.sgn", "b.sgn")]
     assert (tmp_path / "out.sgn").read_text(encoding="utf-8") == "\n".join(parts)
@@ -322,9 +322,9 @@ def test_a_record_that_fits_the_names_of_two_people_is_left_apart(
     (tmp_path / "a.sgn").write_text("\n".join(texts), encoding="utf-8")
     run = sungka("merge", "a.sgn", "--all", "-o", "out.sgn")
     assert run.status == 0, run.err
-    assert "the same play, left apart: their names fit those of other people too\n" in run.err
-    assert "the same play, left apart: South is `Cruz, Ana` and `Cruz, Abel`\n" in run.err
-    assert "3 records → 3: 0 games put together" in run.err
+    assert "the same play, not merged: their names also fit other people\n" in run.err
+    assert "the same play, not merged: South is `Cruz, Ana` and `Cruz, Abel`\n" in run.err
+    assert "3 records → 3: 0 games merged" in run.err
 
 
 def test_merge_replaces_a_file_of_which_it_loses_nothing(two: Path, sungka: Sungka) -> None:
@@ -344,10 +344,10 @@ def test_merge_replaces_a_file_of_which_it_loses_nothing(two: Path, sungka: Sung
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (f"{GAME}\n{GAME}", "it holds more than the one record, which would be lost"),
-        (f"; of the club\n\n{GAME}", "it holds more than the one record, which would be lost"),
-        (f"{GAME}\n%sgn 1\n\udcff", "it holds more than the one record, which would be lost"),
-        (GAME.replace("N2", "N2 ?!?"), "it holds more than the one record, which would be lost"),
+        (f"{GAME}\n{GAME}", "its other records would be lost"),
+        (f"; of the club\n\n{GAME}", "its other records would be lost"),
+        (f"{GAME}\n%sgn 1\n\udcff", "its other records would be lost"),
+        (GAME.replace("N2", "N2 ?!?"), "its other records would be lost"),
         (GAME.replace("N2", "N3"), "and what it has in round 1, row 2 would be lost"),
         (GAME.replace("Reyes, Jun", "Reyes, June"), "and its tag North would be lost"),
     ],

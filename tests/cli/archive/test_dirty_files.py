@@ -29,7 +29,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_merging_keeps_the_record_behind_a_sign(folder: str, sungka: Sungka) -> None:
     run = sungka("merge", "--all", folder, "-o", "out.sgn")
     assert run.status == 0
-    assert "3 records → 2: 1 game put together" in run.err
+    assert "3 records → 2: 1 game merged" in run.err
     text = Path("out.sgn").read_text(encoding="utf-8")
     assert "has=" not in text
     assert "2 records, 2 valid" in sungka("validate", "out.sgn").err
@@ -41,7 +41,7 @@ def test_what_holds_two_games_is_no_copy(lost: str, sungka: Sungka) -> None:
     text = second.read_text(encoding="utf-8").replace("\ufeff%sgn 1\n", lost)
     second.write_text(text, encoding="utf-8")
     run = sungka("merge", "--all", "swallowed", "-o", "out.sgn")
-    assert "1 left apart as more than one game is in it" in run.err
+    assert "1 not merged as it holds more than one game" in run.err
     assert text.strip() in Path("out.sgn").read_text(encoding="utf-8")
     run = sungka("merge", "swallowed/first.sgn", "swallowed/second.sgn")
     assert run.status == 1

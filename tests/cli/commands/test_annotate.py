@@ -78,7 +78,7 @@ def test_games_are_judged_in_the_time_given(sungka: Sungka, match: Path) -> None
     assert "<eval=" in run.out
     run = sungka("annotate", "--time-total", "0.001", EXAMPLES / "sungkaan.sgn")
     assert run.status == 0
-    assert "turns were only looked at four moves ahead" in run.err
+    assert "turns were searched only four moves ahead" in run.err
     assert 'time-total=0.001"' in run.out
     run = sungka("annotate", "--time-total", 3, "--jobs", 2, match, EXAMPLES / "sungkaan.sgn")
     assert run.status == 0
@@ -117,7 +117,7 @@ def test_a_record_with_errors_is_annotated_as_far_as_it_goes(
     run = sungka("annotate", path)
     assert run.status == 1
     assert "SGN30" in run.err
-    assert "left unchanged: record 2: it cannot be read as written" in run.err
+    assert "left unchanged: record 2: part of it cannot be read" in run.err
     assert "SGN402" in run.err
     first, second = (part.count("<eval=") for part in run.out.split("%sgn 1")[1].split("round 2"))
     assert (first, second) == (6, 10), "to the illegal turn, and after the score of its round"
@@ -206,7 +206,7 @@ def test_what_is_kept_is_not_looked_for_again(
     file.execute("UPDATE kept SET judgements = '[[1'")
     file.commit()
     file.close()
-    said = f"{cache}: 4 entries of the cache are damaged: what they held is judged anew\n"
+    said = f"{cache}: 4 cache entries are damaged and are judged again\n"
     assert sungka("annotate", "--cache", cache, match) == replace(first, err=first.err + said)
     assert sungka("annotate", "--cache", cache, match) == first
 

@@ -111,12 +111,12 @@ def test_an_unknown_name_is_said_with_what_is_near_and_how_to_go_on(sungka: Comm
     assert (run.status, run.out) == (1, "")
     first, second = run.err.splitlines()
     assert first == (
-        "sungka: `conkak` is no rule set, and stands in no description; did you mean `congkak` "
+        "sungka: `conkak` is not a rule set, and is in no description; did you mean `congkak` "
         "or `congklak` or `chongkak`?"
     )
     assert second == (
-        "to go on: fewer or other words, an author, an address; `sungka rules` for the list; "
-        "`sungka rules --ask` for nine questions"
+        "try fewer or other words, an author or an address; `sungka rules` lists rule sets; "
+        "`sungka rules --ask` asks nine questions"
     )
     assert "did you mean `capture`?" in sungka("rules", "congkak captur=both").err
 
@@ -128,7 +128,7 @@ def test_part_of_an_address_with_an_equals_sign_is_no_option(sungka: Command) ->
     ]
     first, second, *_ = sungka("rules", "pageId=9").err.splitlines()
     assert first == "sungka: no description has all of the words `pageId=9`"
-    assert second == "`pageid` stands nowhere; did you mean `page`?"
+    assert second == "`pageid` is in none; did you mean `page`?"
 
 
 def test_every_value_has_a_meaning() -> None:
@@ -260,13 +260,13 @@ def test_words_that_fit_none_are_answered_with_the_nearest(sungka: Command) -> N
     run = sungka("rules", "congkak", "kota", "mahsuri", "sarawak")
     assert (run.status, run.out) == (1, "")
     assert "no description has all of the words `congkak kota mahsuri sarawak`" in run.err
-    assert "`sarawak` stands nowhere" in run.err
+    assert "`sarawak` is in none" in run.err
     assert "the nearest:\nsungkaan sowing=counter" in run.err
-    assert "to go on: " in run.err
+    assert "try fewer or other words" in run.err
     assert "compared" not in run.err
     assert "did you mean `sungka`" in sungka("rules", "sunka rules").err
     told = sungka("rules", "capture=both").err
-    assert told.endswith('options follow a name: sungka rules "sungka capture=both"\n')
+    assert told.endswith('for example: sungka rules "sungka capture=both"\n')
     assert sungka("rules", " ").out == sungka("rules").out
 
 

@@ -270,7 +270,7 @@ def test_a_run_writes_several_outputs(sungka: Command, folder: Path) -> None:
         ("--output json=a --output sarif=a", "--output a is named for something else too"),
         ("--output jsn", "Did you mean 'json'?"),
         ("--output json=", "json= names no file"),
-        ("--output json=false.sgn", "is read too"),
+        ("--output json=false.sgn", "is also read"),
         ("--output json=match.sgn", "holds records"),
         ("--output json=known --baseline known --update-baseline", "leave out --output"),
         ("--output json=a --summary", "choose one"),

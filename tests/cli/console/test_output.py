@@ -78,4 +78,4 @@ def test_names_of_files_can_be_opened(folder: Path, shell: Callable[..., Run]) -
 def test_null_belongs_to_the_names(sungka: Callable[..., Run], folder: Path) -> None:
     run = sungka("select", "-0", "match.sgn")
     assert (run.status, run.out) == (2, "")
-    assert run.err == "sungka: -0 ends the names of files: ask for --files\n"
+    assert run.err == "sungka: -0 needs --files, whose names it ends\n"

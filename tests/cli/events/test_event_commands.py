@@ -122,7 +122,7 @@ def test_what_is_typed_at_the_prompt(
     assert run.status == 0
     assert run.out.endswith("No table is open. Next: sungka event pair cup\n")
     assert run.err.count("not written") == 2
-    assert "nothing was entered here that could be taken back" in run.err
+    assert "nothing that was entered here is left to take back" in run.err
     assert "`forfeit` of whom? S or N" in run.err
     # The tables of a round are listed when it begins, and when they are asked for.
     assert run.out.count("  1.01  ") == 2
@@ -169,7 +169,7 @@ def test_an_entry_is_no_reason(
         run = sungka("event", "result", "cup", stdin="\n".join(typed).encode())
         journal = (folder / "cup/event.journal").read_text(encoding="utf-8")
         assert journal.count("correct #") == written
-        assert (f"`{reason}` is an entry, and no reason" in run.err) != bool(written)
+        assert (f"`{reason}` is an entry, not a reason" in run.err) != bool(written)
 
 
 def test_a_new_tournament_is_told_as_json(sungka: Command, folder: Path) -> None:
@@ -215,7 +215,9 @@ def test_a_result_against_its_record_is_told_where_it_is_entered(
 ) -> None:
     """It is also reported at a correction, before that is written, as is an impossible sum."""
     shutil.copytree(SINULOG, folder / "cup")
-    against = "cup/games/6.02.sgn:1:1: error[EVT401] the result is `35-63`, the record has `63-35`"
+    against = (
+        "cup/games/6.02.sgn:1:1: error[EVT401] the result is `35-63`, but the record has `63-35`"
+    )
     line = ("event", "correct", "cup", "6.02", "35-63", "--reason", "why")
     for run in (sungka(*line), sungka(*line, "--write")):
         assert run.status == 1
@@ -226,18 +228,18 @@ def test_a_result_against_its_record_is_told_where_it_is_entered(
     back = sungka("event", "correct", "cup", "6.02", "63-35", "--reason", "why", "--write")
     assert (back.status, back.err) == (0, "")
     run = sungka("event", "correct", "cup", "6.01", "57-40")
-    assert "warning[EVT313] `57-40` is 97 shells in all, a round has 98" in run.err
+    assert "warning[EVT313] `57-40` is 97 shells in all, but a round has 98" in run.err
     assert sungka("event", "correct", "cup", "6.02", "drop", "--reason", "x", "--write").status == 0
     run = sungka("event", "result", "cup", "6.02", "35-63")
     assert run.status == 0
-    assert "warning[EVT401] 6.02: the result is `35-63`, the record has `63-35`" in run.err
+    assert "warning[EVT401] 6.02: the result is `35-63`, but the record has `63-35`" in run.err
 
 
 def test_what_has_no_result_is_entered_and_not_corrected(sungka: Command, folder: Path) -> None:
     begin(sungka, ["Ana", "Ben"])
     run = sungka("event", "correct", "cup", "1.01", "52-46")
     assert run.status == 2
-    assert "`1.01` has no result yet, so that it is entered as one" in run.err
+    assert "`1.01` has no result yet: enter it with `sungka event result`" in run.err
 
 
 def test_an_earlier_entry_is_corrected_at_the_prompt_and_the_next_round_paired_anew(
@@ -251,7 +253,7 @@ def test_an_earlier_entry_is_corrected_at_the_prompt_and_the_next_round_paired_a
     assert run.out.count("#5 result 1.01 60-38\n  becomes result 1.01 52-46\n") == 2
     assert "Nothing is written." in run.out
     assert "#6 written." in run.out
-    assert "nothing was entered here that could be taken back" in run.err
+    assert "nothing that was entered here is left to take back" in run.err
     assert "hint: `fix 1 50-48` corrects it" in run.err
     first, second = pairs_of(folder)["1.01"]
     sungka("event", "result", "cup", "2", "60/38")
@@ -263,7 +265,7 @@ def test_an_earlier_entry_is_corrected_at_the_prompt_and_the_next_round_paired_a
     done = sungka("event", "correct", "cup", "1.01", "40-58", "--reason", why, "--write")
     assert done.out.endswith("Written. Next: sungka event pair cup\n")
     checked = sungka("event", "check", "cup").out
-    assert "the results before this pairing were corrected: it is to be paired anew" in checked
+    assert "the results before this pairing were corrected: pair it again" in checked
     shown = sungka("event", "pair", "cup")
     assert f"  2.01  {final[0]} – {final[1]}\nFinals, round 2\n" in shown.out
     assert sungka("event", "pair", "cup", "--write").status == 0
@@ -533,14 +535,14 @@ def test_a_late_entry_into_a_round_robin_says_what_follows(sungka: Command, fold
     run = sungka("event", "write", "cup", "enter", "P006", "from", "2")
     line = 'enter P006 from 2 in "All"'
     assert (
-        f"`All` is drawn, and `P006` sits nowhere in it\n    sungka event write cup '{line}'"
+        f"`All` is drawn, and `P006` has no place in it\n    sungka event write cup '{line}'"
         in (run.out)
     )
-    assert "`P006` sits nowhere" in sungka("event", "check", "cup").out
+    assert "`P006` has no place" in sungka("event", "check", "cup").out
     run = sungka("event", "write", "cup", line)
-    assert "5 matches, in the resting place of the draw" in run.out
+    assert "5 matches, in the place of the bye" in run.out
     run = sungka("event", "write", "cup", "enter", "P007", "from", "2", "in", "All")
-    assert "6 matches, one in each round after those of the table" in run.out
+    assert "6 matches, one in each round after the last of the table" in run.out
     twice = sungka("event", "write", "cup", line)
     assert (twice.status, "[EVT319] `P006` is drawn already" in twice.err) == (1, True)
     assert sungka("event", "pair", "cup", "--rounds", "all", "--write").status == 0
@@ -607,7 +609,7 @@ def test_a_result_waits_for_another_that_is_being_written(
     monkeypatch.setattr("sungka.cli.events.writing.MOST_WAIT", 0.1)
     with JournalStore("cup"):
         run = sungka("event", "result", "cup", "2", "52-46")
-    assert (run.status, "another program has this journal open" in run.err) == (1, True)
+    assert (run.status, "another program is writing this journal" in run.err) == (1, True)
 
 
 @pytest.mark.long
@@ -641,7 +643,7 @@ def test_a_name_that_ends_a_line_is_refused_in_the_plan(
         Path("cup/event.toml").write_text(plan, encoding="utf-8")
         run = sungka("event", "pair", "cup", "--write")
         assert run.status == (sign in BREAKS), run.err
-        assert ("has a sign that ends a line" in run.err) == (sign in BREAKS)
+        assert ("has a character that ends a line" in run.err) == (sign in BREAKS)
         checked = sungka("event", "check", "cup")
         assert (checked.status, "warning" in checked.out) == (sign in BREAKS, False)
 
@@ -651,7 +653,7 @@ def test_a_line_that_cannot_be_read_back_is_not_written(sungka: Command, folder:
     before = (folder / "cup/event.journal").read_bytes()
     for words in (["--reason", "a\udcffb"], ["--by", "a\udcffb", "--force"]):
         run = sungka("event", "write", "cup", "publish", "1", *words)
-        assert (run.status, "could not be read back" in run.err) == (1, True)
+        assert (run.status, "that the journal cannot hold" in run.err) == (1, True)
     assert (folder / "cup/event.journal").read_bytes() == before
 
 

@@ -61,7 +61,7 @@ def test_what_was_printed_is_told_as_json(event: str, tmp_path: Path, sungka: Co
     ("line", "status", "said"),
     [
         (["posters"], 2, "`posters` cannot be printed"),
-        (["-o", "lists.doc"], 2, "ends with .html or .pdf"),
+        (["-o", "lists.doc"], 2, "ends in .html or .pdf"),
         (["codes", "-o", "a.html"], 2, "--base-url"),
         (
             ["--stage", "Groups", "-o", "a.html"],
@@ -69,7 +69,7 @@ def test_what_was_printed_is_told_as_json(event: str, tmp_path: Path, sungka: Co
             "there is no stage `Groups`; there are `Finals`",
         ),
         (["--round", "7", "-o", "a.html"], 1, "round 7 is not paired yet"),
-        (["--output", "json"], 2, "name a file with -o"),
+        (["--output", "json"], 2, "needs a file to write"),
     ],
 )
 def test_what_cannot_be_printed_is_said(
@@ -94,7 +94,7 @@ def test_a_list_does_not_replace_the_tournament(
     (tmp_path / "lists.html").symlink_to(tmp_path / "cup" / "event.toml")
     run = sungka("event", "print", "cup", "blank", "-o", "lists.html")
     assert (run.status, run.out) == (2, "")
-    assert "lists.html is read too (as cup/event.toml)" in run.err
+    assert "lists.html is also read (as cup/event.toml)" in run.err
     assert (tmp_path / "cup" / "event.toml").read_bytes() == text
 
 

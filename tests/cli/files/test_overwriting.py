@@ -162,7 +162,7 @@ def test_split_names_what_it_would_overwrite(heap: Path, sungka: Command) -> Non
     (heap / "in" / "k.sgn").rename(heap / "in" / "2026.sgn")
     os.link(heap / "in" / "2026.sgn", heap / "other.sgn.link")
     run = sungka("select", "in", "--split", "year", "-o", "in")
-    said = "sungka: --split: in/2026.sgn is read too: what it holds would be lost\n"
+    said = "sungka: --split: in/2026.sgn is also read: its contents would be lost\n"
     assert run == Run(2, "", said)
     assert sungka("select", "in", "--split", "year", "-o", "by").status == 0
 
@@ -174,7 +174,7 @@ def test_standard_input_is_a_file_too(heap: Path) -> None:
             command = [sys.executable, "-m", "sungka.cli", *line.split()]
             run = subprocess.run(command, stdin=file, capture_output=True, timeout=100)
         assert (run.returncode, run.stdout) == (2, b""), run
-        assert b"in/k.sgn is read too (as -)" in run.stderr
+        assert b"in/k.sgn is also read (as -)" in run.stderr
         assert (heap / "in" / "k.sgn").read_bytes() == text
 
 
@@ -190,7 +190,7 @@ def test_tables_that_are_read_are_not_overwritten(heap: Path, sungka: Command) -
     for line in lines:
         run = call(sungka, line)
         assert (run.status, run.out) == (2, ""), run
-        assert "is read too: what it holds would be lost" in run.err
+        assert "is also read: its contents would be lost" in run.err
     assert {path: path.read_bytes() for path in before} == before
 
 
@@ -201,7 +201,7 @@ def test_a_folder_of_tables_with_other_files_is_not_replaced(heap: Path, sungka:
         run = call(sungka, f"convert other.sgn -o tables{more}")
         assert (run.status, run.out) == (2, "")
         assert (
-            run.err == "sungka: --out: tables holds other files than tables (notes.txt), "
+            run.err == "sungka: --out: tables holds files other than tables (notes.txt), "
             "which would be lost\n"
         )
     assert (heap / "tables" / "notes.txt").read_text() == "mine"
@@ -227,7 +227,7 @@ def test_two_outputs_are_two_files(heap: Path, sungka: Command) -> None:
     (heap / "link.sgn").symlink_to(heap / "new.sgn")
     for removed in ("./new.sgn", "NEW.sgn", str(heap / "new.sgn"), "link.sgn"):
         run = sungka("select", "in", "--unique", "-o", "new.sgn", "--removed", removed)
-        assert run == Run(2, "", "sungka: -o and --removed are one file: name two\n")
+        assert run == Run(2, "", "sungka: -o and --removed name the same file: name two\n")
     run = sungka("select", "in", "--unique", "--split", "year", "-o", "by", "--removed",
                  "by/2026.sgn")  # fmt: skip
     assert run == Run(2, "", "sungka: --split and --removed both write by/2026.sgn\n")

@@ -126,7 +126,7 @@ def test_a_long_run_says_that_it_is_not_compiled(
     monkeypatch.setattr("sungka.cli.files.progress.DELAY", delay)
     run = sungka("validate", "many.sgn")
     assert run.status == 1
-    assert run.err.count("sungka: it runs in plain Python here") == said
+    assert run.err.count("sungka: the slow engine is used (plain Python)") == said
     assert "plain Python" not in run.out
 
 

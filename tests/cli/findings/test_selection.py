@@ -169,7 +169,7 @@ def test_the_size_is_a_setting(sungka: Command, folder: Path) -> None:
     assert "more than 100 bytes" in sungka("validate", "match.sgn").out
     assert sungka("validate", "match.sgn", "--max-size", "1M").status == 0, "the option wins"
     (folder / "sungka.toml").write_text('[sungka]\nmax-size = "much"\n')
-    assert "`max-size`: `much` is no size" in sungka("validate", "match.sgn").err
+    assert "`max-size`: `much` is not a size" in sungka("validate", "match.sgn").err
 
 
 def test_a_size_is_a_number_with_a_unit(sungka: Command, folder: Path) -> None:

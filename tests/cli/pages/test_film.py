@@ -148,7 +148,7 @@ def test_without_a_browser_there_is_no_pdf(
     run = sungka("render", "match.sgn", "-o", "match.pdf")
     assert run.status == 2
     assert run.err == (
-        "sungka: a PDF is printed by Chromium, Chrome or Edge, and none is found: install one, or "
+        "sungka: no Chromium, Chrome or Edge is found to print a PDF: install one, or "
         "write the page with -o OUT.html and print it in your browser\n"
     )
     assert not (folder / "match.pdf").exists()
@@ -162,8 +162,8 @@ def test_an_ending_that_is_not_known_is_refused_with_the_list(
     ending = "." + name.rsplit(".")[-1].lower()
     assert run.status == 2
     assert run.err == (
-        f"sungka: {name}: `{ending}` is no ending of what can be written: choose one of .html, "
-        ".pdf, .svg, .png, .mp4, .webm, .gif, .webp, .htm, or say --output\n"
+        f"sungka: {name}: `{ending}` is not a known ending: choose one of .html, "
+        ".pdf, .svg, .png, .mp4, .webm, .gif, .webp, .htm, or give --output\n"
     )
     assert not (folder / name).exists()
     run = sungka("render", "match.sgn", "-o", "noending")

@@ -137,7 +137,7 @@ def test_which_games_are_to_be_played(sungka: Command, cup: Path) -> None:
     assert run.err == "sungka: choose one of the games with --table: 1.01, 1.02\n"
     for table, told in (("9", "`9`"), ("nine", "`nine`"), ("7.01", "`7.01`")):
         run = enter(sungka, [], "--table", table)
-        assert run.err == f"sungka: no game is at table {told}; to be played: 1.01, 1.02\n"
+        assert run.err == f"sungka: table {told} has no game; still to be played: 1.01, 1.02\n"
     sungka("event", "result", "cup", "1.01", "7-5")
     # The only game of the round is not asked for; table 1 plays its next one meanwhile.
     assert answer(enter(sungka, []))[0]["file"] == "cup/games/1.02.sgn"
@@ -145,7 +145,7 @@ def test_which_games_are_to_be_played(sungka: Command, cup: Path) -> None:
     for address in ("1.02", "2.01", "2.02"):
         sungka("event", "result", "cup", address, "7-5")
     run = enter(sungka, [])
-    assert (run.status, run.err[:36]) == (1, "sungka: no game is to be played: `su")
+    assert (run.status, run.err[:32]) == (1, "sungka: no game is left to be pl")
 
 
 def test_a_result_entered_by_hand_is_held_against_the_record(sungka: Command, cup: Path) -> None:
@@ -157,7 +157,7 @@ def test_a_result_entered_by_hand_is_held_against_the_record(sungka: Command, cu
     assert run.status == 1
     last = answer(run)[-1]
     assert (last["ok"], last["handed_over"]) == (True, False)
-    assert f"the result is `{wrong}`, the record has `{score}`" in last["handed_over_text"]
+    assert f"the result is `{wrong}`, but the record has `{score}`" in last["handed_over_text"]
     assert "line #7" in last["handed_over_text"]
     assert lines_of(cup) == before
     assert "EVT" in sungka("event", "check", "cup").err + sungka("event", "check", "cup").out
@@ -210,7 +210,7 @@ def test_a_board_that_is_not_played_out_names_its_winner(
     changed = text.replace("decide 1.01.1 B", "decide 1.01.1 A")
     (cup / "event.journal").write_text(changed, encoding="utf-8")
     told = sungka("event", "check", "cup").out
-    assert "[EVT401] `A` was decided the winner, in the record North wins" in told
+    assert "[EVT401] `A` was decided the winner, but in the record North wins" in told
 
 
 def test_a_result_that_was_not_taken_is_put_in_at_the_next_start(
@@ -243,7 +243,7 @@ def test_next_goes_on_at_another_table(sungka: Command, cup: Path) -> None:
         "cup/games/1.02.sgn",
     ]
     assert told[-1]["ok"] is False
-    assert "no game is at table `9`" in told[-1]["refused"]
+    assert "table `9` has no game" in told[-1]["refused"]
 
 
 def test_a_file_of_tables_and_a_broken_plan_are_told(
@@ -253,7 +253,7 @@ def test_a_file_of_tables_and_a_broken_plan_are_told(
     make_cup(tmp_path / "cup", 'event = "Old"\n[[tables]]\ntable = 1\n', "%event 1\n")
     run = enter(sungka, [])
     assert run.status == 1
-    assert "has no stages; with a list of tables" in run.err
+    assert "has no stages; for a list of tables" in run.err
     (tmp_path / "cup/event.toml").write_text("version = 2\nstages = 4\n", encoding="utf-8")
     run = enter(sungka, [])
     assert run.err.startswith("sungka: cup/event.toml:2")

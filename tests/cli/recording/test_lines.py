@@ -69,7 +69,7 @@ def test_a_refusal_says_why_and_changes_nothing(enter: Enter, tmp_path: Path) ->
         "round 2 begins although round 1 is not over: 49 shells lie in South's houses "
         "and 49 in North's",
         "there is no entry 9: they are numbered 1 to 1",
-        "`Result` follows from what is played and is written by itself",
+        "`Result` follows from what is played and is written automatically",
         "a row has 7 houses under these rules, not 1",
         "a `set` needs its reason",
         "a variation is not part of play: write it into the finished record",

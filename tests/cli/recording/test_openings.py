@@ -52,7 +52,7 @@ def test_a_lift_that_makes_another_hands_lift_impossible_is_refused_with_the_way
     assert texts(controller) == ["N7", bad]
     assert controller.message == (
         f"{last} makes {bad} impossible: `{bad}` is empty when North comes to lift it (tick 7). "
-        f"Enter takes back {bad} and enters {last}, = lists the slips"
+        f"Enter takes back {bad} and enters {last}, = looks for the mistake"
     )
     controller.confirm()
     assert texts(controller) == ["N7", last]
@@ -70,7 +70,7 @@ def test_a_lift_kept_as_provisional_is_taken_back_with_those_after_it() -> None:
     assert not controller.enter("N4")
     assert controller.message == (
         "N4 makes S1 S2 impossible: `+1` cannot follow: South's turn is over before it. "
-        "Enter takes back S1 S2 and enters N4, = lists the slips"
+        "Enter takes back S1 S2 and enters N4, = looks for the mistake"
     )
     controller.confirm()
     assert texts(controller) == ["S4", "N4"]
@@ -107,7 +107,7 @@ def test_a_recording_that_came_to_a_stop_before_goes_on(is_drop: bool) -> None:
     misfit = find_misfit(controller.recording.ledger)
     assert misfit is not None
     assert describe_next_entry(controller.recording.ledger) == (
-        "S1 S2 cannot be: Enter takes it back, Backspace undoes, = lists the slips"
+        "Impossible: S1 S2. Enter takes that back, Backspace undoes, = looks for the mistake"
     )
     assert not controller.enter("N3")
     if is_drop:
@@ -120,7 +120,7 @@ def test_a_recording_that_came_to_a_stop_before_goes_on(is_drop: bool) -> None:
         mends = list_mends(controller, line)
         assert mends
         apply_mend(controller, mends[0], line)
-        assert controller.message.startswith("put right: ")
+        assert controller.message.startswith("corrected: ")
     assert find_misfit(controller.recording.ledger) is None
     check(controller)
 

@@ -77,8 +77,8 @@ def check_the_rest_is_kept(run: Run, answers: list[dict[str, Any]], path: Path) 
     """After `S1`, a doomed entry and `3`."""
     assert run.status == 1
     assert [answer["ok"] for answer in answers] == [True, True, False, True]
-    assert answers[2]["refused"].startswith(f"not taken: {FAULT}")
-    assert answers[2]["refused"].endswith("; what was entered before is in game.sgn.journal")
+    assert answers[2]["refused"].startswith(f"not entered: {FAULT}")
+    assert answers[2]["refused"].endswith("; earlier entries are in game.sgn.journal")
     assert answers[2]["position"] == answers[1]["position"]
     assert read_entries(path) == ['[Rules "sungkaan"]', "S1", "3"]
     assert "1. S1x9 N3" in path.read_text("utf-8")
@@ -168,7 +168,7 @@ def test_debugging_lets_the_fault_through(
 def test_the_screen_says_it_and_goes_on(path: Path, failing_take: None) -> None:
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         await pilot.press("1", "/", *"{doom}", "enter")
-        assert seen(app, "#message").startswith("✗ not taken: a fault of this program")
+        assert seen(app, "#message").startswith("✗ not entered: a fault of this program")
         await pilot.press("escape", "3")
         assert "N3" in seen(app, "#lines")
 
@@ -226,13 +226,13 @@ def test_a_fault_of_the_screen_says_where_everything_is(
     assert record_on_screen(recording, None) == 1
     last = capsys.readouterr().err.splitlines()[-1]
     assert last.startswith("sungka: a fault of this program ended the screen")
-    assert "all that was entered is in game.sgn.journal" in last
+    assert "All entries are in game.sgn.journal" in last
     assert read_entries(path) == ['[Rules "sungkaan"]', "S1"]
     resumed = start_recording("game.sgn", [], RecordOptions())  # the lock is free again
     resumed.close()
 
 
-FAILED = "✗ this program failed at that key; the rest goes on (game.sgn.faults has the details)"
+FAILED = "✗ this program failed at that key; you can go on (game.sgn.faults has the details)"
 
 
 @pytest.mark.push

@@ -208,11 +208,11 @@ def test_what_a_later_version_adds_is_named_and_left_alone(
     path.write_text(newer, encoding="utf-8")
     tournament = read_tournament(str(path))
     assert tournament.notices == (
-        "2:1: `prize` is not known and left alone: this file is of version 2",
-        f"{newer[: newer.index('hall')].count(chr(10)) + 1}:2: `hall` is not known and left alone: "
+        "2:1: `prize` is not known and is ignored: this file is of version 2",
+        f"{newer[: newer.index('hall')].count(chr(10)) + 1}:2: `hall` is not known and is ignored: "
         "this file is of version 2",
         f"{newer[: newer.index('board')].count(chr(10)) + 1}:1: table 1: `board` is not known and "
-        "left alone: this file is of version 2",
+        "is ignored: this file is of version 2",
     )
     path.write_text(EVENT, encoding="utf-8")
     assert tournament.games == read_tournament(str(path)).games

@@ -113,7 +113,7 @@ def test_what_is_open_stands_beside_the_name() -> None:
     assert told.startswith(
         '[Rules "sungka simultaneous-rounds=first"] 3 of the 9 questions are open: the end of a '
         "round (7), what comes after a round (8), who wins and begins the next round (9). This "
-        "rule set fills them in, as plainly as it can"
+        "rule set fills them in as simply as possible"
     )
     assert "These rules as a whole, with what you left open and what no question asks: 1. 2" in told
     assert "add rules that you have not spoken of: congkak-forfeit." in told
@@ -188,7 +188,7 @@ def test_something_else_is_an_answer_to_every_question(language: str) -> None:
         place = "question" if language == "en" else "tanong"
         assert f"{place} {number} ({question.about})" in told
         record = found.first_record(language)
-        assert f"{{{'Played' if language == 'en' else 'Iba'}" in record
+        assert f"{{{'Not played' if language == 'en' else 'Iba'}" in record
         (reading,) = read(record)
         assert reading.diagnostics == ()
 
@@ -197,7 +197,7 @@ def test_who_runs_out_first_is_named_among_what_cannot_be_said() -> None:
     _, shown = interviewed(*"11111112", "0")
     assert "something else; so too where the first to run out of shells wins, or loses" in shown
     told = shown_result("en", *"11111112", "0")
-    assert "This part of your game cannot be said here: question 9 (who wins" in told
+    assert "These rules cannot express this part of your game: question 9 (who wins" in told
     assert "open: " not in told.partition("These rules as a whole")[0]
 
 

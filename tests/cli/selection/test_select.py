@@ -53,7 +53,7 @@ def test_records_that_may_fit_behind_an_error_are_counted(season: Path, sungka: 
     """One whose header or play is read in part; where a condition fails before that, none."""
     torn = MATCH.replace('[South "', '[South: "', 1).replace("[Date", "[Day", 1)
     (season / "torn.sgn").write_text(torn, encoding="utf-8")
-    said = "1 record has errors, and does not fit as far as it can be read\n"
+    said = "1 record has errors: as far as it can be read, it does not fit\n"
     assert sungka("select", "torn.sgn", "--player", "nobody", "--count") == Run(1, "0\n", said)
     assert sungka("select", "one.sgn", "--turns", "999..", "--count") == Run(1, "0\n", said)
     assert sungka("select", "one.sgn", "--event", "nothing", "--count") == Run(1, "0\n", "")
@@ -72,7 +72,7 @@ def test_of_the_same_play_the_best_copy_is_kept(season: Path, sungka: Command) -
     live = MATCH.replace("[Result", '[Evidence "live"]\n[Result').replace(" =4:20", "")
     (season / "copies.sgn").write_text(f"{bare}\n{MATCH}\n{live}\n{BROKEN}", encoding="utf-8")
     run = sungka("select", "copies.sgn", "--unique", "--removed", "less.sgn", "-o", "best.sgn")
-    said = ", 1 not read whole, of which only the text was compared"
+    said = ", 1 not fully readable and compared only as text"
     assert run.err == f"2 of 4 records, 2 copies left out{said} → best.sgn\n"
     assert (season / "best.sgn").read_text() == f"{live}\n{BROKEN}"
     assert (season / "less.sgn").read_text() == f"{bare}\n{MATCH}"
@@ -136,13 +136,13 @@ def test_a_wrong_byte_ends_its_file_only(season: Path, sungka: Command) -> None:
         (["--result", "won"], "name the --player"),
         (["--removed", "x.sgn"], "ask for both"),
         (["--split", "year"], "name their folder with -o"),
-        (["--split", "year", "-o", "by.sgn.gz"], "-o by.sgn.gz is named as a file"),
+        (["--split", "year", "-o", "by.sgn.gz"], "-o by.sgn.gz names a file"),
         (["-o", "chosen.zip"], "-o chosen.zip: records are compressed as .gz, .xz or .zst"),
         (["--split", "yaer", "-o", "by"], "did you mean `year`?"),
         (["--split", "event", "-o", "by"], "did you mean `Event`?"),
         (["--count", "--files"], "choose one"),
         (["-o", "one.sgn"], "would be lost"),
-        (["--turns", "many"], "--turns: `many` is no number"),
+        (["--turns", "many"], "--turns: `many` is not a number"),
         (["--player", "--"], "at least one letter"),
     ],
 )

@@ -373,7 +373,7 @@ def test_a_record_with_an_error_is_shown_up_to_it_below_the_result(
     # What is at fault in the header alone leaves all turns; without a turn there is no replay.
     path.write_text(whole.replace('[Result "S"]', '[Result "N"]'), "utf-8")
     assert sungka("site", event, "-o", out).status == 1
-    said = "The record has an error: the replay shows as much of it as holds."
+    said = "The record has an error: the replay shows the valid part."
     assert (read_told(out, "6.01")[1], count_rows(out, "6.01")) == (said, 12)
     path.write_text(whole.replace("1. S1x9", "1. S9"), "utf-8")
     run = sungka("site", event, "-o", out)

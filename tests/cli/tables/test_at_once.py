@@ -158,7 +158,7 @@ def test_tables_stay_while_they_are_asked(sungka: Command) -> None:
     with hold_still("t"):
         process = subprocess.Popen(line, stderr=subprocess.PIPE, text=True)
         assert process.stderr is not None
-        assert process.stderr.readline() == "t: waiting for a question that is asked of it\n"
+        assert process.stderr.readline() == "t: waiting for a question that is still reading it\n"
         assert count(sungka) == "40,40,40,40"
         assert process.poll() is None
     process.communicate(timeout=60)

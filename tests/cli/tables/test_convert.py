@@ -65,7 +65,9 @@ def test_what_is_noted_of_turns_comes_back_and_what_does_not_is_said(
     assert sungka("convert", tmp_path / "a.sgn", "-o", tmp_path / "season").status == 1
     run = sungka("convert", tmp_path / "season", "-o", tmp_path / "b.sgn")
     assert run.status == 0, run
-    said = "no table has comments, claims, variations, or data other than clocks, evals, chances"
+    said = (
+        "tables do not hold comments, claims, variations, or data other than clocks, evals, chances"
+    )
     assert said in run.err
     assert (tmp_path / "b.sgn").read_text("utf-8").partition("\n\n")[2] == (
         "1. S1!? <clk=0:04:31> N1 <clk=0:04:31.25 emt=-3>\n"
@@ -236,7 +238,7 @@ def test_all_tables_of_a_folder_grow(sungka: Command, tmp_path: Path) -> None:
     assert sungka("convert", FILES[0], "-o", out, "--laps").status == 0
     before = sorted(path.read_bytes() for path in out.iterdir())
     run = sungka("convert", FILES[1], "-o", out, "--append")
-    assert (run.status, "all of them grow: --laps" in run.err) == (2, True)
+    assert (run.status, "add to all of them: --laps" in run.err) == (2, True)
     assert sorted(path.read_bytes() for path in out.iterdir()) == before
     assert sungka("convert", FILES[1], "-o", out, "--append", "--laps").status == 0
     assert len(list((out / "laps").iterdir())) == 2
@@ -289,14 +291,14 @@ def test_what_becomes_of_errors(sungka: Command, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ([], "where to?"),
+        ([], "name the output"),
         (["-o", "x.csv", "--tables", "trns"], "did you mean `turns`"),
         (["-o", "x.csv", "--tables", "turns,games"], "holds one table"),
         (["-o", "-", "--to", "parquet"], "into a file or a folder"),
         (["-o", "x.csv", "--append"], "adds to a folder"),
         (["-o", "full"], "would be lost"),
-        (["-o", "x.sgn"], "no folder of tables"),
-        (["-o", "x.xls"], "no form ends in `.xls`: it is one of .parquet, .csv,"),
+        (["-o", "x.sgn"], "not a folder of tables"),
+        (["-o", "x.xls"], "`.xls` is not a known ending: choose one of .parquet, .csv,"),
     ],
 )
 def test_what_is_refused(sungka: Command, folder: Path, words: list[str], message: str) -> None:
@@ -417,11 +419,11 @@ def test_that_fewer_records_take_the_place_of_more_is_said(sungka: Command, tmp_
     source.write_text(MATCH + "\n" + MATCH)
     for _ in range(2):  # the same again is replaced
         run = sungka("convert", source, "-o", out)
-        assert (run.status, "stood there" in run.err) == (0, False)
+        assert (run.status, "were replaced" in run.err) == (0, False)
     source.write_text(MATCH)
     run = sungka("convert", source, "-o", out)
     assert run.status == 0
-    assert f"{out}: 2 records stood there, which these replace" in run.err
+    assert f"{out}: its 2 records were replaced" in run.err
 
 
 @pytest.mark.parametrize("partition", [(), ("--partition", "year")])
@@ -434,7 +436,7 @@ def test_tables_of_other_files_are_not_replaced(
     assert sungka("convert", "b.sgn", "c.sgn", "-o", "season", *partition).status == 0
     before = {path: path.read_bytes() for path in folder.rglob("*.parquet")}
     run = sungka("convert", "a.sgn", "b.sgn", "-o", "season", *partition)
-    said = "and would lose them: --append adds to the tables; to begin anew take the folder away"
+    said = "and would lose them: use --append to add, or remove the folder to begin again"
     assert (run.status, run.out) == (2, "")
     assert run.err.startswith("sungka: --out: season has 2 records of c.sgn, which is not read now")
     assert said in run.err
@@ -449,7 +451,7 @@ def test_tables_of_other_files_are_not_replaced(
     # As text they cannot be added to.
     run = sungka("convert", "a.sgn", "-o", "text/", "--to", "csv")
     for words, what in (
-        (["--append"], "--append adds to Parquet tables, and text/ holds others (games.csv)"),
+        (["--append"], "--append adds to Parquet tables, and text/ holds other tables (games.csv)"),
         ([], "--out: text/ holds tables that end in `.csv` (games.csv), which would be lost"),
     ):
         assert sungka("convert", "a.sgn", "-o", "text/", *words) == Run(2, "", f"sungka: {what}\n")
@@ -494,8 +496,8 @@ def test_a_file_that_has_changed_is_not_added_again(
     assert run == Run(
         1,
         "",
-        "in/a.sgn has changed since it was converted, and its records would stand in the tables "
-        "twice: nothing is added; convert all files anew, without --append\n",
+        "in/a.sgn has changed since it was converted: nothing is added, to avoid doubled records. "
+        "Convert all files again, without --append\n",
     )
     assert {path: path.read_bytes() for path in folder.rglob("*.parquet")} == before
     (folder / "in" / "a.sgn").write_text(f"{first}\n{broken}\n{last}\n{MATCH}")

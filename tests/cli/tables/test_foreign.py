@@ -36,8 +36,8 @@ def test_a_sheet_comes_through_a_pipe(sungka: Command) -> None:
 @pytest.mark.parametrize(
     ("text", "out", "status", "said"),
     [
-        (SHEET, "season/", 2, "sheets, logs and trials become records first (-o games.sgn)"),
-        (SHEET, "club.csv", 2, "sheets, logs and trials become records first"),
+        (SHEET, "season/", 2, "convert sheets, logs and trials to records first (-o games.sgn)"),
+        (SHEET, "club.csv", 2, "convert sheets, logs and trials to records first"),
         ("", "a.sgn", 1, "club.csv:1: error: the sheet is empty"),
         ("South,North\nA,B\n", "a.sgn", 1, "no column is a turn"),
         ("caf\xe9,1\n", "a.sgn", 1, "not UTF-8"),
@@ -71,7 +71,7 @@ def test_a_table_of_ours_is_no_sheet(sungka: Command, folder: Path, table: str, 
     path.write_text(path.read_text(encoding="utf-8").replace(",", part), encoding="utf-8")
     run = sungka("convert", path, "-o", "again.sgn")
     assert (run.status, run.out) == (2, "")
-    assert f"it is the table `{table}` by itself: records are made of a folder" in run.err
+    assert f"is only the table `{table}`: records are made from a folder" in run.err
     assert len(run.err.splitlines()) == 1
     assert not (folder / "again.sgn").exists()
 
@@ -122,9 +122,9 @@ def test_what_disagrees_in_a_log_is_told_by_line_and_hint(sungka: Command) -> No
     ("arguments", "said"),
     [
         (["log.txt", "--rules", "dakn", "-o", "a.sgn"], "--rules: rule set `dakn` is not known"),
-        (["log.txt", "-o", "season/"], "sheets, logs and trials become records first"),
-        (["log.txt", "a.sgn", "-o", "b.sgn"], "are converted apart"),
-        (["a.sgn", "--rules", "dakon", "-o", "season/"], "a record names its rules itself"),
+        (["log.txt", "-o", "season/"], "convert sheets, logs and trials to records first"),
+        (["log.txt", "a.sgn", "-o", "b.sgn"], "convert records separately"),
+        (["a.sgn", "--rules", "dakon", "-o", "season/"], "a record names its own rules"),
     ],
 )
 def test_a_log_and_wrong_usage(

@@ -90,7 +90,7 @@ def test_tables_are_parted_by_our_columns_only(sungka: Command, folder: Path) ->
     shutil.copy("season/games.parquet", "odd/games/seats=2/part-0.parquet")
     run = sungka("query", COUNT, "odd")
     assert run.status == 2
-    assert "tables are parted by rules_name and year, not by `seats`" in run.err
+    assert "tables are partitioned by rules_name and year, not by `seats`" in run.err
 
 
 @pytest.mark.push

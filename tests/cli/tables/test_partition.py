@@ -84,7 +84,7 @@ def test_they_grow_and_become_records_again(
     assert sungka("convert", *records[:4], "-o", grown, "--partition", "year").status == 0
     wrong = ("--append", "--partition", "rules_name")
     run = sungka("convert", *records, "-o", grown, *wrong)
-    assert (run.status, "is parted by year" in run.err) == (2, True)
+    assert (run.status, "is partitioned by year" in run.err) == (2, True)
     assert sungka("convert", *records, "-o", grown, "--append").status == 1
     assert "games/year=0/part-00001.parquet" in list_files(grown)
     texts = []
@@ -100,9 +100,9 @@ def test_what_is_refused(sungka: Command, tmp_path: Path) -> None:
     pytest.importorskip("pyarrow")
     for words, message in (
         (("years", "-o", tmp_path / "a"), "did you mean `year`?"),
-        (("year,year", "-o", tmp_path / "a"), "stands there twice"),
-        (("year", "-o", tmp_path / "a.parquet"), "parts a folder of Parquet"),
-        (("year", "-o", tmp_path / "a", "--to", "csv"), "parts a folder of Parquet"),
+        (("year,year", "-o", tmp_path / "a"), "names a column twice"),
+        (("year", "-o", tmp_path / "a.parquet"), "is for a folder of Parquet"),
+        (("year", "-o", tmp_path / "a", "--to", "csv"), "is for a folder of Parquet"),
     ):
         run = sungka("convert", FILES[0], "--partition", *words)
         assert (run.status, message in run.err) == (2, True), run

@@ -413,7 +413,7 @@ def test_what_is_wrong_is_said(sungka: Command, tmp_path: Path) -> None:
     assert "^" in refused("SELECT nothing FROM games", tmp_path)
     assert "--position" in refused("games", tmp_path)
     assert "seat to move" in refused("games", tmp_path, "--position", "1.2/3")
-    assert "`lots` is no size" in refused("players", tmp_path, "--memory", "lots")
+    assert "`lots` is not a size" in refused("players", tmp_path, "--memory", "lots")
     assert "the pattern matches no file" in refused("players", tmp_path / "none-*.sgn")
     (tmp_path / "x.sgn").write_bytes(b"\xff\xfe")
     run = sungka("query", "SELECT count(*) AS n FROM games", tmp_path, "--output", "csv")
@@ -442,22 +442,31 @@ def test_what_is_wrong_is_said(sungka: Command, tmp_path: Path) -> None:
         ((" ; ",), "a question is missing"),
         (("/* nothing */",), "a question is missing"),
         (("SELECT 1; SELECT 2",), "ask one question at a time"),
-        (("none.sgn",), "there is no query and no file `none.sgn`: a question by its name"),
+        (("none.sgn",), "there is no query and no file `none.sgn`: put the question before it"),
         (("none.duckdb", "a.sgn"), "there is no query and no file `none.duckdb`"),
         (("in/none",), "there is no query and no file `in/none`"),
-        (("a.sgn",), "`a.sgn` is a file: a question by its name (--list shows them) or in SQL"),
-        (("in.d",), "`in.d` is a folder: a question"),
-        (("season", "players"), "`season` is a folder: a question by its name (--list shows them)"),
-        (("my games.sgn",), "`my games.sgn` is a file: a question"),
+        (
+            ("a.sgn",),
+            "`a.sgn` is a file: put the question before it, by its name (--list shows them) or in",
+        ),
+        (("in.d",), "`in.d` is a folder: put the question"),
+        (
+            ("season", "players"),
+            "`season` is a folder: put the question before it, by its name (--list shows them)",
+        ),
+        (("my games.sgn",), "`my games.sgn` is a file: put the question"),
         (("SELECT 1 FROM", "a.sgn"), "LINE 1"),
         (("players", "a.sgn", "--player", "Ana"), "`players` has no --player: it has --limit"),
         (("games", "a.sgn", "--position", START, "--house", "3"), "`games` has no --house"),
         (("SELECT 1", "a.sgn", "--player", "Ana"), "--player: the SQL names no $player"),
         (("SELECT 1", "a.sgn", "--limit", "3"), "--limit: the SQL names no $limit"),
         (("SELECT 1", "a.sgn", "--position", START), "the SQL names no $hash or $board"),
-        (("players", "a.sgn", "-o", "x.xyz"), "no form ends in `.xyz`: it is one of .csv, .json,"),
-        (("players", "a.sgn", "-o", "x.sgn"), "no form ends in `.sgn`"),
-        (("players", "a.sgn", "-o", "x.duckdb"), "no form ends in `.duckdb`"),
+        (
+            ("players", "a.sgn", "-o", "x.xyz"),
+            "`.xyz` is not a known ending: choose one of .csv, .json,",
+        ),
+        (("players", "a.sgn", "-o", "x.sgn"), "`.sgn` is not a known ending"),
+        (("players", "a.sgn", "-o", "x.duckdb"), "`.duckdb` is not a known ending"),
     ],
 )
 def test_what_cannot_be_asked_is_said_before_any_table_is_made(
@@ -592,10 +601,7 @@ def test_what_an_answer_may_lack_is_said_once(sungka: Command, tmp_path: Path) -
     tables = tmp_path / "tables"
     for made in (tables, tmp_path / "a.duckdb"):
         assert sungka("convert", tmp_path / "a.sgn", "-o", made).status == 1
-    said = (
-        "1 of 3 games has errors, and rows only as far as they could be read: "
-        "see `status` and `codes`\n"
-    )
+    said = "1 of 3 games has errors; rows end at a game's first error: see `status` and `codes`\n"
     for asked in (tables, tmp_path / "a.duckdb", tmp_path / "a.sgn"):
         for question in ("players", "SELECT count(*) FROM Turns", "SELECT points FROM sides"):
             run = sungka("query", question, asked)
@@ -616,7 +622,7 @@ def test_that_tables_can_be_kept_is_said_where_making_them_takes_long(
     monkeypatch.setattr("sungka.cli.tables.query._LONG", 0)
     run = sungka("query", "players", tmp_path / "a.sgn")
     assert "making the tables took" in run.err
-    assert "`sungka convert` keeps them" in run.err
+    assert "`sungka convert -o season/` would keep them" in run.err
     assert sungka("query", "players", tmp_path / "tables").err == ""
 
 
@@ -636,7 +642,7 @@ def test_an_answer_takes_the_place_of_an_answer_only(
     for out in ("notes.txt", "notes.json"):
         before = Path(out).read_bytes()
         run = sungka("query", "players", "a.sgn", "-o", out)
-        said = f"sungka: -o {out} is there and no answer of a query: it would be lost\n"
+        said = f"sungka: -o {out} exists and is not the answer of a query: it would be lost\n"
         assert run == Run(2, "", said)
         assert Path(out).read_bytes() == before
     Path("empty.txt").write_text("")

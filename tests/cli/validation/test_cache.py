@@ -220,7 +220,7 @@ def test_an_entry_under_another_key_is_none(sungka: Command, many: Path) -> None
     sungka(*arguments)
     with closing(sqlite3.connect("c.cache")) as base, base:
         base.execute("UPDATE known SET said = (SELECT max(said) FROM known)")
-    assert "c.cache: 1 entry is damaged: the records are checked anew\n" in sungka(*arguments).err
+    assert "c.cache: 1 entry is damaged: the records are checked again\n" in sungka(*arguments).err
     assert "damaged" not in sungka(*arguments).err
 
 

@@ -154,8 +154,8 @@ def test_slips_are_looked_for_in_what_a_baseline_does_not_know(
     (folder / "false.sgn").write_text(f"{FALSE}\n{FALSE}\n{FALSE}\n{changed}", encoding="utf-8")
     run = sungka(*line)
     assert run.out.count("hint: did `=4:21` stand for `=4:20`?") == 2
-    assert run.err.endswith("a file or folder by itself has its own\n")
-    assert "has its own" not in sungka(*line, "--summary").err
+    assert run.err.endswith("check fewer files at a time for more\n")
+    assert "likely slips" not in sungka(*line, "--summary").err
 
 
 def test_records_that_are_not_searched_for_slips_are_told(
@@ -164,12 +164,12 @@ def test_records_that_are_not_searched_for_slips_are_told(
     monkeypatch.setattr("sungka.cli.validation.run.MOST_SEARCHED", 2)
     monkeypatch.setattr("sungka.cli.validation.bulk.SlipHints.__init__.__defaults__", (2,))
     (folder / "false.sgn").write_text(f"{FALSE}\n{FALSE}\n", encoding="utf-8")
-    said = "likely slips are looked for in the first 2 records with errors: a file or folder"
+    said = "likely slips are suggested for the first 2 records with errors only;"
     assert said not in sungka("validate", "false.sgn").err
     (folder / "false.sgn").write_text(f"{FALSE}\n{FALSE}\n{FALSE}", encoding="utf-8")
     run = sungka("validate", "false.sgn")
     assert run.out.count("hint: did") == 2
-    assert run.err.endswith(f"\n{said} by itself has its own\n")
+    assert run.err.endswith(f"\n{said} check fewer files at a time for more\n")
     for options in (["--output", "json"], ["--slip-seconds", "0"], ["--summary"]):
         assert said not in sungka("validate", *options, "false.sgn").err
 

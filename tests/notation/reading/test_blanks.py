@@ -59,7 +59,7 @@ def test_notation_5_a_blank_stands_between_the_words_of_a_statement(
     (reading,) = read(text)
     (found,) = reading.diagnostics
     assert text[slice(*found.span)] == word
-    assert found.hint == f"a blank stands between the words of a statement: `{apart}`"
+    assert found.hint == f"a blank goes between the words of a statement: `{apart}`"
     assert faults(f"1. S2 | N2\n{line.replace(apart.replace(' ', ''), apart)}\n") == []
 
 

@@ -234,7 +234,7 @@ HINTS = [
     ("S7$x1", None),
     ("S7x1234567890", "a number has at most 9 digits"),
     ("S7xN3", None),
-    ("North wins today", 'who won stands in the tag `[Result "N"]`; the game ends with `end`'),
+    ("North wins today", 'who won goes in the tag `[Result "N"]`; the game ends with `end`'),
     ("S7+N3", "a turn of another seat is written apart: `S7+ N3`"),
     ("S7+S3", "write `S7+3`"),
     ("s7+S3", "write `s7+3`"),
@@ -250,7 +250,7 @@ HINTS = [
     ("scor 1-2", "perhaps `score`"),
     ("position 7/0 7/0 S", 'the position goes in quotes: `position "…"`'),
     ("7.7/0 7.7/0", 'a position goes in quotes: `position "…"`'),
-    ("20/03/2008", 'the day of a game stands in the tag `[Date "2026-01-18"]`'),
+    ("20/03/2008", 'the day of a game goes in the tag `[Date "2026-01-18"]`'),
     (
         "S7–N3",
         "a last house and a score are written with `-`; `sungka validate --fix` puts it right",

@@ -6,14 +6,14 @@ import pytest
 from sungka.notation.reading.parser import read
 
 BRACES = "words for people go in braces: `{…}`"
-WON = 'who won stands in the tag `[Result "N"]`; the game ends with `end`'
+WON = 'who won goes in the tag `[Result "N"]`; the game ends with `end`'
 DRAW = 'a draw by agreement is written `end agreed`, with the tag `[Result "draw"]`'
 HINTS = [
-    ("resign N", "SGN107", "how a game ended stands after `end`: `end resign N`"),
-    ("Resign S", "SGN105", "how a game ended stands after `end`: `end resign S`"),
-    ("N resigns", "SGN105", "how a game ended stands after `end`: `end resign N`"),
-    ("time N", "SGN107", "how a game ended stands after `end`: `end time N`"),
-    ("forfeit", "SGN107", "how a game ended stands after `end`: `end forfeit N`"),
+    ("resign N", "SGN107", "how a game ended goes after `end`: `end resign N`"),
+    ("Resign S", "SGN105", "how a game ended goes after `end`: `end resign S`"),
+    ("N resigns", "SGN105", "how a game ended goes after `end`: `end resign N`"),
+    ("time N", "SGN107", "how a game ended goes after `end`: `end time N`"),
+    ("forfeit", "SGN107", "how a game ended goes after `end`: `end forfeit N`"),
     ("N wins", "SGN105", WON),
     ("North wins", "SGN105", WON),
     ("result N", "SGN107", WON),

@@ -66,7 +66,7 @@ def test_a_difference_is_an_event_with_both_numbers_and_says_where_to_look() -> 
     event = counted.sheet.body[-1]
     assert isinstance(event, Event)
     assert (event.name, event.text) == ("count", both)
-    where = "Look first at the turns of round 1: in it no stores were agreed"
+    where = "Look first at the turns of round 1, as no stores were agreed in it"
     assert counted.sheet.warnings == (f"{both}. {where}",)
     assert stores(counted) == (south, north), "the record's numbers stand until it is corrected"
     text = write(record_of(entered(counted, "round")))

@@ -29,9 +29,9 @@ def texts(mends: tuple[Mend, ...]) -> list[str]:
 @pytest.mark.parametrize(
     ("typed", "meant", "text", "lines"),
     [
-        ("13", "143", "N4 was missed before entry 3", ("insert 3 4",)),
-        ("1332", "132", "entry 3, 3, is one too many", ("drop 3",)),
-        ("134", "132", "held key 1 is S2, not 4", ("2",)),
+        ("13", "143", "you left out N4 before entry 3 (3)", ("insert 3 4",)),
+        ("1332", "132", "entry 3 (3) is one too many", ("drop 3",)),
+        ("134", "132", "the 4 just refused should be S2", ("2",)),
     ],
 )
 def test_each_kind_of_slip_is_found(
@@ -68,7 +68,7 @@ def test_what_was_stated_is_not_looked_behind() -> None:
 def test_without_a_slip_there_is_nothing_to_mend() -> None:
     ledger = entered(empty_ledger(), TURNS, "1", "3")
     (mend,) = find_mends(ledger, stores(ledger))
-    assert mend.text == "nothing slipped: what was held is entered"
+    assert mend.text == "no key was wrong: the held keys are entered"
     assert find_mends(ledger, (97, 1)) == ()
 
 

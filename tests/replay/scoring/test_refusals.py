@@ -17,8 +17,8 @@ CLOCKS = TURNS + ' [TimeControl "5:00"]'
     ("text", "message"),
     [
         ("", "nothing was entered"),
-        ("%sgn 1", "an entry is a piece of this record, not another one"),
-        ("S1 %sgn 1", "an entry is a piece of this record, not another one"),
+        ("%sgn 1", "an entry is part of this record, not another one"),
+        ("S1 %sgn 1", "an entry is part of this record, not another one"),
         ("S1\nS2", "an entry is one line"),
         ("S1\rS2", "an entry is one line"),
         ("x" * (MOST + 1), "an entry has at most 20000 characters, not 20001"),
@@ -40,8 +40,8 @@ CLOCKS = TURNS + ' [TimeControl "5:00"]'
         ("score 1-1", f"the round is scored although it is not over: {REST}"),
         ("round", f"round 2 begins although round 1 is not over: {REST}"),
         ("end", f"the record ends although the round is not over: {REST}"),
-        ('[Result "S"]', "`Result` follows from what is played and is written by itself"),
-        ('[Digest "x"]', "`Digest` follows from what is played and is written by itself"),
+        ('[Result "S"]', "`Result` follows from what is played and is written automatically"),
+        ('[Digest "x"]', "`Digest` follows from what is played and is written automatically"),
         (
             "undo!",
             "`undo` is not a statement; a line begins with a turn or one of round, score, "
@@ -82,7 +82,7 @@ def test_hints_say_what_to_write() -> None:
     assert refused(TURNS, "clock start").hint == 'like `[TimeControl "5:00+3"]`'
     assert refused('[Rules "sungkan"]').hint == "`sungka rules` lists what is known"
     settled = refused(TURNS, "S1", SMALL)
-    assert settled.hint == "correct the entry that named them: what was played is then played again"
+    assert settled.hint == "correct the entry that named them: the game is then replayed"
 
 
 @pytest.mark.parametrize(

@@ -37,10 +37,10 @@ def test_stores_that_differ_bring_up_the_slip(tmp_path: Path) -> None:
         assert written(app) != f"={south}:{north}"
         await pilot.press("ctrl+u", "=", *f"{south}:{north}", "enter")
         assert isinstance(app.screen, ChoiceDialog)
-        at = next(n for n, text in enumerate(options(app)) if "N4 was missed before" in text)
+        at = next(n for n, text in enumerate(options(app)) if "you left out N4 before" in text)
         assert options(app)[at].splitlines()[1].split()[0] == "North", "as it stands on the screen"
         await pilot.press(*["down"] * at, "enter")
-        assert seen(app, "#message").startswith("put right: N4 was missed before entry 3")
+        assert seen(app, "#message").startswith("corrected: you left out N4 before entry 3 (3)")
         assert entries(app) == ["S1", "N4", "S3", "N1"]
 
     text = drive(tmp_path / "game.sgn", TURNS, act)
@@ -65,7 +65,7 @@ def test_keys_held_after_a_refusal_are_part_of_it(tmp_path: Path, window: Window
         await pilot.press("=")
         await pilot.press("ctrl+u", "=", *":".join(map(str, stores)), "enter")
         assert isinstance(app.screen, ChoiceDialog), seen(app, "#message")
-        at = next(n for n, text in enumerate(options(app)) if "4, is one too many" in text)
+        at = next(n for n, text in enumerate(options(app)) if "(4) is one too many" in text)
         await pilot.press(*["down"] * at, "enter")
         assert entries(app) == truth
         assert not app.table.held.keys
@@ -77,7 +77,7 @@ def test_where_no_slip_gives_the_stores_the_screen_says_so(tmp_path: Path) -> No
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         await pilot.press("1", "4", "=", "ctrl+u", *"=97:1", "enter")
         assert app.screen is app.table
-        assert seen(app, "#message").endswith("r sets the board as it is")
+        assert seen(app, "#message").endswith("Press r to enter the board")
         assert entries(app) == ["S1", "N4"]
 
     drive(tmp_path / "game.sgn", TURNS, act)
@@ -129,7 +129,7 @@ def test_a_second_sign_after_a_refused_first_asks_for_no_stores(
         await pilot.press("7", "2", "3", "/", *"correct!", "space", "2", "space", "1", "enter")
         assert app.table.controller.recording.ledger.waiting
         await pilot.press("=")
-        assert "or x discards it" in seen(app, "#message")
+        assert "or press x to discard it" in seen(app, "#message")
         await pilot.press("=")
         assert written(app) is None
         assert app.table.controller.is_refusal
@@ -152,7 +152,9 @@ def test_the_refused_key_is_part_of_the_search_however_late(
         assert app.table.controller.is_refusal
         await pilot.press(*between.split(), "=", *":".join(map(str, stores)), "enter")
         assert isinstance(app.screen, ChoiceDialog), seen(app, "#message")
-        at = next(n for n, text in enumerate(options(app)) if "held key 1 is S1, not 4" in text)
+        at = next(
+            n for n, text in enumerate(options(app)) if "the 4 just refused should be S1" in text
+        )
         await pilot.press(*["down"] * at, "enter")
         assert [text for text in entries(app) if "clock" not in text] == truth
         assert app.table.controller.refused_lifts == ()
@@ -178,7 +180,7 @@ def test_a_stray_key_does_not_keep_the_stores_from_being_agreed(
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         window.close()
         await pilot.press("1", "4", "9", "=", "enter")
-        assert "held key 1, 9, is one too many" in options(app)[0]
+        assert "the 9 just refused is one too many" in options(app)[0]
         await pilot.press("enter")
         assert entries(app) == ["S1", "N4", "=10:2"]
 
@@ -195,12 +197,12 @@ def test_the_slips_of_an_opening_are_listed(tmp_path: Path, window: Window) -> N
         assert entries(app) == ["N7", "N2"]
         await pilot.press("=", "enter")
         assert "entry 4" not in options(app)[0]
-        assert "held key 1, S1, is one too many" in options(app)[0]
+        assert "the S1 just refused is one too many" in options(app)[0]
         await pilot.press("escape")
         truth = entered(empty_ledger(), '[Rules "sungka"]', "N7", "N3", "S1")
         stores = ":".join(map(str, truth.sheet.seen_position.stores))
         await pilot.press("=", *stores, "enter")
-        at = next(n for n, text in enumerate(options(app)) if "entry 3 is N3, not N2" in text)
+        at = next(n for n, text in enumerate(options(app)) if "entry 3 (N2) should be N3" in text)
         await pilot.press(*["down"] * at, "enter")
         assert entries(app) == ["N7", "N3", "S1"]
 

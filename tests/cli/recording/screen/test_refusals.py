@@ -74,7 +74,7 @@ def test_a_refusal_rings_shows_its_key_in_large_and_holds_what_follows(
         assert app.table.query_one(MessageBar).has_class("refusal")
         assert seen(app, "#refused") == "\n".join(draw_large_text("2", 3, 3))
         assert seen(app, "#message").startswith("✗ `S2` is empty")
-        said = "Held: 4 4 1 2 3   Enter enters them, Backspace drops them, = mends"
+        said = "Held: 4 4 1 2 3   Enter enters them, Backspace drops them, = looks for the mistake"
         assert seen(app, "#held") == said
         window.close()
         await pilot.press("backspace")

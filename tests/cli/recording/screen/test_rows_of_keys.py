@@ -66,7 +66,7 @@ def test_three_seats_and_both_hands(tmp_path: Path) -> None:
 def test_a_large_board_has_no_rows_of_keys(tmp_path: Path) -> None:
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         await pilot.press("f2")
-        assert seen(app, "#message") == "✗ a row of keys has 9 houses, not 10"
+        assert seen(app, "#message") == "✗ rows of keys are for up to 9 houses, not 10"
 
     drive(tmp_path / "game.sgn", "dakon houses=10", act)
 

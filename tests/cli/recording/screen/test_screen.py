@@ -190,10 +190,10 @@ def test_a_correction_that_does_not_fit_offers_to_set_aside(
         assert "Set aside: 2  3." in seen(app, "#panel")
         await pilot.press("=")
         assert app.table.controller.is_refusal
-        assert "or x discards it" in seen(app, "#message")
+        assert "or press x to discard it" in seen(app, "#message")
         await pilot.pause(HOLD)
         await pilot.press("x", "=")
-        assert seen(app, "#message").startswith("Next of those set aside: N3. Enter takes it, =")
+        assert seen(app, "#message").startswith("Next entry set aside: N3. Enter enters it, =")
         await pilot.press("1", "backspace", "=", "=")
         assert seen(app, "#message").startswith("1 entered again, none left. North N3")
         assert "Set aside" not in seen(app, "#panel")
