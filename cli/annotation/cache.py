@@ -96,6 +96,13 @@ class JudgementCache:
         self._file.executemany("DELETE FROM kept WHERE key = ?", damaged)
         return len(damaged)
 
+    def is_whole(self) -> bool:
+        """True when the file is sound as a database.
+
+        Raises `sqlite3.DatabaseError` where it cannot even be looked through.
+        """
+        return bool(self._file.execute("PRAGMA integrity_check(1)").fetchall() == [("ok",)])
+
     def close(self) -> None:
         """Drop what exceeds the size, and close the file."""
         with suppress(sqlite3.Error, UnicodeDecodeError):
@@ -152,17 +159,17 @@ def mend_cache(folder: str) -> str | None:
     Raises `sqlite3.Error` or `OSError` when it cannot be opened.
     """
     path = os.path.join(folder, FILE)
-    count = left = 0
+    count, is_whole = 0, True
     try:
         with closing(JudgementCache(folder)) as cache:
             count = cache.drop_damaged()
-            # Where the order of the keys is damaged, an entry is not found by its key.
-            left = cache.drop_damaged() if count else 0
+            # Where the order of keys or the list of free pages is damaged, nothing can be kept.
+            is_whole = cache.is_whole()
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
         if not is_damage(error, path) or not begins_as_database(path):
             raise
-        left = 1
-    if left:
+        is_whole = False
+    if not is_whole:
         for end in ("", "-wal", "-shm"):
             with suppress(FileNotFoundError):
                 os.unlink(path + end)

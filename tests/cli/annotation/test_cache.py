@@ -99,7 +99,7 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, Judgements,
 
 
 @pytest.mark.push
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", long_after(12, range(400)))
 def test_damaged_entries_are_dropped_and_said_once(
     tmp_path: Path, seed: int, filled: tuple[bytes, Judgements, Finished]
 ) -> None:
