@@ -57,7 +57,7 @@ class Extent(Enum):
     """
 
     RECORD = "to the end of the record"
-    BREAK = "as far as it can be checked"
+    BREAK = "that can be checked"
     ROUND = "to the end of the round"
     TURNS = "for the next turns"
 
@@ -148,7 +148,7 @@ def write_hint(report: SlipReport) -> str | None:
     best = report.suggestions[: report.equal]
     agreement = best[0].agreement.to_text()
     if len(best) == 1:
-        return f"{_question(best[0])} with it everything {agreement} agrees"
+        return f"{_question(best[0])} then everything {agreement} agrees"
     alike = {(it.kind, it.span) for it in best}
     is_lost = len(alike) == 1 and best[0].kind in LOST
     phrase = _meant if is_lost else _phrase
@@ -158,8 +158,8 @@ def write_hint(report: SlipReport) -> str | None:
     listed = ", ".join(named[:-1]) + (", " if more else " or ") + named[-1]
     if is_lost:
         lost = _lost(best[0])
-        return f"{lost}: {listed}{count}? with each everything {agreement} agrees"
-    return f"several slips fit: {listed}{count}; with each everything {agreement} agrees"
+        return f"{lost}: {listed}{count}? with any of them everything {agreement} agrees"
+    return f"several slips fit: {listed}{count}; with any of them everything {agreement} agrees"
 
 
 def shorten(written: str, meant: str) -> tuple[str, str]:

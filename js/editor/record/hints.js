@@ -39,10 +39,17 @@ export function hintFor(chunk, finding) {
   if (record.tags.some(({ start }) => start === finding.start)) return { ...none, mend: mendTag(trace, finding.code) };
   const index = itemBefore(record.items, finding.start + 1), item = record.items[index];
   if (!item) return none;
-  if (item.type === "turn") return hintForTurn(trace, index, item, finding);
+  if (item.type === "turn") {
+    const hint = hintForTurn(trace, index, item, finding);
+    // Where several claims disagree, the house is the likelier slip: to write the board's numbers would hide it.
+    return isClaim(finding) && chunk.findings.filter(isClaim).length > 1 ? { ...hint, mend: null } : hint;
+  }
   const before = stateBefore(trace, index), round = before?.round ?? null;
   return { mend: mendStatement(before, finding), legal: item.type === "unreadable" ? legalTurns(round) : [], round };
 }
+
+/** @param {Finding} finding */
+const isClaim = ({ code, severity }) => severity === "error" && code.startsWith("SGN4");
 
 /** What findings say, made once. @type {WeakMap<Finding, Message>} */
 const told = new WeakMap();

@@ -182,7 +182,7 @@ def test_sarif_fixes_a_slip_that_is_proven_as_fix_does(sungka: Command, folder: 
         "results"
     ]
     assert result["properties"]["hints"] == [
-        "did `x8` stand for `x9`? with it everything to the end of the record agrees"
+        "did `x8` stand for `x9`? then everything to the end of the record agrees"
     ]
     (fix,) = result["fixes"]
     (change,) = fix["artifactChanges"]

@@ -57,6 +57,12 @@ test("both hands are offered their first houses", () => {
   assert.ok(!offered(`${head}S4+‸\n`));
 });
 
+test("where several claims are false, none is offered: the house may be wrong", () => {
+  const chunk = chunkOf(`%sgn 1\n[Rules "sungkaan houses=4 shells=4"]\n\n1. S4+2x1 N1 =7:5\n`), wrong = chunk.findings.filter(({ code }) => code.startsWith("SGN4"));
+  assert.ok(wrong.length > 1);
+  for (const finding of wrong) assert.equal(hintFor(chunk, finding).mend, null);
+});
+
 test("a false claim is mended by what the board says", () => {
   const head = '%sgn 1\n[Rules "sungkaan houses=4 shells=4"]\n\n';
   const mends = { "1. S4+2 N1x3 =7:3": "", "1. S4+2 N1 S1x9": "x4", "1. S4+2 N1 =7:5": "=7:3", "1. S4-N1+2": "", "1. S4+2~3": "~0", "1. S4+2-S1": "-N2", "1. S4+2+": "",

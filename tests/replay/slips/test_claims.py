@@ -15,7 +15,7 @@ from sungka.replay.slips.report import SlipKind, write_hint
 from ..reading import SMALL, record
 from .test_find import DAKON, GAME, MATCH, TOGETHER, always
 
-AGREES = "with it everything to the end of the record agrees"
+AGREES = "then everything to the end of the record agrees"
 
 
 @cache

@@ -133,7 +133,7 @@ def test_a_record_without_errors_has_no_slip() -> None:
     ],
 )
 def test_every_kind_of_slip_is_named(true: str, false: str, said: str) -> None:
-    expected = f"{said} with it everything to the end of the record agrees"
+    expected = f"{said} then everything to the end of the record agrees"
     assert hint(GAME, true, false) == expected
 
 
@@ -141,7 +141,7 @@ def test_two_turns_of_one_seat_swapped() -> None:
     text = GAME.replace("5. S3x2", "5. S4").replace("6. S4", "6. S3x2")
     assert write_hint(reported(text)) == (
         "are two turns swapped in `S4 … S3`, for `S3 … S4`? "
-        "with it everything to the end of the record agrees"
+        "then everything to the end of the record agrees"
     )
 
 
@@ -161,12 +161,12 @@ def test_two_turns_of_one_seat_swapped() -> None:
     ],
 )
 def test_a_slip_in_a_claim_of_full_detail(true: str, false: str, said: str) -> None:
-    expected = f"{said} with it everything to the end of the record agrees"
+    expected = f"{said} then everything to the end of the record agrees"
     assert hint(FULL, true, false) == expected
 
 
 def test_a_slip_in_a_claim_about_a_round() -> None:
-    said = "with it everything to the end of the record agrees"
+    said = "then everything to the end of the record agrees"
     assert hint(MATCH, "first N", "first S", DAKON) == (
         "did `round 2 first S burn N2 N3` stand for `round 2 first N burn N2 N3`? " + said
     )
@@ -185,7 +185,7 @@ def test_a_slip_in_a_claim_about_a_round() -> None:
     ],
 )
 def test_a_slip_in_a_simultaneous_row(true: str, false: str, said: str) -> None:
-    expected = f"{said} with it everything to the end of the record agrees"
+    expected = f"{said} then everything to the end of the record agrees"
     assert (hint(TOGETHER, true, false, SMALL) or "").replace(" in row 1", "") == expected
 
 
@@ -193,22 +193,22 @@ def test_two_hands_of_a_row_written_in_each_others_column() -> None:
     text = TOGETHER.replace("S4+4 | N1+2@12x3", "S1+2@12x3 | N4+4")
     assert write_hint(reported(text, SMALL)) == (
         "are two turns swapped in `S1+2 | N4+4`, for `S4+4 | N1+2`? "
-        "with it everything to the end of the record agrees"
+        "then everything to the end of the record agrees"
     )
 
 
 def test_how_far_it_agrees_is_said() -> None:
     twice = GAME.replace("5. S3x2", "5. S2x2")
     assert hint(twice, "S2 N4x8", "S3 N4x8") == (
-        "did `S3` stand for `S2`? with it everything for the next 7 turns agrees"
+        "did `S3` stand for `S2`? then everything for the next 7 turns agrees"
     )
     later = MATCH.replace("3. S2 N1+", "3. S3 N1+")
     assert hint(later, "2. S1 N3", "2. S2 N3", DAKON) == (
-        "did `S2` stand for `S1`? with it everything to the end of the round agrees"
+        "did `S2` stand for `S1`? then everything to the end of the round agrees"
     )
     ruled = GAME.replace("4. S1+1+3", 'set "1.1.3.2/5 1.5.0.1/13 S"\n4. S1+1+3')
     assert hint(ruled, "S2 N4x8", "S3 N4x8") == (
-        "did `S3` stand for `S2`? with it everything as far as it can be checked agrees"
+        "did `S3` stand for `S2`? then everything that can be checked agrees"
     )
 
 
@@ -246,7 +246,7 @@ def test_several_that_fit_are_named() -> None:
     assert {it.kind for it in report.suggestions} == {SlipKind.HOUSE, SlipKind.MOVE_MISSING}
     assert write_hint(report) == (
         "several slips fit: `S2` for `S3` or `S2` for `S4`; "
-        "with each everything to the end of the record agrees"
+        "with any of them everything to the end of the record agrees"
     )
 
 
@@ -255,7 +255,7 @@ def test_of_many_that_fit_three_are_named() -> None:
     assert report.equal == len(report.suggestions) == 12
     assert write_hint(report) == (
         "several slips fit: `S1` for `S2`, `S1` for `S3`, `S1` for `S4`, or 9 more; "
-        "with each everything to the end of the record agrees"
+        "with any of them everything to the end of the record agrees"
     )
 
 

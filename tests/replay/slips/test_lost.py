@@ -27,7 +27,7 @@ from support.matches import random_match
 from ..reading import CLUB, SMALL, record
 from .test_find import GAME, TOGETHER, always
 
-AGREES = "with it everything to the end of the record agrees"
+AGREES = "then everything to the end of the record agrees"
 ROW_2, ROW_3 = "2. S4 N1 =1:13\n", "3. S3+4x3 N4 =5:13\n"
 ROW_5, ROW_6 = "5. S3x2 N1 =11:17\n", "6. S4 N2 =11:17\n"
 ROW_7 = "7. S2+1 N1+4 =13:18\n"

@@ -74,7 +74,7 @@ def hint(*suggestions: Suggestion, code: Code = Code.EMPTY_HOUSE, is_complete: b
 
 def test_as_many_as_are_named_fit() -> None:
     houses = [suggestion(SlipKind.HOUSE, "S1", f"S{n}") for n in range(2, 7)]
-    ends = "; with each everything to the end of the record agrees"
+    ends = "; with any of them everything to the end of the record agrees"
     assert MOST_NAMED == 3
     assert hint(*houses[:2]) == f"several slips fit: `S1` for `S2` or `S1` for `S3`{ends}"
     assert hint(*houses[:3]) == (
@@ -87,7 +87,7 @@ def test_as_many_as_are_named_fit() -> None:
 
 def test_what_is_lost_in_one_place_is_asked_for_once() -> None:
     lost = [suggestion(SlipKind.TURN_LOST, "2. N1", text) for text in ("S1", "S2+1")]
-    ends = "with each everything to the end of the record agrees"
+    ends = "with any of them everything to the end of the record agrees"
     assert hint(*lost) == f"is a turn lost before `2. N1`: `S1` or `S2+1`? {ends}"
     apart = [lost[0], suggestion(SlipKind.TURN_LOST, "3. N1", "S2", at=9)]
     assert hint(*apart) == (
@@ -112,5 +112,5 @@ def test_that_nothing_fits_is_said_of_houses_and_claims_alone() -> None:
 def test_where_a_slip_stands(round_: int | None, row: int | None, where: str) -> None:
     agreement = Agreement(Extent.TURNS, 1)
     it = Suggestion(SlipKind.HOUSE, Span(0, 1), "S1", "S2", round_, row, agreement)
-    ends = "with it everything for the next turn agrees"
+    ends = "then everything for the next turn agrees"
     assert hint(it) == f"did `S1`{where} stand for `S2`? {ends}"

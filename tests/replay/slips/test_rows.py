@@ -11,7 +11,7 @@ from sungka.replay.slips.report import Agreement, Extent, SlipKind, SlipReport, 
 from ..reading import CLUB, SMALL, record
 from .test_find import GAME, TOGETHER, always
 
-AGREES = "with it everything to the end of the record agrees"
+AGREES = "then everything to the end of the record agrees"
 ROW_2, ROW_3 = "2. S4 N1 =1:13\n", "3. S3+4x3 N4 =5:13\n"
 ROW_5, ROW_6 = "5. S3x2 N1 =11:17\n", "6. S4 N2 =11:17\n"
 ROW_7 = "7. S2+1 N1+4 =13:18\n"
@@ -87,7 +87,7 @@ def test_several_turns_that_can_be_lost_are_named() -> None:
     assert {it.kind for it in report.suggestions[: report.equal]} == {SlipKind.TURN_LOST}
     assert write_hint(report) == (
         "is a turn lost before `4. N3`: `S2`, `S1+3`, `S1+4`, or 2 more? "
-        "with each everything to the end of the record agrees"
+        "with any of them everything to the end of the record agrees"
     )
 
 
@@ -132,7 +132,7 @@ end abandoned
         told = write_hint(reported(text.format(false, stores)))
         assert told is not None
         assert said in told
-        assert told.endswith("with it everything as far as it can be checked agrees")
+        assert told.endswith("then everything that can be checked agrees")
     # A house that makes the turn illegal proves nothing: the `set` would rule upon it.
     both = write_hint(reported(text.format(2, 12)))
     assert both == "no single slip of the pen explains this"
