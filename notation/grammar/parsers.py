@@ -73,13 +73,29 @@ class TokenStream:
 
     def __iter__(self) -> Iterator[Token]:
         match, text, end = _terminals().match, self.text, len(self.text)
+        unclosed = 0  # no comment that begins before this place is closed
         while self.at < end:
-            found = match(text, self.at)
+            # A brace that is looked at only up to the end of its line cannot be a whole comment.
+            is_unclosed = self.at < unclosed and text[self.at] == "{"
+            found = match(text, self.at, _end_of_line(text, self.at) if is_unclosed else end)
             if found is None or found.lastgroup is None:
                 raise ValueError(f"no terminal takes what stands at {self.at}")
             start, self.at = self.at, found.end()
+            if found.lastgroup == "OPEN_COMMENT" and not is_unclosed:
+                # Each `{` up to the sign that is in the way stands behind a backslash: the comment
+                # that began there would meet the same sign.
+                unclosed = _BEGUN.match(text, start).end()  # type: ignore[union-attr]
             if found.lastgroup != "BLANK":
                 yield Token(found.lastgroup, found[0], start)
+
+
+_BEGUN = re.compile(r"\{(?:[^{}\\]++|\\[\s\S])*+")
+"""A comment up to the brace or the end of the text that is in the way of its `}`."""
+
+
+def _end_of_line(text: str, at: int) -> int:
+    end = text.find("\n", at)
+    return len(text) if end < 0 else end
 
 
 @cache
