@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from support.english import PRIVATE
 from support.floors import FLOORS
 
 ROOT = Path(__file__).parent.parent
@@ -300,13 +301,6 @@ def test_paths_in_docstrings_are_those_of_files() -> None:
 
 INDIRECT = re.compile(r"(?:What|Whether|How|Which|That)\b")
 """The words with which no docstring begins: its subject comes first."""
-
-PRIVATE = re.compile(
-    r"the full path|told into|\btellers?\b|held against|\btak(?:es?|en|ing) up\b|"
-    r"\blay(?:s|ing)? out\b|\blaid out\b|brief form",
-    re.IGNORECASE,
-)
-"""Phrases that only those who built the project would understand."""
 
 
 def test_docstrings_are_read_once() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.english import count_words, list_sentences
+from support.english import PRIVATE, count_words, list_sentences
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -62,6 +62,20 @@ def test_no_more_messages_are_long() -> None:
     messages = tomllib.loads((ROOT / "definitions/messages.toml").read_text(encoding="utf-8"))
     long = [key for key, text in list_messages(messages) if count_words(text) > 20]
     assert len(long) <= LONG_MESSAGES, long
+
+
+TEXTS = [path for path in DOCUMENTS if path.name not in NORMATIVE] + [
+    path
+    for pattern in ("definitions/*.toml", "cli/reference/*.toml", "templates/messages/en.json")
+    for path in sorted(ROOT.glob(pattern))
+]
+"""The documents for users, and the words of the program."""
+
+
+@pytest.mark.parametrize("path", TEXTS, ids=name)
+def test_nothing_is_said_in_private_words(path: Path) -> None:
+    found = PRIVATE.findall(path.read_text(encoding="utf-8"))
+    assert found == []
 
 
 def test_sentences_are_found() -> None:

@@ -36,3 +36,11 @@ def _list_paragraphs(text: str) -> Iterator[str]:
             lines = [item[1]] if item else []
         elif lines or not line.startswith("    "):
             lines.append(line.strip())
+
+
+PRIVATE = re.compile(
+    r"the full path|told into|\btellers?\b|held against|\btak(?:es?|en|ing) up\b|"
+    r"\blay(?:s|ing)? out\b|\blaid out\b|brief form",
+    re.IGNORECASE,
+)
+"""Phrases that only those who built the project would understand."""
