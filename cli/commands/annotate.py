@@ -25,10 +25,10 @@ Examples:
   sungka annotate --report html final.sgn > report.html
   sungka annotate --strip --write records/
 \b
-Marks, comments and variations by people are never changed; annotating again
-replaces what this command wrote before, and --strip removes it. --effort gives
-the same on every machine; with a limit in seconds two runs may differ. How
-values, losses, marks and words are defined: docs/annotating.md.
+People's marks, comments and variations are never changed. Annotating again
+replaces what this command wrote before; --strip removes it. --effort gives the
+same result on every machine; with a limit in seconds two runs may differ.
+docs/annotating.md defines values, losses, marks and words.
 """
 
 
@@ -161,9 +161,9 @@ def annotate(
 ) -> int:
     """Judge every turn and add the best one.
 
-    Each turn gets its value, the best turn, the shells it lost and a line of best play as data,
-    a mark where it lost enough, and then the better line as a variation. A record with errors is
-    annotated as far as it could be played.
+    Each turn gets data: its value, the best turn, the shells it lost, a line of best play. A turn
+    that lost enough also gets a mark and the better line as a variation. A record with errors is
+    annotated as far as it can be played.
     """
     from ..annotation.jobs import Work
     from ..annotation.run import (

@@ -38,11 +38,10 @@ Examples:
   sungka convert 20260114_120000.txt -o dakon.sgn
   sungka convert match.trl -o match.sgn
 \b
-Parquet and DuckDB need: pip install pyarrow duckdb. CSV, JSON and
-JSON lines need none. docs/tables.md says what every column holds, what a sheet
-of houses (club.csv) looks like, and how a log of MancalaGames (a .txt) and a
-trial of Ludii (a .trl) are read: each game from there is played before it is
-written.
+Parquet and DuckDB need: pip install pyarrow duckdb. CSV, JSON and JSON lines
+need nothing. docs/tables.md describes every column, the sheet of houses
+(club.csv), logs of MancalaGames (.txt) and trials of Ludii (.trl). Each game
+from another program is played before it is written.
 """
 
 
@@ -120,9 +119,9 @@ def convert_files(
 ) -> int:
     """Convert records to tables, and back.
 
-    One row of `games` is a record, one of `turns` a turn with the board after it, one of
-    `positions` the position before a turn, to be searched. A record with errors keeps its row in
-    `games`, with its status, and its turns as far as they could be played.
+    The table `games` has a row for each record, `turns` one for each turn with the board after
+    it, and `positions` one for the position before each turn. A record with errors keeps its row
+    in `games`, with its status, and the turns that could be played.
     """
     if out is None:
         return report_wrong_usage("name the output: -o season/ or, for one table, -o games.csv")

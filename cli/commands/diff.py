@@ -15,7 +15,7 @@ Examples:
   sungka diff final.sgn archive.sgn:6042
 \b
 Exit status: 0 the same play; 1 not, or no records of one game; 2 wrong
-usage. How it is judged: docs/merging.md.
+usage. docs/merging.md explains the comparison.
 """
 
 RECORDS = Annotated[
@@ -38,9 +38,9 @@ def diff(
 ) -> int:
     """Show where two records of one game differ.
 
-    A file of several records is named with a line of the one that is meant: `archive.sgn:6042`.
-    They are compared by turns, not by lines: comments, claims and line ends make no difference.
-    At each difference the boards are shown, and with which of the two all that follows agrees.
+    To pick one record of a file, add its line: `archive.sgn:6042`. Turns are compared, not lines:
+    comments, claims and line ends make no difference. At each difference you see both boards, and
+    which of the two agrees with all that follows.
     """
     from ...checking.settings import BadSettings
     from ..archive.accounts import read_given, read_numbers, split_places

@@ -65,12 +65,11 @@ def format_files(
 ) -> int:
     """Write records in canonical text.
 
-    Rows keep their numbers as written in a record with an error, or where a number disagrees
-    with the count: they may show which row was lost. --renumber counts them anew.
+    Row numbers stay as written in a record with an error, or with a number that disagrees with
+    the count, since they may show which row was lost. --renumber counts them anew.
 
-    A file with a fault in its text is left alone, and so is, with --detail, one that holds a
-    record with errors. Before anything is written, the new text is read again and must be the
-    same records.
+    A file that cannot be read is not changed. With --detail, neither is a file with an error in a
+    record. Before a file is written, the new text is read again and must give the same records.
     """
     if write and (check or diff):
         return report_wrong_usage("--write writes files; --check and --diff only look: choose one")

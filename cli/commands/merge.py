@@ -18,8 +18,8 @@ Examples:
   sungka merge mine/ theirs/ --all -o archive.sgn
 \b
 Exit status: 0 merged; 1 with a conflict, or not records of one game; 2
-wrong usage. OUT may be one of the files where all that it holds is kept. How it
-is judged: docs/merging.md.
+wrong usage. OUT may be one of the files if all its records are kept.
+docs/merging.md explains how the engine decides.
 """
 
 ALL = ", or take all with --all"
@@ -53,10 +53,10 @@ def merge(
 ) -> int:
     """Merge records of the same game.
 
-    The engine is the referee: where they differ, the side is taken with which alone all that
-    follows agrees. What it cannot decide is a conflict, never a guess: the preferred record's turn
-    is written, unless that record has an error and another none, and the other's as a variation.
-    Comments, clocks and sources of all are kept. `archive.sgn:6042` is the record at that line.
+    Where the records differ, the engine takes the turn with which all that follows agrees. If it
+    cannot decide, that is a conflict: the preferred record's turn is written, and the other as a
+    variation. (A record without errors is preferred to one with errors.) Comments, clocks and
+    sources of all records are kept. `archive.sgn:6042` is the record at that line.
     """
     from ...checking.settings import BadSettings
     from ..archive.accounts import holds_only, read_given, read_numbers, split_places

@@ -16,8 +16,8 @@ Examples:
   sungka names records/ --register players.toml --apply --diff
   sungka names records/ --register players.toml --apply
 \b
-Exit status: 0 nothing to say; 1 spellings to look at, or something would
-change; 2 wrong usage. The register is described in docs/names.md.
+Exit status: 0 nothing found; 1 spellings to check, or files that would
+change; 2 wrong usage. docs/names.md describes the register.
 """
 
 
@@ -48,8 +48,8 @@ def names(
     """Find spellings of names; apply a player register.
 
     Names that differ by a letter, an initial, a word written short (Ma., Maria), double letters,
-    accents, capitals or the order of their parts are listed together. Nothing is guessed: only a
-    name exactly as the register has it, or an id, says who somebody is.
+    accents, capitals or the order of their parts are listed together. Nothing is guessed: a player
+    is known only by an id, or by a name exactly as the register has it.
     """
     if apply and register is None:
         return report_wrong_usage("--apply writes names of a register: give --register FILE")

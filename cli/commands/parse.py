@@ -24,8 +24,8 @@ Examples:
 \b
 One JSON document for each file, on one line:
   {"file": "final.sgn", "records": [RECORD, ...]}
-RECORD is {"record", "line", "tags", "body"}: its number in the file, the line
-it begins on, its tags and all that follows them, in the order written.
+RECORD is {"record", "line", "tags", "body"}: its number in the file, its first
+line, its tags, and everything after them in the order written.
 A tag is {"name", "value", "span"}; a span {"line", "column", "end_line",
 "end_column"} counts from 1, its end one past the last character.
 \b
@@ -67,7 +67,7 @@ def parse(
 ) -> int:
     """Write records as JSON.
 
-    Every tag, turn, comment and statement is given with its place; nothing is played.
+    Every tag, turn, comment and statement has its place. Nothing is played.
     """
     entries = select_inputs(files, exclude, max_size, reads_none=no_settings)
     if isinstance(entries, BadSettings):

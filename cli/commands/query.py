@@ -21,10 +21,10 @@ Examples:
   sungka query openings season/ --position "7.7.7.7.7.7.7/0 7.7.7.7.7.7.7/0 S"
   sungka query "SELECT result, count(*) FROM games GROUP BY result" archive/
 \b
-FILE is a folder of tables or a DuckDB file that `sungka convert` has written,
-or records, of which tables are made for this question alone. The SQL is
-DuckDB's; docs/tables.md has the tables. Nothing is written and no other file
-is read, whatever the SQL says. It needs: pip install pyarrow duckdb.
+FILE is a folder of tables or a DuckDB file from `sungka convert`, or records:
+their tables are then made for this question alone. The SQL is DuckDB's;
+docs/tables.md lists the tables. The SQL can write nothing and read no other
+file. This command needs: pip install pyarrow duckdb.
 """
 
 

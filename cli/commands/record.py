@@ -29,13 +29,13 @@ Examples:
   sungka record sinulog --table 3
   printf '7\\n3\\n' | sungka record final.sgn --stdin
 \b
-Every entry is on the disk before it is shown as accepted: after a crash or
-a power cut the same command continues where it stopped. docs/recording.md
-lists the keys and everything that can be entered.
+Every entry is saved before the screen accepts it. After a crash or a power
+cut the same command continues where it stopped. docs/recording.md lists all
+keys and entries.
 \b
-With a tournament's folder (docs/tournaments.md) the command shows the games
-to play and begins one in games/ with its header filled in. When the game ends,
-its result goes into event.journal, or is compared with the one that is there.
+With a tournament's folder (docs/tournaments.md) the command lists the games to
+play, and begins one in games/ with its header filled in. When the game ends,
+its result goes into event.journal, or is compared with the result there.
 """
 
 

@@ -57,10 +57,10 @@ Examples:
   sungka render --editor -o editor.html
   sungka render final.sgn --editor -o final-editor.html
 \b
-Boards: r2 is the last board of round 2, r2.start its first; r2.t14 the board
-after the 14th turn of the round (a pass and a simultaneous row are turns),
-r2.t14.start before it; r2.t14.l3 after the third lap of that turn.
-Films play from the beginning of --from to the end of --to.
+Places: r2 is the last board of round 2, and r2.start its first. r2.t14 is the
+board after the 14th turn of the round (a pass or a simultaneous row is a turn),
+r2.t14.start the board before it, r2.t14.l3 the board after its third lap.
+A film plays from the beginning of --from to the end of --to.
 """
 
 
@@ -210,8 +210,8 @@ class RenderOptions(NamedTuple):
 def render(options: RenderOptions) -> int:
     """Write pages, pictures or films of records.
 
-    A page is one file and needs nothing else; for several records it shows a list. Records with
-    errors are refused. The ending of OUT says what is written: .html, .pdf, .svg, .png, .mp4,
+    A page is one file that needs nothing else; with several records it begins with a list. Records
+    with errors are refused. The suffix of OUT chooses the form: .html, .pdf, .svg, .png, .mp4,
     .webm, .gif or .webp.
     """
     if options.element and (options.files or options.output is None):

@@ -30,9 +30,9 @@ Examples:
   sungka replay --no-animation final.sgn | less
   sungka replay --output jsonl final.sgn | jq .position
 \b
-Keys: space pauses; left and right step back and forth by turn, lap or shell
-after t, l or s; up and down change the speed; Home and End; n goes to the
-next record; q leaves.
+Keys: space pauses. Left and right step by turn, by lap or by shell: t, l and s
+choose. Up and down change the speed. Home and End go to the first and the last
+board, n to the next record. q leaves.
 \b
 JSON lines:
   a turn   {"record", "round", "row", "seat", "text", "position", "stores",

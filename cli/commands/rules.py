@@ -56,9 +56,9 @@ Examples:
   sungka rules --fit monday.sgn tuesday.sgn
   sungka rules --fit --board "houses=9 shells=9" old.sgn
 \b
-With --fit the status is 0 when a rule set agrees with all records, 1 when
-none does; then the first line with which the last ones disagree is shown.
-With --ask it is 1 when an answer is that of a game that no rules here cover.
+Exit status with --fit: 0 when a rule set agrees with all records, 1 when none
+does; the output then shows the line that the last candidates disagree with.
+With --ask: 1 when your game is not supported.
 """
 
 

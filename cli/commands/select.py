@@ -39,15 +39,14 @@ Examples:
   sungka select --split player -o players/ season/
   sungka select --where "laps > 200 AND result = 'draw'" season/
 \b
-A record fits when all conditions hold; the status is then 0, and 1 when none
-fits or a file cannot be read. Words of --player and --event may stand in any
-order, with or without capitals and accents; --player is also an Id. Dates
-that are not whole (2026-??-??) fit where they surely lie within. --rules asks
-for a preset, options, or both. --line is how the first round opens, and its
-last turn may go on: S7 fits S7+3. --position has ? for any count, like
-"?.?.?.?/? 0.?.?.?/20 S", and may leave out who moves. --burned N=2 is a round
-in which North has two burned houses, 1.. one in which any are. --where needs
-pip install pyarrow duckdb.
+A record matches when all conditions hold. Exit status: 0 with a match; 1
+without one, or when a file cannot be read.
+--player and --event take words in any order, without regard to capitals and
+accents; --player also takes an Id. A partial date (2026-??-??) matches when
+all its days do. The last turn of --line may continue: S7 matches S7+3.
+--position has ? for any count, like "?.?.?.?/? 0.?.?.?/20 S"; the seat to move
+may be left out. --burned N=2: North has two burned houses in a round; 1..: any
+house is burned. --where needs pip install pyarrow duckdb.
 """
 
 Value = TypeVar("Value")

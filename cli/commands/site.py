@@ -16,11 +16,11 @@ Examples:
   sungka site sinulog -o public --lang fil
   sungka site sinulog -o public --jobs 2 --base-url https://example.org/sinulog/
 \b
-Pages lead to each other by relative links and ask for nothing: the folder can
-be opened from a memory stick. Built again, it is written where it changed, and
-pages of games that are gone go too. If the journal publishes any round, only
-those that it publishes are shown. `publish = "initials"` or "ids" in
-event.toml keeps names out, `noindex = true` asks search engines to stay away.
+Links are relative, and pages load nothing from elsewhere: the folder works
+from a memory stick. A second run writes only what changed, and removes pages of
+games that are gone. If the journal publishes any round, only published rounds
+are shown. In event.toml, `publish = "initials"` or "ids" keeps names out, and
+`noindex = true` asks search engines to stay away.
 """
 
 

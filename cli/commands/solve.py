@@ -25,9 +25,9 @@ Examples:
   sungka solve --rules dakon --turn most --time 120
   sungka solve --rules sungka-six --time 600 --jobs 4
 \b
-Boards are named as `sungka render` names them: r1.t12 is the board after
-the 12th turn of round 1, r1.t12.start before it. What is exact, what is
-proven and what is only found: docs/solving.md.
+Places are those of `sungka render`: r1.t12 is the board after the 12th turn of
+round 1, r1.t12.start the board before it. docs/solving.md says what is exact,
+what is proven, and what is only found.
 """
 
 LINE_SECONDS, TURN_SECONDS = 30.0, 60.0
@@ -138,9 +138,9 @@ def solve(
 ) -> int:
     """Find the best line from a position.
 
-    Every choice of the seat to move is valued and its best line shown. The search is by whole
-    turns and says what it has proven: exact, at least, at most, or so far. It ends when the best
-    choice is proven or a limit is reached. Ctrl-C shows what is known by then.
+    Every choice of the seat to move gets a value and its best line. The search goes by whole turns,
+    and says what it has proven: exact, at least, at most, or so far. It ends when the best choice
+    is proven, or at a limit. Ctrl-C shows what is known so far.
     """
     if file is None and (record is not None or board is not None):
         return report_wrong_usage("--record and --board choose from a FILE: name one")

@@ -20,10 +20,10 @@ Examples:
   sungka validate --summary archive/
   sungka validate --fix --diff archive/
 \b
---profile record asks whether what is written is right, archive whether the
-record is complete too, publish whether the header is. --fix keeps what it
-replaces in the record, as <was=... by=sungka>. Likely slips are searched for in
-the first 200 records with errors.
+--profile record checks what is written, archive also whether the record is
+complete, publish also whether the header is. --fix keeps the old text in the
+record, as <was=... by=sungka>. Likely slips are searched for in the first 200
+records with errors.
 \b
 Settings are read from the nearest sungka.toml ([sungka]) or pyproject.toml
 ([tool.sungka]) at or above each file:
@@ -33,13 +33,12 @@ Settings are read from the nearest sungka.toml ([sungka]) or pyproject.toml
   profile = "archive"
   exclude = ["drafts", "*.zst"]    # for every command, as --exclude
   max-size = "64M"                 # for every command, as --max-size
---select, --ignore and --profile override them; --no-settings reads none. What
-is ignored is only counted, not shown: a record whose errors are all ignored
-is valid here, even when its text cannot be read, though no other command
-will read it. A file that cannot be read, or holds no record, is always
-reported.
+--select, --ignore and --profile override them. Ignored findings are counted,
+not shown: a record whose errors are all ignored is valid here, though other
+commands may not read it. A file that cannot be read, or holds no record, is
+always reported.
 \b
-Records of an archive are also compared with each other: the same
+Records of an archive are also compared with each other. Findings are: the same
 play twice, two readings of one game, one name in two spellings, an Id twice.
 """
 

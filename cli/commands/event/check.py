@@ -14,11 +14,11 @@ Examples:
   sungka event check sinulog
   sungka event check sinulog --output json
 \b
-Looked at are event.toml, event.journal and the records in games/: ids that
-nobody has, tables and people paired twice, results without a pairing, two for
-one table, scores of too many or too few shells, and results that a record
-contradicts. What a system would pair otherwise is a warning. Status and forms
-are those of `sungka validate`.
+This checks event.toml, event.journal and the records in games/. It finds
+unknown ids, tables and people paired twice, results without a pairing, two
+results for one table, scores with a wrong total, and results that a record
+contradicts. A pairing that the system would not make is a warning. Exit status
+and forms are those of `sungka validate`.
 """
 
 

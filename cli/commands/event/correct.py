@@ -14,10 +14,10 @@ Examples:
   sungka event correct sinulog 118 result 1.03 46-52 --reason "misread" --write
   sungka event correct sinulog 118 drop --reason "the wrong table" --write
 \b
-A line is named by its number in event.journal, or by its table if one line
-says its result. What changes is shown: places, who goes on, pairings.
-Nothing is written without --write. A correction that would change who played
-a match already begun is refused with the list; --force writes it down.
+Name a line by its number in event.journal, or by its table if only one line
+has its result. You see what changes: places, who advances, pairings. Nothing
+is written without --write. A correction that changes the players of a match
+already begun is refused with a list; --force writes it all the same.
 """
 
 

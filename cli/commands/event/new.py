@@ -15,9 +15,9 @@ Examples:
   sungka event new sinulog --players players.csv --system knock-out --third
   sungka event new sinulog --players - --groups 8 --advance 2 --boards 3 --wins 2
 \b
---players is a file with a name on each line, or CSV with a head of id, name,
-club, team, rating, seed, category. Without it, on a terminal, the questions
-are asked. The file is written once and is yours to edit.
+--players is a file with a name on each line, or CSV with the columns id, name,
+club, team, rating, seed, category. Without it, the command asks on a terminal.
+The file is written once and is yours to edit.
 """
 
 

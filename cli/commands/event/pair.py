@@ -15,9 +15,9 @@ Examples:
   sungka event pair sinulog --stage Finals --write
   sungka event pair sinulog 1.03 PHL-001 PHL-002 --reason "agreed" --write
 \b
-Nothing is written without --write. A round is paired when all results before
-it are there; of a round robin `--rounds all` pairs every round at once. A
-pairing of your own names the table and the two, South first.
+Nothing is written without --write. A round is paired once all earlier results
+are entered; in a round robin, `--rounds all` pairs every round at once. A
+pairing of your own names the table and both players, South first.
 """
 
 

@@ -25,8 +25,8 @@ bracket    the brackets of knock-out stages
 standings  the standings of all groups
 codes      QR codes that lead to the games, with --base-url
 \b
-The round is the last that is paired unless --round says which. PDF needs
-reportlab and codes need segno: `pip install reportlab segno`.
+Without --round, the last round that is paired is printed. PDF needs reportlab
+and codes need segno: `pip install reportlab segno`.
 """
 
 

@@ -21,12 +21,12 @@ Examples:
   sungka event result sinulog
   sungka event result sinulog --stdin < evening.txt
 \b
-South's score stands first; `52` alone is completed where the rules have one
-round. A table without its round is one of the round that is played. Without
-an entry, on a terminal, the open tables are asked for: table, blank, score,
-Enter; `3 f N` is a forfeit, `back` takes the last entry back, `?` helps. Each
-line is on the disk before it is acknowledged. An older one is corrected with
-`sungka event correct`.
+South's score comes first; `52` alone is enough where the rules have one round.
+A table without its round is one of the current round. Without an entry, on a
+terminal, the command asks for the open tables: type table, blank, score, Enter.
+`3 f N` is a forfeit, `back` takes back the last entry, `?` helps. Each line is
+saved before it is acknowledged. Correct an older one with `sungka event
+correct`.
 """
 
 

@@ -16,9 +16,9 @@ Examples:
   sungka event standings sinulog --output csv > standings.csv
   sungka event standings sinulog --stage Open --output trf > open.trf
 \b
-Behind each tie-break that decided something stands how it was worked out.
-Unplayed rounds count by FIDE's C.07, article 16. LOT is the SHA-256 of the
-tournament's id, the stage and the player, which everybody can work out again.
+Each tie-break that decided something shows its working. Unplayed rounds count
+by FIDE's C.07, article 16. LOT is the SHA-256 of the tournament's id, the stage
+and the player, so that everybody can check it.
 """
 
 

@@ -17,8 +17,8 @@ Examples:
   sungka event write sinulog lineup 1.01 CEB PHL-001 PHL-003
   sungka event write sinulog publish 1
 \b
-A line is written if it fits what stands there already. docs/tournaments.md
-has all of them.
+A line is written if it agrees with the journal so far. docs/tournaments.md
+lists all lines.
 """
 
 
