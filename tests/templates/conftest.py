@@ -13,7 +13,7 @@ from sungka.notation.writer import write
 from sungka.replay.play import play
 from sungka.replay.steps import Replay
 from sungka.templates.pages.page import render_page
-from support.browsing import started
+from support.browsing import started, stop_hanging
 from support.lengths import long_after
 from support.matches import random_match
 
@@ -87,3 +87,13 @@ def page_of_match(one_match: Replay, tmp_path: Path) -> Path:
     path = tmp_path / "match.html"
     path.write_text(render_page(one_match, write(one_match.record)), encoding="utf-8")
     return path
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
+    """End a browser that hangs: its other tests fail at once, and pass when they are run again."""
+    report = yield
+    is_late = call.excinfo is not None and "Timeout (>" in str(call.excinfo.value)
+    if is_late and "browser" in getattr(item, "fixturenames", ()):
+        stop_hanging()
+    return report
