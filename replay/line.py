@@ -78,7 +78,7 @@ class Line:
         return isinstance(other, Line) and vars(self) == vars(other)
 
     def branch(self) -> Line:
-        """The line a variation of the last turn follows.
+        """A copy of the line, set back to the board before its last turn, for a variation of that.
 
         A turn after the round is over has no board that a variation could start from.
         """

@@ -92,7 +92,7 @@ _BESIDE = (Comment, Data, Stores)
 
 
 def _round_after(begun: Round, step: TurnPlayed | PassPlayed, lifted: Seat | None) -> Round:
-    """The round after a step that is one of those played from `begun`."""
+    """The round after `step`, which was played from the round `begun`."""
     opens_match = begun.opens_match and lifted is None
     is_over = step.after.to_move is None
     return Round(begun.rules, step.after, is_over, False, False, opens_match, lifted)

@@ -100,4 +100,4 @@ def make_effort(level: Level, seats: int) -> Effort:
 
 
 GLANCE = Effort(Level.QUICK.depth(2))
-"""The effort for every turn where there is no time for a level."""
+"""The effort with which every turn is judged first, however short the time is."""
