@@ -387,7 +387,7 @@ def test_taps_are_refused_aloud_and_taken_back(
         page.evaluate("sungka.text")
         == GAME.replace('4"]\n', '4"]\n[Result "S"]\n') + "end resign N\n"
     )
-    assert page.text_content("#asks") == "The game is over. Santos, Maria wins."
+    assert page.text_content("#asks") == "The record has ended. Santos, Maria wins."
     assert troubles == []
     page.context.close()
 
@@ -537,9 +537,9 @@ def test_an_earlier_turn_is_not_the_end_of_the_game(
     page = opened(browser, write_page(text), troubles)
     page.evaluate("""() => { const field = document.getElementById("text");
       field.focus(); field.setSelectionRange(field.value.length, field.value.length); }""")
-    comes(page, "document.getElementById('asks').textContent === 'The game is over. South wins.'")
+    comes(page, "document.getElementById('asks').textContent === 'The record has ended. South wins.'")
     page.click("[data-do=turnBack]")
-    comes(page, "document.getElementById('asks').textContent.startsWith('This is an earlier')")
+    comes(page, "document.getElementById('asks').textContent.startsWith('You are looking back')")
     # Both of the buttons for turns have the same sign, one of them the other way round.
     signs = [
         page.locator(f"[data-do=turn{way}] svg").evaluate(
