@@ -34,7 +34,7 @@ def test_without_a_code_all_are_listed_in_their_groups(sungka: Command) -> None:
 def test_a_code_is_explained_with_its_record_and_its_output(sungka: Command) -> None:
     run = sungka("explain", "SGN402")
     assert (run.status, run.err) == (0, "")
-    assert run.out.startswith("SGN402 (error): a capture that disagrees\n\nThe number after `x` is not")
+    assert run.out.startswith("SGN402 (error): a capture that disagrees\n\nThe number after `x`")
     assert "\n\nWhy it is bad: The number is wrong" in run.out
     assert "\n    1. S2 N4x7 =1:10\n" in run.out
     assert "\n$ sungka validate SGN402.sgn\n\n    SGN402.sgn:4:9: error[SGN402] `x7`" in run.out

@@ -537,7 +537,8 @@ def test_an_earlier_turn_is_not_the_end_of_the_game(
     page = opened(browser, write_page(text), troubles)
     page.evaluate("""() => { const field = document.getElementById("text");
       field.focus(); field.setSelectionRange(field.value.length, field.value.length); }""")
-    comes(page, "document.getElementById('asks').textContent === 'The record has ended. South wins.'")
+    said = "The record has ended. South wins."
+    comes(page, f"document.getElementById('asks').textContent === '{said}'")
     page.click("[data-do=turnBack]")
     comes(page, "document.getElementById('asks').textContent.startsWith('You are looking back')")
     # Both of the buttons for turns have the same sign, one of them the other way round.
