@@ -178,7 +178,7 @@ def test_something_else_is_named_in_what_the_questions_come_to(tmp_path: Path) -
         assert str(options[-1].prompt).endswith(questions[-1].other.text)
         await pilot.press(*str(len(options)), "enter")
         text = " ".join(str(each.content) for each in app.screen.query(Static))
-        assert "cannot be said here: question 9 (who wins and begins the next round)" in text
+        assert "part of your game: question 9 (who wins and begins the next round)" in text
         await pilot.press("y")
         assert isinstance(app.screen, HeaderForm)
         await pilot.press("ctrl+s")

@@ -85,7 +85,7 @@ def test_the_stores_are_counted_by_typing_them(path: Path) -> None:
         await pilot.press(*f"{south + 1}-{north - 1}")
         assert written(app) == f"count {south + 1}-{north - 1}"
         await pilot.press("enter")
-        assert seen(app, "#message").endswith("in it no stores were agreed")
+        assert seen(app, "#message").endswith("as no stores were agreed in it")
         await pilot.press("backspace", "=")
         assert written(app) == "count "
         await pilot.press("enter")
