@@ -1,5 +1,5 @@
 """`python -m sungka` is the `sungka` command."""
 
-from sungka.cli.main import main
+from .cli.main import main
 
 main()

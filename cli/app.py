@@ -140,7 +140,7 @@ class Commands(TyperGroup):
         self.commands = cast("MutableMapping[str, Any]", _LazyCommands(self.of_group))
 
     def list_commands(self, ctx: object) -> list[str]:
-        """List the names in the order of `COMMANDS`."""
+        """List the names in the order of `--help`."""
         return list(self.commands)
 
     def format_commands(self, ctx: object, formatter: _Formatter) -> None:
@@ -184,7 +184,7 @@ class _EventCommands(Commands):
 _GROUP_CLASSES: dict[str, type[Commands]] = {"event": _EventCommands}
 
 
-def _list_known(group: str | None) -> dict[str, list[tuple[str, str]]]:
+def _list_known(group: str | None) -> dict[str, list[Row]]:
     """List commands with their summaries under their headings.
 
     They are those of a group, or those of no group and the groups.
@@ -192,7 +192,7 @@ def _list_known(group: str | None) -> dict[str, list[tuple[str, str]]]:
     if group is not None:
         known = GROUPS[group].commands
         return {"": [(name, command.about) for name, command in known.items()]}
-    listed: dict[str, list[tuple[str, str]]] = {kind: [] for kind in KINDS}
+    listed: dict[str, list[Row]] = {kind: [] for kind in KINDS}
     every: dict[str, CommandGroup | Command] = {**GROUPS, **COMMANDS}
     for name, one in every.items():
         listed[one.kind].append((name, one.about))

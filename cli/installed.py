@@ -6,46 +6,37 @@ from importlib.util import find_spec
 from typing import NamedTuple
 
 from ..engine.version import VERSION, is_compiled, name_build
+from .pages.extras import FILM_NEEDS, PICTURE_NEEDS, WATCH_NEEDS
 
 
 class Extra(NamedTuple):
-    """Packages that an installation may lack, by their names on the index and for `import`."""
+    """Packages that an installation may lack, each under its name for `import`."""
 
     name: str
-    packages: tuple[str, ...]
-    modules: tuple[str, ...]
+    needs: dict[str, str]
     gives: str
 
     @property
     def is_installed(self) -> bool:
         """True when all its packages can be imported."""
-        return all(find_spec(module) is not None for module in self.modules)
+        return all(find_spec(module) is not None for module in self.needs)
 
-
-_DRAWING = ("pillow", "resvg-py"), ("PIL", "resvg_py")
 
 EXTRAS = (
     Extra(
         "archive",
-        ("pyarrow", "duckdb"),
-        ("pyarrow", "duckdb"),
+        {"pyarrow": "pyarrow", "duckdb": "duckdb"},
         "convert to Parquet and DuckDB, query, select --where",
     ),
-    Extra("cluster", ("distributed",), ("distributed",), "--cluster: share work among machines"),
-    Extra("picture", *_DRAWING, "render to PNG, link previews"),
-    Extra(
-        "film",
-        (*_DRAWING[0], "av"),
-        (*_DRAWING[1], "av"),
-        "render to MP4, WebM, GIF and WebP",
-    ),
+    Extra("cluster", {"distributed": "distributed"}, "--cluster: share work among machines"),
+    Extra("picture", PICTURE_NEEDS, "render to PNG, link previews"),
+    Extra("film", FILM_NEEDS, "render to MP4, WebM, GIF and WebP"),
     Extra(
         "print",
-        ("reportlab", "segno"),
-        ("reportlab", "segno"),
+        {"reportlab": "reportlab", "segno": "segno"},
         "event print to PDF, and QR codes",
     ),
-    Extra("watch", ("watchfiles",), ("watchfiles",), "render --watch"),
+    Extra("watch", WATCH_NEEDS, "render --watch"),
 )
 """The extras of `pyproject.toml` for users, in its order."""
 
@@ -59,6 +50,6 @@ def describe_installation() -> str:
         if extra.is_installed:
             lines.append(f"  {extra.name:8} installed: {extra.gives}")
         else:
-            packages = " ".join(extra.packages)
+            packages = " ".join(extra.needs.values())
             lines.append(f"  {extra.name:8} missing: {extra.gives} (pip install {packages})")
     return "\n".join(lines) + "\n"

@@ -49,7 +49,7 @@ COMMANDS = {
     "rules": Command("rules", "Show, compare or find rule sets.", _RULES),
     "solve": Command("solve", "Find the best line from a position.", _RULES),
 }
-"""The subcommands in the order `--help` lists them.
+"""The subcommands, of each heading in the order `--help` lists them.
 
 The summaries are repeated here so that the list is shown without importing any command.
 """
@@ -134,7 +134,7 @@ evening.
         },
     ),
 }
-"""The commands with subcommands, listed behind the others."""
+"""The commands with subcommands, listed before the others of their heading."""
 
 
 class LoadedCommand(NamedTuple):

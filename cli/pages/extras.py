@@ -11,18 +11,16 @@ FILM_NEEDS = PICTURE_NEEDS | {"av": "av"}
 WATCH_NEEDS = {"watchfiles": "watchfiles"}
 
 
-def describe_lack(needs: dict[str, str], subject: str | None = None) -> str | None:
+def describe_lack(needs: dict[str, str], subject: str) -> str | None:
     """Say how to install the packages that are missing; `None` if none is.
 
-    `subject` is what needs it, in the plural, where it is none that these are named for. The
-    command names the packages, so that it is the same for a clone and an installed wheel.
+    `subject` begins the sentence, with its verb: "films need". The command names the packages, so
+    that it is the same for a clone and an installed wheel.
     """
     missing = [package for module, package in needs.items() if find_spec(module) is None]
     if not missing:
         return None
-    what = {"av": "films need", "watchfiles": "--watch needs"}.get(
-        next(reversed(needs)), "PNG needs"
-    )
-    what = f"{subject} need" if subject else what
     listed = ", ".join(missing)
-    return f"{what} packages that are not installed ({listed}): `pip install {' '.join(missing)}`"
+    return (
+        f"{subject} packages that are not installed ({listed}): `pip install {' '.join(missing)}`"
+    )

@@ -33,7 +33,7 @@ class FilmOrder(NamedTuple):
 
 def write_film(order: PageOrder, wanted: FilmOrder) -> int:
     """Write the film and return the exit status; nothing is written if the record has errors."""
-    if lacking := describe_lack(FILM_NEEDS):
+    if lacking := describe_lack(FILM_NEEDS, "films need"):
         return report_wrong_usage(lacking)
     from ...templates.film.film import Look, make_film
     from ...templates.film.stage import Shape

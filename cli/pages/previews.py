@@ -67,7 +67,7 @@ def name_picture(page: str) -> str:
 
 def read_site(address: str, lang: str) -> Site | str:
     """The site at an address of the web; a text says why pages cannot be published there."""
-    if lacking := describe_lack(PICTURE_NEEDS, "the pictures of --base-url"):
+    if lacking := describe_lack(PICTURE_NEEDS, "the pictures of --base-url need"):
         return lacking
     try:
         parts = urlsplit(address)

@@ -84,7 +84,7 @@ def write_picture(order: PageOrder, board: str | None, form: RenderForm, width: 
 
     `width` is that of a PNG, in pixels.
     """
-    if form is RenderForm.PNG and (lacking := describe_lack(PICTURE_NEEDS)):
+    if form is RenderForm.PNG and (lacking := describe_lack(PICTURE_NEEDS, "PNG needs")):
         return report_wrong_usage(lacking)
     from ...templates.drawing.diagram import render_diagram
     from ...templates.timeline.address import FORMS, NoBoard, address_from_text

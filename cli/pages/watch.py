@@ -29,7 +29,7 @@ def watch_records(builder: Builder, output: str | None, port: int) -> int:
     With `output`, the page is also written there each time it is built without errors.
     `port` 0 takes a free port.
     """
-    if lacking := describe_lack(WATCH_NEEDS):
+    if lacking := describe_lack(WATCH_NEEDS, "--watch needs"):
         return report_wrong_usage(lacking)
     from watchfiles import watch
 

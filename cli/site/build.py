@@ -53,7 +53,7 @@ def build_whole(
     replays: dict[TableAddress, str] = {}
     facts: list[GameFacts] = []
     is_whole = True
-    has_card = options.base is not None and describe_lack(PICTURE_NEEDS) is None
+    has_card = options.base is not None and describe_lack(PICTURE_NEEDS, "previews need") is None
     has_own = has_card and has_pictures(state)
     look = GameLook(options.lang, options.base, has_card, has_own)
     maker = GameMaker(state, look, hidden_words)

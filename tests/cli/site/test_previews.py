@@ -164,7 +164,7 @@ def test_a_film_beside_a_record_is_linked_from_its_replay_and_goes_with_it(
 def test_without_the_extra_there_is_no_picture_and_no_failure(
     tmp_path: Path, sungka: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sungka.cli.site.build.describe_lack", lambda needs: "not installed")
+    monkeypatch.setattr("sungka.cli.site.build.describe_lack", lambda *_: "not installed")
     out = tmp_path / "out"
     assert sungka("site", SINULOG, "-o", out, "--base-url", BASE).status == 0
     files = read_site(out)
