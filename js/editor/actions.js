@@ -8,7 +8,7 @@ import { nextTheme } from "../player/view/theme.js";
 import { writeInDetail } from "../replay/detail.js";
 import { playStop, shownStop, stopPlaying, turnBoard } from "./board/board_pane.js";
 import {
-  addDocuments, closeDocument, current, documents, forgetDocuments, isChanged, isUnsaved, keepDocuments, keptDocuments, readFiles,
+  addDocuments, closeDocument, current, documents, forgetDocuments, freeName, isChanged, isUnsaved, keepDocuments, keptDocuments, readFiles,
   saveDocument,
 } from "./files/documents.js";
 import { drawTabs } from "./files/tabs.js";
@@ -197,8 +197,11 @@ function begin() {
   const text = chosenGame();
   if (text === null) return;
   dialog("start").close();
-  const { value } = field, gap = value.trim() ? `${value.endsWith("\n") ? "" : "\n"}\n` : "";
-  replaceText({ start: gap ? value.length : 0, end: value.length, text: gap + text });
+  if (field.value.trim()) {
+    addDocuments([{ name: freeName(), text: "" }]);
+    showDocument();
+  }
+  replaceText({ start: 0, end: field.value.length, text });
   checkNow();
   goToEnd();
   measureField();

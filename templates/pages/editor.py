@@ -57,6 +57,7 @@ def render_editor(
     values = {
         "say": words.say,
         "lang": lang,
+        "ways": WAYS,
         "keys": KEYS,
         "presets": PRESETS,
         "style": Markup(style),
@@ -69,6 +70,9 @@ def render_editor(
     }
     return files.render("editor.html.j2", values)
 
+
+WAYS = ("way_tap", "way_rounds", "way_slips", "way_type", "way_keep")
+"""The messages that say how a game is recorded, in order."""
 
 KEYS = (
     ("F8", "key_next"),

@@ -23,6 +23,14 @@ export function addDocuments(opened, isSaved = true) {
   documents.list.push(...opened.map(({ name, text }) => ({ name, text, saved: isSaved ? text : "" })));
 }
 
+/** A name for a new text that no open text has: `game.sgn`, `game-2.sgn` and so on. */
+export function freeName() {
+  const names = documents.list.map(({ name }) => name);
+  let name = "game.sgn";
+  for (let number = 2; names.includes(name); number++) name = `game-${number}.sgn`;
+  return name;
+}
+
 /**
  * Closes a text; the one beside it is shown where it was shown itself.
  * @param {number} number

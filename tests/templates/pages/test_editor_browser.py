@@ -568,3 +568,56 @@ def test_on_a_phone_each_name_stands_over_its_side_of_the_board(
     assert stage["width"] > 300
     assert troubles == []
     page.context.close()
+
+
+def test_a_new_game_opens_beside_the_open_one(
+    write_page: Any, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, write_page(GAME), troubles)
+    page.click("[data-do=new]")
+    page.click("[data-do=begin]")
+    tabs = page.locator("#tabs > span > button:first-child").all_inner_texts()
+    assert tabs == ["game-1.sgn", "game.sgn"]
+    assert page.evaluate("sungka.text").count("%sgn 1") == 1
+    page.click("[data-do=new]")
+    page.click("[data-do=begin]")
+    assert "game-2.sgn" in page.locator("#tabs").inner_text()
+    page.click("#tabs > span:first-child > button:first-child")
+    assert page.evaluate("sungka.text") == GAME
+    assert troubles == []
+    page.context.close()
+
+
+def test_the_next_lift_is_asked_for_once_the_last_shell_has_fallen(
+    write_page: Any, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, write_page(GAME), troubles)
+    put_cursor(page, "=12:5")
+    assert page.is_visible("#asks")
+    house = page.locator(".lifts .legal").first
+    house.click()
+    comes(page, "sungka.playing")
+    assert not page.is_visible("#asks")
+    page.click("[data-do=play]")
+    comes(page, "!sungka.playing")
+    assert page.is_visible("#asks")
+    assert troubles == []
+    page.context.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "fil"])
+def test_help_says_how_to_record(
+    write_page: Any, browser: Any, troubles: list[str], lang: str
+) -> None:
+    page = opened(browser, write_page(GAME, lang=lang), troubles)
+    page.keyboard.press("F1")
+    ways = page.locator("#help .ways li").all_inner_texts()
+    buttons = page.locator("main [data-do]").all_inner_texts()
+    assert len(ways) == 5
+    # The buttons are called as they are written on the page.
+    for name in ("undo", "save", "new"):
+        label = page.locator(f"main [data-do={name}]").inner_text()
+        assert label in buttons
+        assert any(label in way for way in ways)
+    assert troubles == []
+    page.context.close()
