@@ -1,0 +1,56 @@
+"""Make the pictures of the documents: `python docs/pictures.py`.
+
+Needs Chromium and `pip install -e '.[test]'`. Two browsers paint a letter differently, so no test
+compares the pictures; make them anew after the page or the editor has changed its looks.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT / "tests"))
+
+from sungka.cli.reference.explanations import load_explanations  # noqa: E402
+from sungka.templates.pages.editor import OpenText, render_editor  # noqa: E402
+from support.browsing import started  # noqa: E402
+
+SLIP = """%sgn 1
+[Event "Sinulog Open"]
+[Date "2026-01-18"]
+[South "Santos, Maria"]
+[North "Reyes, Jun"]
+[Rules "sungka rounds=3"]
+
+round 1
+1. S5+2+5 | N3 =9:6
+2. N1+5+3x2 S3x2 =12:17
+3. N4 S5x9 =23:22
+4. N1 S6 =24:23
+"""
+
+
+def show_editor(browser: Any, folder: Path) -> None:
+    """A record with a wrong capture, and the cursor on it."""
+    codes = {code.value: known.words.what for code, known in load_explanations().items()}
+    path = folder / "editor.html"
+    path.write_text(render_editor([OpenText("open.sgn", SLIP)], codes), encoding="utf-8")
+    page = browser.new_page(viewport={"width": 1280, "height": 770})
+    page.goto(path.as_uri())
+    at = SLIP.index("S5x9") + len("S5x")
+    page.focus("#text")
+    page.evaluate(f"document.getElementById('text').setSelectionRange({at}, {at})")
+    page.wait_for_timeout(600)
+    page.screenshot(path=ROOT / "docs/editor.png")
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder, started() as browser:
+        show_editor(browser, Path(folder))
+
+
+if __name__ == "__main__":
+    main()
