@@ -5,6 +5,8 @@ from __future__ import annotations
 import gzip
 import json
 import re
+import subprocess
+import sys
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from email.message import Message
@@ -259,6 +261,17 @@ def test_a_run_writes_several_outputs(sungka: Command, folder: Path) -> None:
     assert "2 files, 2 records, 1 valid" in run.err
     assert (folder / "c.jsonl").read_text() == alone["jsonl"]
     assert sungka("validate", "--output", "text=d", "false.sgn").err.count("1 error") == 1
+
+
+@pytest.mark.push
+def test_runs_beside_one_another_leave_whole_outputs(sungka: Command, folder: Path) -> None:
+    (folder / "many.sgn").write_text((folder / "false.sgn").read_text() * 300)
+    alone = sungka("validate", "--output", "sarif", "many.sgn").out
+    line = [sys.executable, "-m", "sungka", "validate", "--output", "sarif=a.sarif", "many.sgn"]
+    runs = [subprocess.Popen(line, cwd=folder, stderr=subprocess.DEVNULL) for _ in range(3)]
+    assert [run.wait() for run in runs] == [1, 1, 1]
+    assert (folder / "a.sarif").read_text() == alone
+    assert [path.name for path in folder.iterdir() if "a.sarif" in path.name] == ["a.sarif"]
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from sungka.checking.check import SlipSearch
+from sungka.cli.validation import fixing
 from sungka.cli.validation.fixing import fix_record
 from sungka.notation.splitter import Source
 
@@ -256,3 +257,19 @@ def test_a_run_that_fixes_nothing_says_so(sungka: Command, folder: Path) -> None
         assert said in sungka("validate", "--fix", *more, "two.sgn").err
         assert said not in sungka("validate", "--fix", *more, "match.sgn").err
     assert said not in sungka("validate", "--fix", "false.sgn", "two.sgn").err
+
+
+def test_a_file_changed_in_the_meantime_is_left_alone(
+    sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = folder / "false.sgn"
+
+    def fix(*given: object) -> object:
+        path.write_text(MATCH)
+        return fix_record(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(fixing, "fix_record", fix)
+    run = sungka("validate", "--fix", "false.sgn")
+    assert run.status == 1
+    assert "false.sgn: not fixed: it was changed in the meantime\n" in run.err
+    assert path.read_text() == MATCH
