@@ -444,5 +444,13 @@ def not_a_time(text: object) -> str:
     return f"`{text}` is not a time like `4:31` or `0:04:31`"
 
 
+def not_an_arrow(text: object) -> str:
+    return f"`{text}` is not an arrow like `S5-N3` or `red:N6-S`"
+
+
+def not_a_ring(text: object) -> str:
+    return f"`{text}` is not a ring like `N3` or `green:N3`"
+
+
 def not_a_control(text: object) -> str:
     return f"`{text}` is not a time control like `5:00`, `5:00+3` (increment) or `5:00d3` (delay)"

@@ -9,6 +9,7 @@ from ..engine.board import PLAYING_ORDER, Seat
 from ..engine.rules_text import DEFAULT, rules_from_text
 from ..engine.ruleset import RuleSet
 from ..notation.diagnostic import Code, Diagnostic, Span
+from ..notation.drawings import KEYS, drawing_from_text
 from ..notation.record import Record, Tag, list_data
 from ..notation.times import control_from_text, seconds_from_text
 from . import sentences
@@ -61,12 +62,20 @@ def check_tags(record: Record, rules: RuleSet | None) -> list[Diagnostic]:
     return found
 
 
-def check_clocks(record: Record) -> list[Diagnostic]:
-    """A warning for each reading of a clock, `clk` or `emt`, that is no time or is below zero."""
+def check_data(record: Record) -> list[Diagnostic]:
+    """A warning for each value of data that is not of the form its key has.
+
+    Readings of a clock, `clk` or `emt`, are times of at least zero; `arrow` and `ring` name places.
+    """
     found = []
     for item in list_data(record):
         for key, value in item.pairs:
-            if key in ("clk", "emt"):
+            if key in KEYS:
+                try:
+                    drawing_from_text(key, value)
+                except ValueError as fault:
+                    found.append(warning(Code.BAD_DATA, item.span, f"`{key}`: {fault}"))
+            elif key in ("clk", "emt"):
                 try:
                     seconds_from_text(value)
                 except ValueError as fault:

@@ -21,7 +21,7 @@ from ..notation.record import (
 )
 from . import sentences
 from .follow import Context, Outline, check_number, follow, hides_rules, is_whole
-from .header import check_clocks, check_digest, check_result, check_tags, rules_of
+from .header import check_data, check_digest, check_result, check_tags, rules_of
 from .judged import check_judgements
 from .line import Line
 from .ordinary_turns import OrdinaryTurns
@@ -50,7 +50,7 @@ def play(record: Record) -> Replay:
         else finding
         for finding in played.diagnostics
     ]
-    found += [*check_tags(record, rules), *check_clocks(record)]
+    found += [*check_tags(record, rules), *check_data(record)]
     found += check_judgements(played)
     if is_whole(record):
         found += check_digest(record, rules)
@@ -62,7 +62,7 @@ def play(record: Record) -> Replay:
 def _leave_unplayed(record: Record, *found: Diagnostic) -> Replay:
     """A record whose rules are not known: only what its tags can never say is reported."""
     found = (*found, *check_tags(record, None), *check_setup(record.tag("Setup")))
-    found = (*found, *check_clocks(record))
+    found = (*found, *check_data(record))
     ordered = sorted(found, key=lambda finding: finding.span)
     return Replay(record, None, (), (), _UNKNOWN, tuple(ordered))
 

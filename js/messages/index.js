@@ -5,7 +5,7 @@
 /** @import { Message } from "./wording.js" */
 
 import { traceRecord } from "../replay/trace.js";
-import { isFalseClock } from "../replay/header.js";
+import { isFalseClock, isFalseDrawing } from "../replay/header.js";
 import { explainStatementFinding } from "./round_findings.js";
 import * as sentences from "./sentences.js";
 import { explainTagFinding } from "./tag_findings.js";
@@ -28,7 +28,7 @@ export function explainFinding(text, record, finding, trace) {
   const played = trace ?? traceRecord(record), { items, tags } = record, { code, start } = finding;
   if (code === "SGN508") return say(sentences.recordStops, sentences.writeEnd);
   if (code === "SGN409") return say(sentences.judgementStale, sentences.judgedAgain);
-  if (code === "SGN108") return explainClock(played.replay, finding);
+  if (code === "SGN108") return explainData(played.replay, finding);
   if (code === "SGN509") return say(sentences.afterEnd);
   const tag = tags.find((each) => each.start === start);
   if (tag) return explainTagFinding(played.replay, tag, finding);
@@ -42,17 +42,18 @@ export function explainFinding(text, record, finding, trace) {
 }
 
 /**
- * The message for a reading of a clock that is no time, or is below zero.
+ * The message for a value of data that is not of the form its key has.
  * @param {import("../replay/play.js").Replay} replay
  * @param {Finding} finding
  */
-function explainClock({ record, findings }, finding) {
+function explainData({ record, findings }, finding) {
   const same = findings.filter(({ code, start }) => code === "SGN108" && start === finding.start);
   const item = [...record.notes, ...record.items].find(({ type, start }) => type === "data" && start === finding.start);
-  const found = item?.type === "data" ? item.pairs.filter(([key, value]) => isFalseClock(key, value)) : [];
+  const found = item?.type === "data" ? item.pairs.filter(([key, value]) => isFalseClock(key, value) || isFalseDrawing(key, value)) : [];
   const [key, value] = found[same.indexOf(finding)] ?? found[0] ?? ["", ""];
   if (/^-[0-9]/.test(value) && !isFalseClock(key, value.slice(1))) return say(sentences.belowZero(key, value));
-  return say(`\`${key}\`: ${sentences.notATime(value)}`);
+  const why = key === "arrow" ? sentences.notAnArrow(value) : key === "ring" ? sentences.notARing(value) : sentences.notATime(value);
+  return say(`\`${key}\`: ${why}`);
 }
 
 /**

@@ -282,6 +282,10 @@ export const markWithin = (line) => `copy the record in line ${line} from its \`
 /** @param {Value} text */
 export const notATime = (text) => `\`${text}\` is not a time like \`4:31\` or \`0:04:31\``;
 /** @param {Value} text */
+export const notAnArrow = (text) => `\`${text}\` is not an arrow like \`S5-N3\` or \`red:N6-S\``;
+/** @param {Value} text */
+export const notARing = (text) => `\`${text}\` is not a ring like \`N3\` or \`green:N3\``;
+/** @param {Value} text */
 export const notAControl = (text) => `\`${text}\` is not a time control like \`5:00\`, \`5:00+3\` (increment) or \`5:00d3\` (delay)`;
 /** @param {Value} claim @param {Value} house @param {Value} happened */
 export const relaysDisagree = (claim, house, happened) => `\`${claim}\` disagrees: \`${house}\` ${happened}`;

@@ -13,6 +13,7 @@ import { tagValue } from "../notation/record.js";
 
 const CONTROL = /^(?:[0-9]{1,9}:){0,2}[0-9]{1,9}(?:[+d](?:[0-9]{1,9}:){0,2}[0-9]{1,9})?$/;
 const READING = /^(?:[0-9]{1,9}:){0,2}[0-9]{1,9}(?:\.[0-9]{1,9})?$/;
+const DRAWING = /^(?:(?:yellow|red|green|blue):)?[SNEW](?:[1-9][0-9]?)?(-[SNEW](?:[1-9][0-9]?)?)?$/;
 const EVIDENCE = ["live", "transcribed", "reconstructed", "partial"];
 
 /**
@@ -37,7 +38,7 @@ export function readHeader(record) {
     // Of two with one name the first counts.
     if (!/^(Rules|Setup)$/.test(tag.name) || isFirst(tag, record.tags)) checkTag(tag, header);
   }
-  for (const item of [...record.notes, ...record.items]) if (item.type === "data") checkClocks(item, header);
+  for (const item of [...record.notes, ...record.items]) if (item.type === "data") checkData(item, header);
   return header;
 }
 
@@ -49,13 +50,24 @@ export function readHeader(record) {
 export const isFalseClock = (key, value) => /^(?:clk|emt)$/.test(key) && !READING.test(value);
 
 /**
- * A warning for each reading of a clock that is no time, or is below zero.
+ * Whether a pair of data is an arrow or a ring that names no places.
+ * @param {string} key
+ * @param {string} value
+ */
+export function isFalseDrawing(key, value) {
+  if (!/^(?:arrow|ring)$/.test(key)) return false;
+  const found = DRAWING.exec(value);
+  return !found || (key === "arrow") !== (found[1] !== undefined);
+}
+
+/**
+ * A warning for each value of data that is not of the form its key has.
  * @param {import("../notation/record.js").DataItem} item
  * @param {Header} header
  */
-function checkClocks({ pairs, start, end }, header) {
+function checkData({ pairs, start, end }, header) {
   for (const [key, value] of pairs) {
-    if (isFalseClock(key, value)) header.findings.push({ ...makeFault("SGN108", start, end), severity: "warning" });
+    if (isFalseClock(key, value) || isFalseDrawing(key, value)) header.findings.push({ ...makeFault("SGN108", start, end), severity: "warning" });
   }
 }
 

@@ -18,6 +18,17 @@ cdef int plain_house(
 @cython.locals(fields=cython.int, digits=cython.int, byte=cython.int)
 cdef bint is_plain_time(const unsigned char* text, Py_ssize_t at) noexcept nogil
 
+@cython.locals(byte=cython.int)
+cdef Py_ssize_t after_drawing_key(const unsigned char* text, Py_ssize_t at) noexcept nogil
+
+@cython.locals(ends=cython.int, byte=cython.int)
+cdef bint is_plain_drawing(
+    const unsigned char* text, Py_ssize_t at, bint is_arrow
+) noexcept nogil
+
+@cython.locals(end=cython.Py_ssize_t)
+cdef Py_ssize_t after_colour(const unsigned char* text, Py_ssize_t at) noexcept nogil
+
 @cython.final
 cdef class Scanner(Cutter):
     cdef int[67344] codes
@@ -39,9 +50,10 @@ cdef class Scanner(Cutter):
     cdef bint is_data(self, const unsigned char* text, int index, int into) noexcept nogil
 
     @cython.locals(
-        here=cython.Py_ssize_t, before=cython.int, is_clk=cython.bint, is_emt=cython.bint
+        here=cython.Py_ssize_t, end=cython.Py_ssize_t, before=cython.int, is_clk=cython.bint,
+        is_emt=cython.bint
     )
-    cdef bint has_plain_times(
+    cdef bint has_plain_values(
         self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop
     ) noexcept nogil
 

@@ -80,13 +80,18 @@ class Scanner(Cutter):
                     return False
             if end < 0:
                 return False
-        return self.has_plain_times(text, at, stop)
+        return self.has_plain_values(text, at, stop)
 
-    def has_plain_times(self, text: bytes, at: int, stop: int) -> bool:
-        """True when all `clk` and `emt` of data are times that need no second look."""
+    def has_plain_values(self, text: bytes, at: int, stop: int) -> bool:
+        """True when all times and drawings of data have forms that need no second look."""
         for here in range(at + 1, stop - 3):
             before = text[here - 1]  # a blank, the last byte of a no-break space, or `<`
             if before != 60 and before != 32 and before != 9 and before != 10 and before != 160:
+                continue
+            if text[here] == 97 or text[here] == 114:
+                end = after_drawing_key(text, here)
+                if end and not is_plain_drawing(text, end, text[here] == 97):
+                    return False
                 continue
             is_clk = text[here] == 99 and text[here + 1] == 108 and text[here + 2] == 107
             is_emt = text[here] == 101 and text[here + 1] == 109 and text[here + 2] == 116
@@ -330,6 +335,62 @@ def is_plain_time(text: bytes, at: int) -> bool:
             at, digits = at + 1, digits + 1
         byte = text[at + 1]
     return digits > 0 and (byte == 32 or byte == 62)
+
+
+def after_drawing_key(text: bytes, at: int) -> int:
+    """The index after `arrow` or `ring` and what follows it there; 0 for any other key."""
+    if text[at] == 97:
+        if text[at + 1] != 114 or text[at + 2] != 114 or text[at + 3] != 111:
+            return 0
+        at += 5
+        if text[at - 1] != 119:
+            return 0
+    else:
+        if text[at + 1] != 105 or text[at + 2] != 110 or text[at + 3] != 103:
+            return 0
+        at += 4
+    byte = text[at]
+    return at + 1 if byte == 61 or byte == 32 or byte == 9 or byte == 194 else 0
+
+
+def is_plain_drawing(text: bytes, at: int, is_arrow: bool) -> bool:
+    """True when a ring or an arrow, with a colour or none, stands behind the `=` before `at`."""
+    if text[at - 1] != 61:
+        return False
+    if text[at] > 97:
+        at = after_colour(text, at)
+    ends = 0
+    while True:
+        byte = text[at]
+        if byte != 83 and byte != 78 and byte != 69 and byte != 87:
+            return False
+        at += 1
+        ends += 1
+        if 49 <= text[at] <= 57:
+            at += 1
+            if 48 <= text[at] <= 57:
+                at += 1
+        if text[at] != 45 or not is_arrow or ends == 2:
+            break
+        at += 1
+    return ends == 1 + is_arrow and (text[at] == 32 or text[at] == 62)
+
+
+def after_colour(text: bytes, at: int) -> int:
+    """The index after the name of a colour and its `:`; `at` where there is none."""
+    end = at
+    if text[at] == 114:
+        if text[at + 1] == 101 and text[at + 2] == 100:
+            end = at + 3
+    elif text[at] == 103:
+        if text[at + 1] == 114 and text[at + 2] == text[at + 3] == 101 and text[at + 4] == 110:
+            end = at + 5
+    elif text[at] == 98:
+        if text[at + 1] == 108 and text[at + 2] == 117 and text[at + 3] == 101:
+            end = at + 4
+    elif text[at] == 121 and text[at + 1] == 101 and text[at + 2] == text[at + 3] == 108:
+        end = at + 6 if text[at + 4] == 111 and text[at + 5] == 119 else at
+    return end + 1 if end > at and text[end] == 58 else at
 
 
 _UNSAFE = "[\x7f-\xa0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ud800-\udfff\ufeff]"

@@ -13,6 +13,7 @@ from ..isolates import isolate, join_names
 from ..messages import Words, load_captions
 from ..timeline.address import Address, Moment, NoBoard, last_address, moment_at
 from ..timeline.timeline import timeline_of
+from .arrows import ARROW_STYLE, draw_drawings
 from .board import NAMESPACE, definitions, describe_board, frame, pieces, seat_class, shell_style
 from .geometry import BoardLayout, wide_layout
 
@@ -51,7 +52,8 @@ def draw_diagram(record: Record, rules: RuleSet, moment: Moment, words: Words) -
         else "",
         _players(above, size * 1.5, top - size * 0.75, size),
         f'<g transform="translate(0 {top:.4g})">{frame(layout, rules)}'
-        f"{pieces(layout, moment.board)}{''.join(_marks(layout, moment))}</g>",
+        f"{pieces(layout, moment.board)}{''.join(_marks(layout, moment))}"
+        f"{draw_drawings(layout, moment.drawings)}</g>",
         _players(names[:1], size * 1.5, low + size * 1.5, size),
         *(
             f'<text class="says" x="{size * 1.5:.4g}" y="{low + size * (3.4 + 1.4 * i):.4g}" '
@@ -61,11 +63,12 @@ def draw_diagram(record: Record, rules: RuleSet, moment: Moment, words: Words) -
     ]
     height = low + size * (2.7 + 1.4 * len(caption))
     title = _title(heading, names, caption_of(rules, moment, words))
+    style = _STYLE + (ARROW_STYLE if moment.drawings else "")
     label = f"{title}. {describe_board(rules, moment.board, words)}"
     return (
         f'<svg xmlns="{NAMESPACE}" viewBox="0 0 {layout.width:.5g} {height:.5g}" role="img" '
         f'aria-label="{_escape(label)}" font-family="{_FONT}"><title>{_escape(title)}</title>'
-        f"<style>{_STYLE}{shell_style(layout)}</style><defs>{definitions(layout)}</defs>"
+        f"<style>{style}{shell_style(layout)}</style><defs>{definitions(layout)}</defs>"
         f'<rect class="paper" width="100%" height="100%" rx="{size:.3g}"/>{"".join(body)}</svg>\n'
     )
 

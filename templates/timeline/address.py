@@ -14,6 +14,7 @@ from typing import NamedTuple
 from .paths import apply_flows, sow_path
 from .stops import (
     Collected,
+    Drawn,
     Filled,
     HandDrop,
     HandLift,
@@ -88,6 +89,7 @@ class Moment(NamedTuple):
     marks: tuple[Mark, ...] = ()
     held: tuple[int, ...] = ()
     is_over: bool = False
+    drawings: tuple[Drawn, ...] = ()
 
 
 class NoBoard(NamedTuple):
@@ -147,7 +149,8 @@ def _turn_moment(stop: Stop, address: Address) -> Moment | NoBoard:
     if board is None:
         return _unknown(address)
     marks = () if address.is_start else _last_marks(stop)
-    return Moment(address, board, stop, stop.laps, marks)
+    drawings = () if address.is_start else stop.drawings
+    return Moment(address, board, stop, stop.laps, marks, drawings=drawings)
 
 
 def _unknown(address: Address) -> NoBoard:

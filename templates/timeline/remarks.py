@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 
 from ...analysis.layer.seal import is_engines, value_of
+from ...engine.ruleset import RuleSet
 from ...engine.sowing import PlayedMove
+from ...notation.drawings import KEYS, DrawnPlace, drawing_from_text
 from ...notation.record import (
     Comment,
     Data,
@@ -20,7 +23,7 @@ from ...notation.record import (
     Unreadable,
 )
 from .estimates import BOUND, CHANCE, LEAD, SHARES, chance_of, lead_of, percent_of
-from .stops import Remark, RemarkKind
+from .stops import Drawn, Remark, RemarkKind
 
 
 def turn_text(turn: Turn | Pass, played: Sequence[PlayedMove] | None = None) -> str:
@@ -75,6 +78,25 @@ def clock_of(note: Data) -> str | None:
     return next((value for key, value in note.pairs if key == CLOCK), None)
 
 
+def drawings_of(note: Data, rules: RuleSet) -> tuple[Drawn, ...]:
+    """The arrows and rings that data asks for, as far as the board has their places."""
+    found = []
+    for key, value in note.pairs:
+        if key in KEYS:
+            with suppress(ValueError):
+                colour, start, end = drawing_from_text(key, value)
+                place = None if start is None else _ring_place(start, rules)
+                found.append(Drawn(colour, place, _ring_place(end, rules)))
+    return tuple(found)
+
+
+def _ring_place(place: DrawnPlace, rules: RuleSet) -> int:
+    """The number of a place round the ring; `ValueError` where the board has no such place."""
+    if place.house > rules.houses:
+        raise ValueError(place)
+    return rules.playing_order.index(place.seat) * (rules.houses + 1) + rules.houses - place.house
+
+
 NAMED_FROM = 5
 """The loss in sight from which a better turn is named: in shells, or points of a chance."""
 
@@ -115,7 +137,19 @@ def _pairs(note: Data) -> str:
     shown = {CLOCK} if clock_of(note) else set()
     shown |= {LEAD, SHARES, BOUND} if lead_of(note) is not None else set()
     shown |= {CHANCE} if chance_of(note) is not None else set()
-    return " ".join(f"{key}={value}" for key, value in note.pairs if key not in shown)
+    return " ".join(
+        f"{key}={value}"
+        for key, value in note.pairs
+        if key not in shown and not (key in KEYS and _is_drawing(key, value))
+    )
+
+
+def _is_drawing(key: str, value: str) -> bool:
+    try:
+        drawing_from_text(key, value)
+    except ValueError:
+        return False
+    return True
 
 
 def _move_text(move: Move, captured: int | None) -> str:

@@ -188,6 +188,14 @@ class Clock(NamedTuple):
     text: str
 
 
+class Drawn(NamedTuple):
+    """An arrow from the place `start` to `end`, or a ring round `end` when `start` is `None`."""
+
+    colour: str
+    start: int | None
+    end: int
+
+
 class Estimate(NamedTuple):
     """The outcome of the round that a record expects.
 
@@ -209,7 +217,7 @@ class Stop(NamedTuple):
 
     `before` and `after` are `None` when the board is not known. `text` is the notation with its
     captures, `row` the number of the row that begins here, `estimate` the outcome that the
-    record expects.
+    record expects, `drawings` what data asks to be drawn on the board after it.
     """
 
     action: Action
@@ -220,6 +228,7 @@ class Stop(NamedTuple):
     remarks: tuple[Remark, ...] = ()
     clocks: tuple[Clock, ...] = ()
     estimate: Estimate | None = None
+    drawings: tuple[Drawn, ...] = ()
 
     @property
     def is_turn(self) -> bool:

@@ -33,7 +33,7 @@ from ...replay.steps import (
 )
 from .estimates import estimate_of
 from .paths import beats_of, make_collected_stop, make_filled_stop, trace_moves
-from .remarks import clock_of, marks_of, remark_of, remarks_of, row_text, turn_text
+from .remarks import clock_of, drawings_of, marks_of, remark_of, remarks_of, row_text, turn_text
 from .stops import (
     Action,
     Clock,
@@ -133,13 +133,13 @@ class _Draft:
 
     def __init__(
         self,
-        seats: int,
+        rules: RuleSet | None,
         number: int | None = None,
         parent: int | None = None,
         replaces: int = 0,
         depth: int = 0,
     ) -> None:
-        self.seats, self.number, self.parent = seats, number, parent
+        self.rules, self.number, self.parent = rules, number, parent
         self.replaces, self.depth = replaces, depth
         self.stops: list[Stop] = []
         self.remarks: list[Remark] = []
@@ -163,6 +163,9 @@ class _Draft:
     def note(self, item: Item) -> None:
         """Add the notes written after a turn to that turn, or to the whole line."""
         remark = remark_of(item)
+        if self.stops and self.rules is not None and isinstance(item, Data):
+            drawings = self.stops[-1].drawings + drawings_of(item, self.rules)
+            self.stops[-1] = self.stops[-1]._replace(drawings=drawings)
         if not self.stops or isinstance(self.stops[-1].action, Filled):
             self.remarks += [remark] if remark else []
             return
@@ -170,7 +173,8 @@ class _Draft:
         if isinstance(item, Data) and stop.is_turn:
             seat, clock = getattr(stop.action, "seat", None), clock_of(item)
             clocks = (Clock(seat, clock),) if clock and seat is not None else ()
-            known = estimate_of(item, stop.after or stop.before, self.seats) or stop.estimate
+            seats = self.rules.seats if self.rules else 2
+            known = estimate_of(item, stop.after or stop.before, seats) or stop.estimate
             stop = stop._replace(clocks=stop.clocks + clocks, estimate=known)
         remarks = (*stop.remarks, remark) if remark else stop.remarks
         self.stops[-1] = stop._replace(remarks=remarks)
@@ -178,7 +182,7 @@ class _Draft:
     def branch(self, number: int) -> _Draft:
         """A variation of the last turn of this line."""
         turns = [i for i, stop in enumerate(self.stops) if stop.is_turn]
-        return _Draft(self.seats, number, self.number, turns[-1] if turns else 0, self.depth + 1)
+        return _Draft(self.rules, number, self.number, turns[-1] if turns else 0, self.depth + 1)
 
 
 def _round(
@@ -190,7 +194,7 @@ def _round(
     *,
     is_first: bool,
 ) -> RoundLine:
-    main = _Draft(rules.seats if rules else 2)
+    main = _Draft(rules)
     open_lines, variations = [main], list[_Draft]()
     if rules is not None and (begun or is_first):
         main.stops.append(
@@ -289,4 +293,5 @@ def _simultaneous(
     data = [(seat, note) for seat, note in notes if isinstance(note, Data)]
     clocks = tuple(Clock(seat, left) for seat, note in data if (left := clock_of(note)))
     remarks = marks_of(item) + remarks_of(note for _, note in notes)
-    return stop._replace(remarks=remarks, clocks=clocks)
+    drawings = [drawn for _, note in data if rules for drawn in drawings_of(note, rules)]
+    return stop._replace(remarks=remarks, clocks=clocks, drawings=tuple(drawings))
