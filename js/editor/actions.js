@@ -6,14 +6,14 @@ import { clock } from "../player/clock.js";
 import { all, byId, inform } from "../player/view/dom.js";
 import { nextTheme } from "../player/view/theme.js";
 import { writeInDetail } from "../replay/detail.js";
-import { playStop, shownStop, stopPlaying, turnBoard } from "./board/board_pane.js";
+import { playStop, showFilm, shownStop, stopPlaying, turnBoard } from "./board/board_pane.js";
 import {
   addDocuments, closeDocument, current, documents, forgetDocuments, freeName, isChanged, isUnsaved, keepDocuments, keptDocuments, readFiles,
   saveDocument,
 } from "./files/documents.js";
 import { drawTabs } from "./files/tabs.js";
 import { writeLink } from "./files/link.js";
-import { applyEdit, catchUp, checkNow, checkSoon, desk, follow, offerHouses } from "./desk.js";
+import { applyEdit, catchUp, checkNow, checkSoon, desk, follow, offerHouses, waitingHere } from "./desk.js";
 import { traceOf } from "./record/checker.js";
 import { endGame, passTurn } from "./record/lifting.js";
 import { findingAfter } from "./text/findings.js";
@@ -76,7 +76,7 @@ const ACTIONS = {
     goToEnd();
   },
   turnBack: () => step(-1),
-  turnOn: () => step(1),
+  turnOn: () => (clock.isPlaying ? finishPlaying() : step(1)),
   play: () => stopPlaying() || playStop(shownStop()),
   flip: turnBoard,
   next() {
@@ -92,6 +92,11 @@ export function listenToReader() {
   document.addEventListener("click", ({ target }) => {
     const name = /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest("[data-do]"))?.dataset.do;
     if (name) ACTIONS[name]();
+  });
+  dialog("start").addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !/^(INPUT|SELECT)$/.test(/** @type {HTMLElement} */ (event.target).tagName)) return;
+    event.preventDefault();
+    begin();
   });
   byId("speed").addEventListener("change", ({ target }) => void (clock.speed = +/** @type {HTMLSelectElement} */ (target).value));
   byId("detail").addEventListener("change", ({ target }) => rewrite(/** @type {HTMLSelectElement} */ (target)));
@@ -147,6 +152,11 @@ function onKey(event) {
     catchUp();
     ACTIONS[name]();
   }
+}
+
+/** Shows at once what plays to its end. */
+function finishPlaying() {
+  if (desk.film) showFilm(desk.film, shownStop(), waitingHere());
 }
 
 /** @param {"board" | "text"} view */

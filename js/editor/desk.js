@@ -11,9 +11,10 @@ import { housePlace } from "../engine/ground.js";
 import { readText } from "../notation/reader.js";
 import { tagValue } from "../notation/record.js";
 import { tell } from "../player/game/spoken.js";
+import { clock, listen } from "../player/clock.js";
 import { all, byId, write } from "../player/view/dom.js";
 import { seatLetters } from "../replay/seats.js";
-import { dim, fallSilent, setBoard, showFilm, showLifts, showMovers } from "./board/board_pane.js";
+import { dim, fallSilent, firstAtRest, setBoard, showFilm, showLifts, showMovers } from "./board/board_pane.js";
 import { current, keepDocuments } from "./files/documents.js";
 import { burnsLeft, canBurn } from "./record/burning.js";
 import { Checker, chunkAt, traceOf } from "./record/checker.js";
@@ -21,7 +22,7 @@ import { complete } from "./record/completion.js";
 import { filmAt } from "./record/film.js";
 import { passTurn } from "./record/lifting.js";
 import { itemBefore, rowStart, rowTurns, traceRecord } from "../replay/trace.js";
-import { liftable, openEnd } from "./record/waiting.js";
+import { liftable, openEnd, waitingHands } from "./record/waiting.js";
 import { placeFindings, showFindings, showUnder } from "./text/findings.js";
 import { countLines, field, placeOf, replaceText, reveal, showMarks } from "./text/pane.js";
 import { offer } from "./text/popup.js";
@@ -44,6 +45,13 @@ const KEEP_AFTER = 400;
 export const desk = {
   checked: { text: "", chunks: [], outside: [] }, chunk: null, start: 0, index: -1, film: null, game: null, hands: [], burned: null,
 };
+
+/** Has what the game waits for follow what plays: it is asked once the last shell has fallen. */
+export function followPlay() {
+  listen((what) => {
+    if (what === "play" || what === "pause") showGame();
+  });
+}
 
 /** How many records were read since the page was opened. */
 export const countRead = () => checker.count;
@@ -156,7 +164,7 @@ function showPlace() {
   desk.film = film;
   desk.game = openEnd(chunk, desk.hands);
   const stop = stopAt(film);
-  showFilm(film, stop);
+  showFilm(film, stop, waitingHere());
   dim(!film.stops.length || /^(unknown|gap)$/.test(film.stops[stop].do));
   showGame();
 }
@@ -184,11 +192,16 @@ export function isAtEnd() {
   return !!chunk && !chunk.record.items.slice(index + 1).some(({ type }) => /^(turn|round|set|gap|score|end|close|unreadable)$/.test(type));
 }
 
+/** The seats whose hands wait at the end of the game, where the cursor stands there. */
+export const waitingHere = () => (isAtEnd() ? waitingHands(desk.game) : []);
+
 /** Shows what the game waits for, on the houses and in words. */
 export function showGame() {
   const { game } = desk, round = game?.state?.round ?? null, isHere = isAtEnd();
   const seats = round ? seatLetters(round.ground.seats).map((_, seat) => seat) : [];
-  const legal = seats.map((seat) => (game ? liftable(game, seat) : []));
+  const waiting = waitingHere(), first = desk.film && waiting.length ? firstAtRest(stopAt(desk.film), waiting) : -1;
+  // Of two hands that wait, the one that came to rest first is asked; a tap on the other is taken all the same.
+  const legal = seats.map((seat) => (game && (first < 0 || seat === first) ? liftable(game, seat) : []));
   const pass = game && passTurn(game), { burned } = desk;
   const place = (/** @type {number} */ seat, /** @type {number} */ house) => (round ? housePlace(round.ground, seat, house) : -1);
   showLifts(
@@ -202,7 +215,7 @@ export function showGame() {
   beginning.hidden = game?.wait !== "round" || !!burned;
   ending.hidden = game?.wait !== "match";
   stopping.hidden = !game || !/^(lift|hands|round|unknown)$/.test(game.wait);
-  write(byId("asks"), asksFor(game, isHere));
+  write(byId("asks"), clock.isPlaying && isHere ? tell("asks_sowing") : asksFor(game, isHere));
 }
 
 /**
@@ -225,7 +238,12 @@ export function asksFor(game, isHere) {
     const seat = { name: nameOf(round.toMove) };
     return tell(passTurn(game) ? "asks_pass" : round.isUnfinished ? "asks_again" : "asks_lift", { seat });
   }
-  if (wait === "hands") return tell(hands.some(Boolean) ? "asks_other" : hands.length ? "asks_hands" : "asks_waiting");
+  if (wait === "hands" && hands.length) return tell(hands.some(Boolean) ? "asks_other" : "asks_hands");
+  const waiting = waitingHere();
+  if (waiting.length && desk.film) {
+    const seat = { name: nameOf(firstAtRest(stopAt(desk.film), waiting)) };
+    return tell(waiting.length > 1 ? "asks_first" : "asks_again", { seat });
+  }
   return tell(`asks_${wait}`);
 }
 

@@ -9,7 +9,7 @@ import { byId } from "../player/view/dom.js";
 import { clock } from "../player/clock.js";
 import { listenToReader, offerKept, showDocument } from "./actions.js";
 import { openPane } from "./board/board_pane.js";
-import { countRead, desk } from "./desk.js";
+import { countRead, desk, followPlay } from "./desk.js";
 import { addDocuments, cleanText, documents } from "./files/documents.js";
 import { readLink } from "./files/link.js";
 import { openCodes } from "./text/findings.js";
@@ -46,6 +46,7 @@ async function start() {
   openCodes(given.codes);
   openDialogs(given.presets);
   listenToReader();
+  followPlay();
   const texts = given.documents.map(({ name, text }) => ({ name, text: cleanText(text) }));
   addDocuments(texts.length ? texts : [{ name: "game.sgn", text: "" }]);
   const linked = await readLink(location.hash);

@@ -5,7 +5,7 @@ import { tell } from "../player/game/spoken.js";
 import { inform } from "../player/view/dom.js";
 import { seatLetters } from "../replay/seats.js";
 import { playStop } from "./board/board_pane.js";
-import { applyEdit, asksFor, desk, follow, isAtEnd, nameOf, showGame, stopAt } from "./desk.js";
+import { applyEdit, asksFor, desk, follow, isAtEnd, nameOf, showGame, stopAt, waitingHere } from "./desk.js";
 import { burnsDue, burnsLeft, canBurn } from "./record/burning.js";
 import { beginNextRound, liftHouse } from "./record/lifting.js";
 import { openEnd, refuseLift } from "./record/waiting.js";
@@ -39,11 +39,9 @@ export function lift(seat, house) {
     desk.game = openEnd(desk.chunk, hands);
     return showGame();
   }
-  const laps = desk.film && goesOn ? countLaps(stopAt(desk.film)) : 0;
+  const lap = desk.film && goesOn ? countLaps(stopAt(desk.film), seat) : 0;
   applyEdit(edit);
-  if (!desk.film) return;
-  const stop = stopAt(desk.film), more = countLaps(stop) - laps;
-  playStop(stop, goesOn && more > 0 ? more : Infinity);
+  if (desk.film) playStop(stopAt(desk.film), goesOn ? { seat, lap } : null, waitingHere());
 }
 
 /** Begins the next round, once the houses to burn are chosen where the players choose them. */
@@ -77,13 +75,15 @@ function burn(seat, house) {
 }
 
 /**
- * The laps of a stop.
+ * The laps of a hand in a stop.
  * @param {number} stop
+ * @param {number} seat
  */
-function countLaps(stop) {
+function countLaps(stop, seat) {
   const source = desk.film?.stops[stop];
   if (source?.do === "sow") return source.m.reduce((sum, { laps }) => sum + laps.length, 0);
-  return source?.do === "both" ? source.beats.filter(({ isDrop, taken }) => !isDrop && !taken).length : 0;
+  if (source?.do !== "both") return 0;
+  return source.beats.filter((beat) => beat.seat === seat && !beat.isDrop && !beat.taken).length;
 }
 
 /** Puts the cursor behind the last thing of its record. */

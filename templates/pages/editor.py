@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from ...engine.presets import PRESETS
+from ...engine.presets import PRESETS, Preset
 from ...engine.synopsis import summarise_rules
 from ..drawing.board import DEFINITIONS
-from ..messages import load_code_titles, load_editor_words
+from ..messages import Words, load_code_titles, load_editor_words
 from .film_json import PLACE_CODES, Json, write_inert
 from .loading import PLAIN, Files, hash_source
 
@@ -59,7 +59,7 @@ def render_editor(
         "lang": lang,
         "ways": WAYS,
         "keys": KEYS,
-        "presets": PRESETS,
+        "presets": [{"name": preset.name, "label": _label(preset, words)} for preset in PRESETS],
         "style": Markup(style),
         "boot": Markup(boot),
         "script": Markup(script),
@@ -69,6 +69,15 @@ def render_editor(
         "given": Markup(write_inert(given)),
     }
     return files.render("editor.html.j2", values)
+
+
+def _label(preset: Preset, words: Words) -> str:
+    """The name of a preset and what tells it from the others at first sight."""
+    rules = preset.rules
+    how = words.say("how_both" if rules.opens_together(1) else "how_turns")
+    return words.say(
+        "preset_label", name=preset.name, houses=rules.houses, shells=rules.shells, how=how
+    )
 
 
 WAYS = ("way_tap", "way_rounds", "way_slips", "way_type", "way_keep")

@@ -149,12 +149,40 @@ export function showLifts(isLegal, isChosen, shells) {
   }
 }
 
+/** @import { PlannedStop } from "../../player/game/motion.js" */
+
 /**
- * Shows a stop of a film, when it is over.
+ * When a hand of a stop came to rest.
+ * @param {PlannedStop} stop
+ * @param {number} seat
+ */
+const restOf = (stop, seat) => stop.laps.findLast((lap) => lap.seat === seat)?.end ?? stop.t0;
+
+/**
+ * The moment of a stop that is shown: its end, or where hands wait for a lift, when the first of them came to rest.
+ * @param {PlannedStop} stop
+ * @param {readonly number[]} waiting seats
+ */
+const shownOf = (stop, waiting) =>
+  waiting.length ? Math.min(...waiting.map((seat) => restOf(stop, seat))) : Math.max(stop.t0, ...stop.marks);
+
+/**
+ * The hand that came to rest first among those that wait.
+ * @param {number} stop that is shown
+ * @param {readonly number[]} waiting seats, at least one
+ */
+export function firstAtRest(stop, waiting) {
+  const at = clock.line && planOf(clock.line).stops[stop];
+  return at ? waiting.reduce((first, seat) => (restOf(at, seat) < restOf(at, first) ? seat : first)) : waiting[0];
+}
+
+/**
+ * Shows a stop of a film when it is over, or when the first of the hands that wait came to rest.
  * @param {Film} film
  * @param {number} stop
+ * @param {readonly number[]} [waiting] seats
  */
-export function showFilm(film, stop) {
+export function showFilm(film, stop, waiting = []) {
   isSilent = false;
   const { names, seats, houses, codes, layouts, words } = game;
   if (clock.line?.stops !== film.stops) {
@@ -162,18 +190,20 @@ export function showFilm(film, stop) {
     openGame({ seats, houses, codes, layouts, words }, { names, rounds: [{ n: film.number, stops: film.stops }] });
   }
   const [{ main }] = game.rounds, at = planOf(main).stops[stop];
-  go(main, at ? Math.max(at.t0, ...at.marks) : 0);
+  go(main, at ? shownOf(at, waiting) : 0);
 }
 
 /**
- * Plays a stop, all of it or from its last lap on.
+ * Plays a stop, from its beginning or from a lap of a hand on, until a hand waits or it is over.
  * @param {number} stop
- * @param {number} [laps] how many of its last laps
+ * @param {{ seat: number, lap: number } | null} [begin] the number of the hand's lap, from 0
+ * @param {readonly number[]} [waiting] seats
  */
-export function playStop(stop, laps = Infinity) {
+export function playStop(stop, begin = null, waiting = []) {
   const { line } = clock, at = line && planOf(line).stops[stop];
   if (!at) return;
-  const from = laps < at.laps.length ? at.laps[at.laps.length - laps].t : at.t0, end = Math.max(at.t0, ...at.marks);
+  const from = (begin && at.laps.filter(({ seat }) => seat === begin.seat)[begin.lap]?.t) ?? at.t0;
+  const shown = shownOf(at, waiting), end = shown > from ? shown : shownOf(at, []);
   go(line, still.matches ? end : from);
   if (!still.matches) playUntil(end);
 }

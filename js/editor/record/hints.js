@@ -15,7 +15,7 @@ import { writeHouse } from "../../notation/record.js";
 import { isStoreEnd, toHouse } from "../../replay/claims.js";
 import { digestOf } from "../../replay/core.js";
 import { seatLetters, seatNumber } from "../../replay/seats.js";
-import { traceOf } from "./checker.js";
+import { Checker, traceOf } from "./checker.js";
 import { itemBefore, rowStart, rowTurns, stateBefore } from "../../replay/trace.js";
 
 /**
@@ -41,8 +41,8 @@ export function hintFor(chunk, finding) {
   if (!item) return none;
   if (item.type === "turn") {
     const hint = hintForTurn(trace, index, item, finding);
-    // Where several claims disagree, the house is the likelier slip: to write the board's numbers would hide it.
-    return isClaim(finding) && chunk.findings.filter(isClaim).length > 1 ? { ...hint, mend: null } : hint;
+    // Where the record is wrong all the same, the house is the likelier slip: to write the board's numbers would hide it.
+    return isClaim(finding) && hint.mend !== null && !isRightWith(chunk, finding, hint.mend) ? { ...hint, mend: null } : hint;
   }
   const before = stateBefore(trace, index), round = before?.round ?? null;
   return { mend: mendStatement(before, finding), legal: item.type === "unreadable" ? legalTurns(round) : [], round };
@@ -50,6 +50,17 @@ export function hintFor(chunk, finding) {
 
 /** @param {Finding} finding */
 const isClaim = ({ code, severity }) => severity === "error" && code.startsWith("SGN4");
+
+/**
+ * Whether a record has no error left once a text stands in the place of a finding.
+ * @param {Chunk} chunk
+ * @param {Finding} finding
+ * @param {string} mend
+ */
+function isRightWith({ text }, { start, end }, mend) {
+  const { findings } = new Checker().read(text.slice(0, start) + mend + text.slice(end), false);
+  return !findings.some(({ severity }) => severity === "error");
+}
 
 /** What findings say, made once. @type {WeakMap<Finding, Message>} */
 const told = new WeakMap();

@@ -74,6 +74,16 @@ export function openRow({ trace, state }) {
 }
 
 /**
+ * The seats whose hands wait in the simultaneous row that a game ends with.
+ * @param {Pick<Game, "trace" | "state"> | null} game
+ * @returns {number[]}
+ */
+export function waitingHands(game) {
+  const turns = game && openRow(game)?.played.turns;
+  return turns ? turns.flatMap(({ isDue }, seat) => (isDue ? [seat] : [])) : [];
+}
+
+/**
  * The index of the last turn of the main line; -1 without one.
  * @param {readonly Item[]} items
  */

@@ -198,9 +198,18 @@ function help(entry, hasHint) {
     button.textContent = mend ? tell("write_instead", { text: mend }) : tell("leave_out", { text: field.value.slice(start, end) });
     button.addEventListener("click", () => replaceText({ start: entry.placed.start, end: entry.placed.end, text: mend }));
     parts.push(button);
+  } else if (finding.severity === "error" && /^SGN[34]/.test(finding.code) && isFirstError(finding, chunk)) {
+    parts.push(paragraph(tell("slip_before"), "hint"));
   }
   return parts;
 }
+
+/**
+ * Whether a finding is the first error of its record.
+ * @param {Finding} finding
+ * @param {Chunk} chunk
+ */
+const isFirstError = (finding, { findings }) => findings.find(({ severity }) => severity === "error") === finding;
 
 /**
  * A line as it is shown in the list: cut to what can be seen of a long one, with carets under the place.

@@ -593,14 +593,74 @@ def test_the_next_lift_is_asked_for_once_the_last_shell_has_fallen(
 ) -> None:
     page = opened(browser, write_page(GAME), troubles)
     put_cursor(page, "=12:5")
-    assert page.is_visible("#asks")
-    house = page.locator(".lifts .legal").first
-    house.click()
+    assert page.inner_text("#asks") == "Santos, Maria is to move: tap a house."
+    page.locator(".lifts .legal").first.click()
     comes(page, "sungka.playing")
-    assert not page.is_visible("#asks")
-    page.click("[data-do=play]")
+    assert page.inner_text("#asks").startswith("Sowing.")
+    # The button for the next turn shows the end of this one.
+    page.click("[data-do=turnOn]")
     comes(page, "!sungka.playing")
-    assert page.is_visible("#asks")
+    assert "tap a house" in page.inner_text("#asks")
+    assert troubles == []
+    page.context.close()
+
+
+def test_the_hand_that_rests_first_is_asked_for_its_next_house(
+    write_page: Any, browser: Any, troubles: list[str]
+) -> None:
+    both = '%sgn 1\n[South "Ana"]\n[North "Ben"]\n[Rules "sungka"]\n\n1. S7 | N4\n'
+    page = opened(browser, write_page(both), troubles, reduced_motion="reduce")
+    put_cursor(page, "N4")
+    comes(page, "sungka.wait === 'hands'")
+    assert page.inner_text("#asks") == "Ana came to rest first and moves again: tap a house."
+    assert set(movers(page)) == {"0"}
+    # The board is that of her moment: Ben's hand goes on to a store of four.
+    assert shown_stores(page) == ["1", "1"]
+    tap(page, 0, 3)
+    comes(page, "sungka.text.includes('S7+3 | N4')")
+    page.click("[data-do=undo]")
+    # The other hand may have gone on first: its tap is taken too.
+    tap(page, 1, 1)
+    comes(page, "sungka.text.includes('S7 | N4+1')")
+    assert troubles == []
+    page.context.close()
+
+
+def movers(page: Any) -> list[str]:
+    return list(
+        page.locator(".player.sowing").evaluate_all("all => all.map(one => one.dataset.seat)")
+    )
+
+
+def shown_stores(page: Any) -> list[str]:
+    """The stores beside the names, South's first."""
+    return [page.inner_text(f".player[data-seat='{seat}'] .store") for seat in (0, 1)]
+
+
+def test_a_claim_is_no_slip_where_the_record_stays_wrong(
+    write_page: Any, browser: Any, troubles: list[str]
+) -> None:
+    missing = GAME.replace("S4+2", "S4").replace("=7:3", "=7:3 ")
+    page = opened(browser, write_page(missing), troubles)
+    comes(page, "sungka.findings.some(one => one.severity === 'error')")
+    assert page.locator("#list .mend").count() == 0
+    assert "a house is wrong or missing" in page.inner_text("#list li:first-child")
+    page = opened(browser, write_page(GAME.replace("x4", "x5")), troubles)
+    comes(page, "sungka.findings.some(one => one.code === 'SGN402')")
+    page.click("#list .mend")
+    assert page.evaluate("sungka.text") == GAME
+    assert troubles == []
+    page.context.close()
+
+
+def test_enter_begins_a_new_game(write_page: Any, browser: Any, troubles: list[str]) -> None:
+    page = opened(browser, write_page(), troubles)
+    labels = page.locator("#preset option").all_inner_texts()
+    assert labels[0] == "sungka (7 houses, 7 shells, both begin)"
+    page.fill("#name-S", "Ana")
+    page.press("#name-S", "Enter")
+    comes(page, "sungka.text.includes('Ana')")
+    assert not page.is_visible("#start")
     assert troubles == []
     page.context.close()
 
