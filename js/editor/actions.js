@@ -15,6 +15,7 @@ import { drawTabs } from "./files/tabs.js";
 import { writeLink } from "./files/link.js";
 import { applyEdit, catchUp, checkNow, checkSoon, desk, follow, offerHouses, waitingHere } from "./desk.js";
 import { traceOf } from "./record/checker.js";
+import { besideRound } from "./record/film.js";
 import { endGame, passTurn } from "./record/lifting.js";
 import { findingAfter } from "./text/findings.js";
 import { field, goTo, measureField, replaceText, reveal } from "./text/pane.js";
@@ -182,19 +183,6 @@ function step(by) {
   field.setSelectionRange(offset, offset);
   reveal(offset);
   follow();
-}
-
-/**
- * The index of the last turn before a round, or of the `round` after it; null where there is none.
- * @param {readonly import("../notation/record.js").Item[]} items
- * @param {number} index of an item of the round
- * @param {1 | -1} by
- */
-function besideRound(items, index, by) {
-  const next = items.findIndex(({ type }, at) => at > index && type === "round");
-  if (by > 0) return next < 0 ? null : next;
-  const last = items.slice(0, Math.max(index, 0)).findLastIndex(({ type }) => type === "turn");
-  return last < 0 ? null : last;
 }
 
 /** @param {string} reason */

@@ -1,4 +1,4 @@
-// The habits of beginners in a record: row numbers, names for seats, tables, markup; and files of another kind.
+// The habits of beginners in a record: row numbers, names, chats, tables, markup; and files of another kind.
 
 /** @import { Finding, Tag } from "../notation/record.js" */
 /** @import { Message } from "./wording.js" */
@@ -14,7 +14,7 @@ import { say } from "./wording.js";
 const TITLES = { S: "South", N: "North", E: "East", W: "West" };
 /** @type {{[word: string]: string}} */
 const SEATS = { south: "S", north: "N", east: "E", west: "W", s: "S", n: "N", e: "E", w: "W" };
-const CODES = /^SGN(?:105|106|107|108|202)$/;
+const CODES = /^SGN(?:105|106|107|108|111|202)$/;
 /** The characters looked back for the beginning of a line, which may be millions away. */
 const LINE = 2000;
 const LETTERS = /\p{L}+/gu;
@@ -29,6 +29,8 @@ const PAIR_SIGNS = `${NAME_SIGNS}${BLANK}+${HOUSE_SIGNS}${EDGE}`;
 const TURN = new RegExp(`^${TURN_SIGNS}`);
 const HOUSES = new RegExp(`^(${HOUSE_SIGNS})${EDGE}`);
 const ROW_NUMBER = /^(?!0+(?![0-9]))([0-9]{1,3})([ \t\xa0]*[):.,]+(?=[ \t\xa0]|$|[SNEWsnew])|(?=[ \t\xa0]))/;
+const CHAT =
+  /^[ \t\xa0]*\[?(?:[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4},?[ \t\xa0]+)?[0-9]{1,2}[:.][0-9]{2}(?::[0-9]{2})?(?:[ \t\xa0]?[AaPp][Mm])?\]?[ \t\xa0]+(?:-[ \t\xa0]+)?\p{L}[^:\n[\]{}()<>=|]{0,40}:(?=[ \t\xa0])/u;
 const LETTER_NUMBER = /^((?=[0-9]*[lIiOo])[lIiOo0-9]{1,3}|[IVX]{1,5})[.):]+(?=[ \t\xa0]|$)/;
 const LETTER_HOUSE = /^([SNEWsnew])((?=[0-9]*[lIO])(?![0O])[lIO0-9]{1,2})(\+?)(?=[ \t\xa0]|$)/;
 const NAMED = new RegExp(`^(${NAME_SIGNS}(?:${BLANK}+${NAME_SIGNS}){0,3}?)${BLANK}+(${TURN_SIGNS}|${HOUSE_SIGNS}${EDGE})`, "u");
@@ -72,6 +74,8 @@ export function findPlayers(tags) {
 export function findHabit(text, { code, start, end }, players) {
   if (!CODES.test(code) || (code === "SGN105" && isTorn(text, end))) return null;
   const from = Math.max(0, start - LINE), begin = from + text.slice(from, start).lastIndexOf("\n") + 1;
+  if (CHAT.test(cutSigns(text, begin, 120))) return { hint: sentences.wordsInBraces };
+  if (code === "SGN111") return null;
   const markup = findMarkup(text, begin, start);
   if (markup) return markup;
   if (code === "SGN202") return findTurnOfName(text, start, players);

@@ -1,4 +1,4 @@
-"""The habits of beginners, each told once: row numbers, names for seats, tables, markup."""
+"""The habits of beginners, each told once: row numbers, names, chats, tables, markup."""
 
 from __future__ import annotations
 
@@ -49,6 +49,7 @@ def tell_habits_once(text: str, tags: Iterable[Tag], faults: list[Diagnostic]) -
     told: list[Diagnostic] = []
     first: dict[str, int] = {}
     more: dict[str, int] = {}
+    end = 0
     for fault in faults:
         habit = None
         if fault.code in _CODES and fault.hint not in _KEPT:
@@ -56,11 +57,13 @@ def tell_habits_once(text: str, tags: Iterable[Tag], faults: list[Diagnostic]) -
         if habit is None:
             told.append(fault)
         elif habit.kind in first:
-            more[habit.kind] += 1
+            # Several faults of one message of a chat are one.
+            more[habit.kind] += habit.kind != "chat" or "\n" in text[end : fault.span.start]
         else:
             first[habit.kind], more[habit.kind] = len(told), 0
             message = habit.message or fault.message
             told.append(fault._replace(message=message, hint=habit.hint))
+        end = fault.span.start
     for kind, count in more.items():
         hint = told[first[kind]].hint or ""
         if count:
@@ -72,6 +75,10 @@ def tell_habits_once(text: str, tags: Iterable[Tag], faults: list[Diagnostic]) -
 def find_habit(text: str, at: int, code: Code, players: Players) -> Habit | None:
     """The habit that explains a fault at `at`; `None` for any other fault."""
     begin = text.rfind("\n", max(0, at - _LINE), at) + 1 or max(0, at - _LINE)
+    if _CHAT.match(text, begin):
+        return Habit("chat", sentences.WORDS_IN_BRACES)
+    if code is Code.MISPLACED:
+        return None
     if found := _find_markup(text, begin, at):
         return found
     if code not in (Code.UNKNOWN_WORD, Code.BAD_STATEMENT):
@@ -271,7 +278,14 @@ def _shorten(text: str) -> str:
 
 
 _CODES = frozenset(
-    {Code.UNKNOWN_WORD, Code.BAD_STATEMENT, Code.BAD_TURN, Code.BAD_DATA, Code.BAD_TAG}
+    {
+        Code.UNKNOWN_WORD,
+        Code.BAD_STATEMENT,
+        Code.BAD_TURN,
+        Code.BAD_DATA,
+        Code.BAD_TAG,
+        Code.MISPLACED,
+    }
 )
 _KEPT = frozenset(
     {
@@ -296,6 +310,11 @@ _TURN = re.compile(_TURN_SIGNS)
 _HOUSES = re.compile(rf"({_HOUSE_SIGNS}){_EDGE}")
 _ROW_NUMBER = re.compile(
     r"(?!0+(?![0-9]))([0-9]{1,3})([ \t\xa0]*[):.,]+(?=[ \t\xa0]|$|[SNEWsnew])|(?=[ \t\xa0]))"
+)
+_CHAT = re.compile(
+    r"[ \t\xa0]*\[?(?:[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4},?[ \t\xa0]+)?"
+    r"[0-9]{1,2}[:.][0-9]{2}(?::[0-9]{2})?(?:[ \t\xa0]?[AaPp][Mm])?\]?[ \t\xa0]+"
+    r"(?:-[ \t\xa0]+)?[^\W\d_][^:\n\[\]{}()<>=|]{0,40}:(?=[ \t\xa0])"
 )
 _LETTER_NUMBER = re.compile(r"((?=[0-9]*[lIiOo])[lIiOo0-9]{1,3}|[IVX]{1,5})[.):]+(?=[ \t\xa0]|$)")
 _LETTER_HOUSE = re.compile(

@@ -74,10 +74,8 @@ def render_editor(
 def _label(preset: Preset, words: Words) -> str:
     """The name of a preset and what tells it from the others at first sight."""
     rules = preset.rules
-    how = words.say("how_both" if rules.opens_together(1) else "how_turns")
-    return words.say(
-        "preset_label", name=preset.name, houses=rules.houses, shells=rules.shells, how=how
-    )
+    key = "preset_together" if rules.opens_together(1) else "preset_in_turns"
+    return words.say(key, name=preset.name, houses=rules.houses, shells=rules.shells)
 
 
 WAYS = ("way_tap", "way_rounds", "way_slips", "way_type", "way_keep")

@@ -82,6 +82,27 @@ MEANT = (
 )  # fmt: skip
 """A body, the words that are quoted, what is said of them, and the hint."""
 
+IN_BRACES = "words for people go in braces: `{…}`"
+MESSAGES = [
+    ("14:02 - Ana: ok", "14:02", NO_TURN),
+    ("14:02 Ben: nice", "14:02", NO_TURN),
+    ("30.11.26, 14:02 - Ana: ok 3", "30.11.26,", "is not a turn"),
+    ("11/30/26, 2:02 PM - Ana Santos: ok", "11/30/26,", "is not a turn"),
+    ("[14:02:31] Ben: S7 was nice", "[14:02:31]", "comes after the game has begun"),
+    ("[30/11/2026, 14:02] Ben: 1 ok", "[30/11/2026, 14:02]", "comes after the game has begun"),
+]
+"""Messages of a chat between two rows, as telephones copy them."""
+
+
+@pytest.mark.parametrize(("message", "quoted", "said"), MESSAGES)
+def test_a_message_of_a_chat_is_one_finding(message: str, quoted: str, said: str) -> None:
+    (reading,) = read(f"{CLUB}\n1. S2 N4\n{message}\n2. S4 N2\n")
+    (found,) = reading.diagnostics
+    assert (found.message, found.hint) == (f"`{quoted}` {said}", IN_BRACES)
+    (reading,) = read(f"{CLUB}\n1. S2 N4\n{message}\n{message}\n2. S4 N2\n")
+    (found,) = reading.diagnostics
+    assert found.hint in (IN_BRACES, f"{IN_BRACES} (1 more like this)")
+
 
 @pytest.mark.parametrize(("body", "quoted", "said", "hint"), MEANT)
 def test_a_beginner_is_told_what_is_meant(body: str, quoted: str, said: str, hint: str) -> None:

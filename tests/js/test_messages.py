@@ -13,7 +13,7 @@ from diagnostics.messages import cases
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 
-from ..cli.test_beginners import CHAT, CLUB, FOREIGN, MEANT
+from ..cli.test_beginners import CHAT, CLUB, FOREIGN, MEANT, MESSAGES
 from .message_words import RESULT, made
 from .test_built import ROOT, needs_node
 
@@ -84,6 +84,7 @@ def is_prefaced(text: str) -> bool:
 @needs_node
 def test_the_mistakes_of_beginners_are_told_the_same() -> None:
     texts = [f"{CLUB}\n{body}\n" for body, *_ in MEANT] + [CHAT]
+    texts += [f"{CLUB}\n1. S2 N4\n{message}\n2. S4 N2\n" for message, *_ in MESSAGES]
     assert disagreements(texts) == []
     for (text, said, hint), theirs in zip(
         FOREIGN, ask([text for text, *_ in FOREIGN]), strict=True

@@ -172,3 +172,16 @@ function scoreStop(state) {
   const round = state?.round, stores = state?.stores;
   return round && stores && state.hasPlayed ? scoreOf(round, stores) : null;
 }
+
+/**
+ * The index of the last turn before a round, or of the `round` after it; null where there is none.
+ * @param {readonly Item[]} items
+ * @param {number} index of an item of the round
+ * @param {1 | -1} by
+ */
+export function besideRound(items, index, by) {
+  const next = items.findIndex(({ type }, at) => at > index && type === "round");
+  if (by > 0) return next < 0 ? null : next;
+  const last = items.slice(0, Math.max(index, 0)).findLastIndex(({ type }) => type === "turn");
+  return last < 0 ? null : last;
+}

@@ -8,7 +8,7 @@ import { byId, write } from "../../player/view/dom.js";
 import { explainOutside } from "../../messages/index.js";
 import { hintFor, messageFor } from "../record/hints.js";
 import { drawSmall } from "../view/small_board.js";
-import { field, goTo, lineAt, lineStart, lineText, placeInView, placeOf, replaceText, view } from "./pane.js";
+import { cutLine, field, goTo, lineAt, lineStart, lineText, placeInView, placeOf, replaceText, view } from "./pane.js";
 
 /** A finding where it stands in the whole text; without a record where it stands outside of them. */
 /** @typedef {{ finding: Finding, start: number, end: number, chunk: Chunk | null }} Placed */
@@ -210,19 +210,6 @@ function help(entry, hasHint) {
  * @param {Chunk} chunk
  */
 const isFirstError = (finding, { findings }) => findings.find(({ severity }) => severity === "error") === finding;
-
-/**
- * A line as it is shown in the list: cut to what can be seen of a long one, with carets under the place.
- * @param {number} line from 0
- * @param {number} start
- * @param {number} end
- */
-function cutLine(line, start, end) {
-  const text = lineText(line), from = start - lineStart(line), to = Math.max(from + 1, Math.min(text.length, end - lineStart(line)));
-  const left = Math.max(0, from - 24), shown = text.slice(left, left + 72);
-  const lead = left ? "…" : "";
-  return { text: lead + shown, carets: " ".repeat(lead.length + from - left) + "^".repeat(Math.max(1, Math.min(to, left + 72) - from)) };
-}
 
 /**
  * Shows what is found in the line of the cursor right under it, and says it once.

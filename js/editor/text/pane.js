@@ -226,3 +226,16 @@ export function goTo(offset) {
   field.setSelectionRange(offset, offset);
   reveal(offset);
 }
+
+/**
+ * A line as it is shown in the list: cut to what can be seen of a long one, with carets under the place.
+ * @param {number} line from 0
+ * @param {number} start
+ * @param {number} end
+ */
+export function cutLine(line, start, end) {
+  const text = lineText(line), from = start - lineStart(line), to = Math.max(from + 1, Math.min(text.length, end - lineStart(line)));
+  const left = Math.max(0, from - 24), shown = text.slice(left, left + 72);
+  const lead = left ? "…" : "";
+  return { text: lead + shown, carets: " ".repeat(lead.length + from - left) + "^".repeat(Math.max(1, Math.min(to, left + 72) - from)) };
+}
