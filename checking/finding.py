@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..files.inputs import COMPRESSED, STDIN
 from ..files.records import FileFault
 from ..notation.diagnostic import Code, Diagnostic, Severity
 from ..notation.splitter import Source
@@ -90,6 +91,12 @@ class Finding(NamedTuple):
     def is_error(self) -> bool:
         """True when the finding makes its record invalid."""
         return self.severity is Severity.ERROR
+
+    @property
+    def is_fixable(self) -> bool:
+        """True when `validate --fix` puts right the slip behind it: in a file, not compressed."""
+        is_file = self.file != STDIN and not self.file.lower().endswith(COMPRESSED)
+        return bool(self.edits) and is_file
 
     @property
     def hint(self) -> str | None:

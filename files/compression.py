@@ -12,8 +12,9 @@ from types import ModuleType
 from typing import IO, BinaryIO, Protocol, cast
 
 from ..notation.borders import MARK
+from .inputs import COMPRESSED
 
-SUFFIXES = {".gz": "gzip", ".xz": "xz", ".zst": "zstd"}
+SUFFIXES = dict(zip(COMPRESSED, ("gzip", "xz", "zstd"), strict=True))
 """The suffixes of compressed files and their formats."""
 
 MOST_MEMORY = 128 << 20

@@ -22,7 +22,10 @@ STDIN = "-"
 SUFFIX = ".sgn"
 """The suffix of a file of records."""
 
-SUFFIXES = (SUFFIX, f"{SUFFIX}.gz", f"{SUFFIX}.xz", f"{SUFFIX}.zst")
+COMPRESSED = (".gz", ".xz", ".zst")
+"""The suffixes of compressed files."""
+
+SUFFIXES = (SUFFIX, *(SUFFIX + suffix for suffix in COMPRESSED))
 """The suffixes of the files that are read in a folder, in small letters or capitals."""
 
 NOT_WRITTEN_BACK = "a compressed file is not written back"

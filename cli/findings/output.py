@@ -125,6 +125,7 @@ class TextOutput(TotalsOutput):
     def __init__(self, out: TextIO) -> None:
         super().__init__()
         self._out, self._paint = out, make_painter(out)
+        self._fixable = 0
         self._columns: int | None = None
         if is_terminal(out):
             from shutil import get_terminal_size
@@ -140,11 +141,15 @@ class TextOutput(TotalsOutput):
 
         for finding in checked.findings:
             self._paint(style_finding(finding, self._columns))
+            self._fixable += finding.is_fixable
 
     def end(self, totals: Totals) -> None:
-        """Write the totals and the time since the beginning."""
+        """Write the totals and the time since the beginning, and how many slips can be fixed."""
         self._out.flush()
         super().end(totals)
+        if self._fixable:
+            slips = "1 slip" if self._fixable == 1 else f"{self._fixable} slips"
+            complain(f"`sungka validate --fix` puts {slips} right")
 
 
 class Outputs:

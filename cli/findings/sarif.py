@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, TextIO
 
 from ...checking.finding import CheckResult, Finding, Place
 from ...engine.version import VERSION
-from ...files.compression import SUFFIXES
 from ...notation.diagnostic import Code
 from ..console.json_text import Json, to_json
 from ..reference.explanations import load_explanations, name_group
@@ -82,7 +81,7 @@ class SarifOutput:
             "properties": properties,
         }
         # The place of an edit is that in the unpacked text, where nobody could make it.
-        if finding.edits and not finding.file.lower().endswith(tuple(SUFFIXES)):
+        if finding.is_fixable:
             result["fixes"] = [_fix(finding)]
         return result
 

@@ -70,8 +70,12 @@ def test_text_shows_the_place_the_line_and_a_caret_run(sungka: Command, folder: 
     assert line == "    2. S4 N1+3x8 =4:20 <clk=0:04:31>"
     assert caret == "              ^^"
     assert re.fullmatch(
-        r"1 file, 1 record, 0 valid, 22 turns, 1 error, 0 warnings in [0-9]\.[0-9] s\n", run.err
+        r"1 file, 1 record, 0 valid, 22 turns, 1 error, 0 warnings in [0-9]\.[0-9] s\n"
+        r"`sungka validate --fix` puts 1 slip right\n",
+        run.err,
     )
+    (folder / "false.sgn.gz").write_bytes(gzip.compress((folder / "false.sgn").read_bytes()))
+    assert "--fix" not in sungka("validate", "false.sgn.gz").err
 
 
 @pytest.mark.push

@@ -105,7 +105,7 @@ def test_a_pipe_gets_no_bar(many: Path) -> None:
         env={**os.environ, "FORCE_COLOR": "1"},
     )
     assert b"\xe2\x94\x81" not in run.stderr
-    assert len(run.stderr.splitlines()) == 1
+    assert len(run.stderr.splitlines()) == 2
 
 
 @pytest.mark.push
