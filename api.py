@@ -85,8 +85,9 @@ def write(game: Game, detail: str | None = None) -> str:
 def play(game: Game) -> Replay:
     """Play a game on the engine: its steps in order, its result, and what is wrong with it.
 
-    A record that cannot have happened is no error; its replay ends where it cannot, and says so
-    in `diagnostics`. Raises `ValueError` when a text or a file does not hold exactly one record.
+    A record that cannot have happened is no error; its replay ends where play becomes impossible,
+    and says so in `diagnostics`. Raises `ValueError` when a text or a file does not hold exactly
+    one record.
 
     >>> replay = play('%sgn 1\\n[Rules "dakon"]\\nS3')
     >>> replay.steps[1].seat, replay.steps[1].laps
@@ -113,7 +114,7 @@ def check(game: Game, *, profile: str = "record") -> tuple[Finding, ...]:
 
 
 def digest(game: Game) -> str:
-    """Give the digest of what was played, `sha256:…`, the same whatever is written about it.
+    """Give the digest of what was played, `sha256:…`; comments and claims do not change it.
 
     Raises `ValueError` when the rules are not known or something is unreadable.
     """
@@ -128,7 +129,7 @@ def digest(game: Game) -> str:
 def rules(text: str = "sungka") -> RuleSet:
     """Give the rules that a `Rules` tag names: a preset, and perhaps options.
 
-    Raises `ValueError` naming the first word that is none.
+    Raises `ValueError` naming the first word that is not understood.
 
     >>> rules("dakon houses=5").total
     70
@@ -188,7 +189,7 @@ def rows(
     `docs/tables.md` has their columns. A record with errors gives what could be played of it. It
     needs the extra `sungka[archive]`.
 
-    Raises `ValueError` for a table that there is not, and `OSError` when a file cannot be read.
+    Raises `ValueError` for an unknown table, and `OSError` when a file cannot be read.
     """
     from .archive.tables.arrow import make_arrow
     from .archive.tables.schema import find_tables
@@ -212,7 +213,7 @@ def rows(
 def annotate(game: Game, *, depth: int | None = None) -> Record:
     """Give the record with what should have been played, as `sungka annotate` writes it.
 
-    With `depth` it looks so many moves ahead and searches no whole turns, as `--depth` does.
+    With `depth` it looks that many moves ahead instead of searching whole turns, as `--depth` does.
     Raises `ValueError` when the record cannot be judged.
     """
     from .analysis.judging.annotation import annotate as judge

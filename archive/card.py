@@ -35,7 +35,7 @@ class CardTurn(NamedTuple):
 
 
 class CardTurns(NamedTuple):
-    """Turns of the main line, compact: few are ever looked at one by one.
+    """Turns of the main line in compact form, as few are ever looked at one by one.
 
     `text` is their texts in bare detail, one a line. `places` holds for each its round, its row
     and the two ends of its span, as numbers of four bytes, the lowest first.

@@ -24,14 +24,15 @@ class Archive:
     def add_unlike(
         self, found: tuple[RecordFacts, ...], paths: tuple[str, ...], index: int = 0, lines: int = 0
     ) -> int:
-        """Add records from `index` on, up to the first that may have a finding: its index.
+        """Add records from `index` on, up to the first that may have a finding; gives its index.
 
-        `paths` are the files by their index, in which a record begins `lines` further down.
+        `paths` are the files by their index. A record begins `lines` lines after the line that it
+        states.
         """
         return self._known.add_unlike(found, index, paths, lines)
 
     def add(self, card: Card, where: Where) -> tuple[Diagnostic, ...]:
-        """Add a record; the findings from comparing it with those added before."""
+        """Add a record; gives the findings from comparing it with those added before."""
         found: list[Diagnostic | None] = []
         copy = self._find_duplicate(card, where)
         if copy is not None:

@@ -123,10 +123,10 @@ class KnownRecords:
     def add_unlike(
         self, found: tuple[RecordFacts, ...], index: int, paths: tuple[str, ...], lines: int
     ) -> int:
-        """Add records from `index` on that have nothing in common with any before.
+        """Add records from `index` on, up to the first that shares something with one before.
 
-        `paths` are the files by their index, in which a record begins `lines` further down. Gives
-        the index of the first record that is not added, or of none.
+        `paths` are the files by their index. A record begins `lines` lines after the line that it
+        states. Gives the index of the first record that is not added, or the number of records.
         """
         while index < len(found):
             if not self.add_one(found[index], paths, lines):

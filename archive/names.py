@@ -65,10 +65,10 @@ def name_key(name: str) -> NameKey:
 
 
 def near_hashes(key: NameKey) -> set[int]:
-    """Numbers, of which two names that differ as `is_near` says have one in common.
+    """Hashes of a name; two names that differ as `is_near` describes have one in common.
 
-    A slip is one letter, or two swapped, of a long part. Other names may have one in common too,
-    and `initial_hashes` finds the parts that an initial stands for.
+    A slip is one letter, or two swapped, of a long part. Other names may have one in common too.
+    For initials there is `initial_hashes`.
     """
     near = {hash(_fold_all(key)) & _ALL_BITS}
     if not _SHORTENED.isdisjoint(key):
@@ -97,9 +97,10 @@ def near_hashes(key: NameKey) -> set[int]:
 
 
 def initial_hashes(key: NameKey) -> tuple[list[int], list[int]]:
-    """Numbers of a name for each initial in it, and for each part that may be one in another name.
+    """Hashes for each initial in a name, and for each part that another name may shorten to one.
 
-    If two names differ in that one has an initial, it has a number here that the other has there.
+    Where an initial in one name may stand for a part of another, the first list of the one and the
+    second list of the other have a number in common.
     """
     initials: list[int] = []
     parts: list[int] = []
@@ -119,7 +120,7 @@ def initial_hashes(key: NameKey) -> tuple[list[int], list[int]]:
 
 
 def is_near(one: NameKey, other: NameKey) -> bool:
-    """True when two names differ by one slip, an initial, double letters and umlauts, or as below.
+    """True when two names differ by one slip, an initial, double letters or umlauts, or as below.
 
     Words may also be written short (`Ma. Santos`, `Maria Santos`), or a title left out.
     """

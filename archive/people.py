@@ -1,4 +1,4 @@
-"""The names in an archive's records: how often each occurs, and which are like another."""
+"""The names in an archive's records: how often each occurs, and which are alike."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def read_seats(record: Record) -> tuple[NamedSeat, ...]:
 
 @dataclass(slots=True)
 class NamedPerson:
-    """A name as written in records: how many have it, where first, and the ids given with it."""
+    """A name as written in records: how often, where first, and the ids given with it."""
 
     name: str
     key: NameKey
@@ -86,7 +86,7 @@ class People:
     def groups(self) -> tuple[tuple[NamedPerson, ...], ...]:
         """The names that may be one person's, the most frequent of each group first.
 
-        Names given with different ids are two people's.
+        Names given with different ids belong to different people.
         """
         heads = {name: name for name in self.names}
 
@@ -157,7 +157,7 @@ class Rename(NamedTuple):
 def look_up(seats: Iterable[NamedSeat], register: Register) -> Iterator[Rename]:
     """The register's answers about players whom a record does not write as the register does.
 
-    Only an id, or a name exactly as the register has it, says who somebody is.
+    Only an id, or a name exactly as the register has it, identifies a player.
     """
     for seat in seats:
         known = register.by_name(seat.name)

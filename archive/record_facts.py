@@ -25,13 +25,13 @@ _CORE = CORE
 
 
 class RecordFacts:
-    """The facts by which an archive knows a record again.
+    """The facts by which an archive recognises a record.
 
     `digest` is its 32 bytes (`None`: nothing was played), `names` are those of the players that are
     known, and `ids` the `…Id` of each; `date` is a whole day. `plays` are the first turns in bare
-    detail, each with a line end (none where `CardTurns` has none). The record is the one with this
-    `number` in the file of this index, at this `line`, both from 1; the bytes of its text go from
-    `start` up to `stop`.
+    detail, each with a line end (none where `CardTurns` has none). The record has this `number` in
+    the file whose index is `file`, and begins on this `line` (both from 1). The bytes of its text
+    go from `start` up to `stop`.
     """
 
     __slots__ = (
@@ -93,7 +93,7 @@ class FactsReader:
 
     @property
     def values(self) -> dict[str, str | None]:
-        """The values of the tags of the record taken last that archives ask for."""
+        """The values of the tags that archives ask for, from the record taken last."""
         written = self.writer.tags.values(self.data)
         return {name: resolve_value(value) for name, value in zip(WANTED, written, strict=True)}
 
@@ -110,8 +110,8 @@ class FactsReader:
     ) -> int:
         """Add to `found` the facts of whole records from `start`, up to `end`, a record's border.
 
-        They follow record `number` of the file of that index, and begin at `line`. Returns the
-        beginning of the first record that is not accepted, or does not suit, or `end`.
+        They follow record `number` of the file whose index is `file`, and begin at `line`. Returns
+        the beginning of the first record that is not accepted or does not suit, or else `end`.
         Raises `ValueError` for a range outside `data`.
         """
         writer, at = self.writer, start
@@ -196,7 +196,7 @@ def find_known(value: bytes | None) -> bytes | None:
 
 
 def find_slowly(value: bytes) -> bytes | None:
-    """The same for a value with escapes, or without any plain letter."""
+    """The same as `find_known`, for a value with escapes or without any plain letter."""
     # Imported here because it brings the diagnostics, and few values come here.
     from .card import known_value
 

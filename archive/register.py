@@ -1,4 +1,4 @@
-"""The register of players: who has which id, and by what names; as text people keep in a file."""
+"""The register of players: their ids and names, as text that people keep in a file."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .names import NameKey, describe_difference, is_near, name_key
 
 @dataclass(frozen=True, slots=True)
 class RegisteredPlayer:
-    """A player in the register; `line` is that of the text at which the entry begins."""
+    """A player in the register; the entry begins on `line` of the text."""
 
     id: str
     name: str
@@ -28,7 +28,7 @@ class RegisteredPlayer:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All names of the player, the one that is written first."""
+        """All names of the player; the first is the one that is written into records."""
         return (self.name, *self.other_names)
 
     @property
@@ -40,7 +40,7 @@ class RegisteredPlayer:
 class RegisterFault(NamedTuple):
     """A fault in a register, and its line, from 1.
 
-    Two people with one name are no error; the name then says of nobody who it is.
+    Two people with one name are no error; the name then identifies neither of them.
     """
 
     line: int

@@ -34,7 +34,7 @@ from .card import (
 def card_of(record: Record, rules: RuleSet | None, is_readable: bool = True) -> Card:
     """The card of a record; it leaves out the play when not all of the text is readable.
 
-    So it does where its rules are not known, `None`.
+    It also leaves it out where the rules are not known (`None`).
     """
     turns = NO_TURNS
     seal = None

@@ -121,10 +121,10 @@ def check_reading(
     slips: SlipSearch | None = None,
     replay: Replay | None = None,
 ) -> tuple[CheckResult, Replay]:
-    """Play a record; its findings in the order of the text, and the replay.
+    """Play a record; gives its findings, in the order of the text, and the replay.
 
-    With `slips`, the likely slip behind its first error is searched for, or other rules that the
-    record agrees with if it fails at once. A caller that has the record's `replay` gives it.
+    With `slips`, the likely slip behind its first error is searched for. A record that fails at
+    once is first tried under other rules. A caller that has the record's `replay` gives it.
     """
     if replay is None:
         from ..replay.play import play

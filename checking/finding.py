@@ -43,12 +43,12 @@ class Place(NamedTuple):
     end_column: int
 
     def shift(self, lines: int) -> Place:
-        """The same place so many lines further down."""
+        """The same place, moved down by `lines` lines."""
         return self._replace(line=self.line + lines, end_line=self.end_line + lines)
 
 
 class Excerpt(NamedTuple):
-    """A line of the text, of a long line only the part around the stretch `start`–`end`.
+    """A line of the text, or the part of a long line around the stretch `start`–`end`.
 
     `skipped` is the number of lines between the excerpt before and this one.
     """
@@ -105,9 +105,10 @@ class Finding(NamedTuple):
 
 
 class SlipHint(NamedTuple):
-    """A hint for the finding of an index; it `replaces` what was guessed from the spelling.
+    """A hint for the finding with the index `at`.
 
-    `edits` are those of the finding, if the slip is proven.
+    If it `replaces`, the hints that were guessed from the spelling are dropped. `edits` are those
+    of the finding, if the slip is proven.
     """
 
     at: int
@@ -116,7 +117,7 @@ class SlipHint(NamedTuple):
     edits: tuple[PlacedEdit, ...] = ()
 
     def shift(self, lines: int) -> SlipHint:
-        """The hint of the same text so many lines further down."""
+        """The same hint, for a text `lines` lines further down."""
         moved = [it._replace(place=it.place.shift(lines)) for it in self.edits]
         return self._replace(edits=tuple(moved))
 
@@ -156,7 +157,7 @@ class CheckResult(NamedTuple):
         return not any(finding.is_error for finding in self.findings)
 
     def shift(self, lines: int, records: int) -> CheckResult:
-        """The result of the same text so many lines and records further down; a file's as it is."""
+        """The same result, for a text `lines` lines and `records` records further down."""
         if not (lines or records) or self.number is None:
             return self
         findings = []

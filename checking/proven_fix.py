@@ -31,8 +31,8 @@ def make_proven_edits(
 ) -> tuple[SlipEdit, ...]:
     """The edits of the slip of a record, in the order of the text; none where it is not proven.
 
-    It is proven if it is found in time, everything to the end agrees with it, no other one fits
-    as well, and with it the record `is_valid`. The old text is left in data behind it.
+    A slip is proven if it is found in time, everything to the end agrees with it, no other slip
+    fits as well, and the mended record `is_valid`. The old text is kept in data after the new one.
     """
     if reading.has_syntax_faults or any(isinstance(it, Unreadable) for it in reading.record.body):
         return ()

@@ -16,7 +16,11 @@ if TYPE_CHECKING:
 
 
 class Profile(StrEnum):
-    """The strictness of a check: readable and right, also complete, also with a complete header."""
+    """The strictness of a check.
+
+    `RECORD` asks for a record that is readable and right, `ARCHIVE` also for a complete one,
+    `PUBLISH` also for a complete header.
+    """
 
     RECORD = "record"
     ARCHIVE = "archive"
@@ -94,7 +98,7 @@ class BadSettings(NamedTuple):
 
 
 def with_default_profile(settings: Settings, entry: Input | Missing) -> Settings:
-    """The settings; without a profile, ARCHIVE for a file in a named folder, else RECORD."""
+    """The settings with a profile: if none is set, ARCHIVE in a named folder, else RECORD."""
     if settings.profile is not None:
         return settings
     in_directory = isinstance(entry, Input) and entry.in_directory
@@ -119,7 +123,7 @@ def guess_seats(record: Record) -> tuple[Seat, ...]:
 
 
 def parse_size(text: str) -> int:
-    """A size in bytes, written as a number with K, M or G behind it if need be.
+    """A size in bytes, written as a number, perhaps with K, M or G after it.
 
     Raises `ValueError` with a message for people when it is none.
 
@@ -161,7 +165,7 @@ _MARK_LINE = Span(0, len("%sgn 1"))
 
 
 def is_header_complete(values: Mapping[str, str | None], seats: int) -> bool:
-    """True when tags with these values are all that a published record of so many seats needs."""
+    """True when tags with these values are all that a published record of `seats` seats needs."""
     names = _published_tags(PLAYING_ORDER[seats])
     return all(_says_something(values[name]) for name in names) and values["Result"] != "*"
 

@@ -39,7 +39,7 @@ _TURN_BYTES, _BOARD_BYTES = 7, 16
 
 
 class TablePiece(NamedTuple):
-    """Whole records of one file, or their place in it, or a fault of it.
+    """Whole records of one file, their place in it, or the fault of that file.
 
     `record` and `line` place the first of the `records` in the file, `game` in the data set.
     """
@@ -93,8 +93,8 @@ def cut_tasks(
 ) -> Iterator[TableTask]:
     """Cut the inputs into tasks; only the record with that `number` of each file, if one is given.
 
-    The tasks depend on the inputs alone, not on who does them. With `by_place` whoever does one
-    reads plain files himself.
+    The tasks depend on the inputs alone, not on who does them. With `by_place` a task gives only
+    places in plain files, which its worker reads itself.
     """
     pieces: list[TablePiece] = []
     size = task = 0
@@ -129,7 +129,7 @@ class _TaskSize:
         self.wanted = SIZE
 
     def take(self, size: int) -> None:
-        """Count so many bytes as cut."""
+        """Count `size` bytes as cut."""
         self._left -= size
         if self._left > 0:
             self.wanted = min(max(self._left // _SHARE, SIZE // _LEAST), SIZE)

@@ -77,7 +77,7 @@ Row = tuple[str, str]
 
 
 class LeafCommand(TyperCommand):
-    """A command whose help shows its examples first, and the options of any run apart."""
+    """A command whose help begins with examples and ends with the options that any run has."""
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         """List the parts of the usage line: releases of Typer bracket arguments differently."""
@@ -89,7 +89,7 @@ class LeafCommand(TyperCommand):
         return pieces
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
-        """Write examples, arguments and options, those of `RUN_OPTIONS` under a heading."""
+        """Write examples, arguments and options; those of `RUN_OPTIONS` get a heading."""
         arguments, options, of_run = self.list_rows(ctx)
         formatter.write_paragraph()
         formatter.write_text(self._split_epilog()[0])

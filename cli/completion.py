@@ -15,7 +15,7 @@ Offered = tuple[str, str]
 def offer(kind: str, line: str, begun: str) -> list[Offered]:
     """The words of a kind that begin with `begun`, where the command line so far is `line`.
 
-    `kind` is one that a parameter declares as `complete`. Behind a comma the last word counts.
+    `kind` is one that a parameter declares as `complete`. After a comma, only the last word counts.
     Where nothing is offered, a shell offers the names of files.
     """
     try:

@@ -61,7 +61,7 @@ def _run_app() -> int:
 
 
 def validate_small(files: list[str], profile: str = "") -> int | None:
-    """Validate small plain files that are all valid; the exit status.
+    """Validate small plain files that are all valid and return the exit status.
 
     Editors and commit hooks validate one file again and again, and importing everything takes
     ten times as long as checking it. `None` means that the full command has to run: there is a

@@ -124,10 +124,12 @@ evening.
 """,
         {
             "new": Command("new", "Write a new tournament's event.toml."),
-            "check": Command("check", "Say all that does not fit together in a tournament."),
+            "check": Command("check", "Show all that does not fit together in a tournament."),
             "pair": Command("pair", "Show the next draw or round, with a reason for each pair."),
             "result": Command("result", "Enter results, forfeits and fouls."),
-            "correct": Command("correct", "Correct a line of the journal, its effect first."),
+            "correct": Command(
+                "correct", "Correct a line of the journal, after its effect is shown."
+            ),
             "write": Command("write", "Write any other line into the journal."),
             "print": Command("print_lists", "Print lists, score sheets, brackets and codes."),
             "standings": Command("standings", "Show the standings, each tie with its working."),
@@ -155,8 +157,8 @@ def load_command(name: str, group: str | None = None) -> LoadedCommand:
 def add_command(words: Sequence[str]) -> list[str]:
     """The command line with `replay` in front where its first word is a file of records.
 
-    That is a word which is no command and names a file that is there, or one that ends as records
-    do. `help` in front stands for `--help` at the end.
+    Such a word is no command, and either names an existing file or ends like a file of records.
+    `help` in front stands for `--help` at the end.
     """
     line = list(words)
     if line[:1] == ["help"]:

@@ -113,13 +113,13 @@ def option_words() -> Iterator[str]:
                 yield from quote_long(f'        "{value}": ', said["words"], ",")
             yield "    },"
     yield "}"
-    yield '"""The meaning of each value, of options that are no number."""\n'
+    yield '"""The meaning of each value of an option that is not a number."""\n'
     yield "UNSEEN = {"
     for name, option in OPTIONS.items():
         if "unseen" in option:
             yield from quote_long(f'    "{name}": ', option["unseen"], ",")
     yield "}"
-    yield '"""The things that records do not show, for every option that they can show."""\n'
+    yield '"""The evidence that a record lacks when it does not show the value of an option."""\n'
     yield "SENTENCES: tuple[tuple[str, ...], ...] = ("
     for names in RULES["sentences"]:
         yield "    ("
@@ -138,7 +138,7 @@ def option_words() -> Iterator[str]:
                     yield from quote_long(f'        "{name}={value}": ', said[language], ",")
         yield "    },"
     yield "}"
-    yield '"""Their phrases, by language and `option=value`; what everybody expects has none."""'
+    yield '"""Their phrases, by language and `option=value`; the usual values have none."""'
 
 
 def js_options() -> Iterator[str]:

@@ -102,7 +102,7 @@ class Position(NamedTuple):
     to_move: Seat | None
 
     def check(self) -> None:
-        """Raise `ValueError` for what cannot be; done whenever a position is made."""
+        """Raise `ValueError` for an impossible position; done whenever one is made."""
         if len(self.rows) not in PLAYING_ORDER:
             raise ValueError(sentences.rows_count(len(self.rows)))
         length = len(self.rows[0].houses)

@@ -67,7 +67,7 @@ class Hand:
         return named
 
     def judge(self, board: Shells) -> Capture | None:
-        """Ends the lap by what lies where its last shell fell; gives its capture, if any."""
+        """Ends the lap as the place of its last shell demands; gives its capture, if any."""
         source = self._ring.places[self._source]
         if isinstance(source, House):
             self._laps.append(Lap(source, tuple(self._drops)))

@@ -41,11 +41,11 @@ class Way:
     `beside[p]`; -1 stands for no place. `capture` is 0 for none, 1 `both`, 2 `always`, 3 `facing`;
     `waits` says what captures wait for: 0 nothing, 1 `circuit`, 2 `village` (clause 3.3).
 
-    `origin` says what a lap does that comes back to the house it was lifted from: 0 sows it, 1
-    skips it, 2 sows it and, when it ends there, is relayed (clause 2.3). With `own_only` only the
-    seat's own houses are relayed; with `again` a last shell in the store, with `capture_again` a
-    capture gives another move. `opening` is the place that the seat's first lift of a match is
-    bound to, -1 for none (clause 4.1).
+    `origin` says what a lap does when it comes back to the house it was lifted from: it sows it
+    (0), skips it (1), or sows it and is relayed when it ends there (2, clause 2.3). With `own_only`
+    only the seat's own houses are relayed. With `again` a last shell in the store gives another
+    move, with `capture_again` a capture does. `opening` is the place that the seat's first lift of
+    a match is bound to, -1 for none (clause 4.1).
 
     Raises `ValueError` when the tables do not lead round one ring of at most `PLACES` places and
     back to the store. The methods check nothing; the arrays of shells given to them have room for
@@ -155,7 +155,7 @@ class Way:
         return self.ring[at + hand - 1]
 
     def until(self, place: int, source: int) -> int:
-        """The shells that a hand at `place` can drop before it comes to `source`, a house."""
+        """The shells that a hand at `place` can drop before it comes to the house `source`."""
         steps = self.starts[source] - self.starts[place]
         return steps - 1 if steps > 0 else steps - 1 + self.live
 
@@ -216,8 +216,8 @@ class Way:
     def take(self, shells: list[int], place: int) -> int:
         """The shells that a last shell at `place` puts into the store, 0 for no capture.
 
-        Changes `shells`. Only a last shell in a house that was empty captures; what captures wait
-        for is not asked.
+        Changes `shells`. Only a last shell in a house that was empty captures. What captures wait
+        for is not checked.
         """
         if shells[place] != 1:
             return 0
@@ -237,7 +237,7 @@ class Way:
         return taken
 
     def take_theirs(self, shells: list[int], place: int) -> int:
-        """The shells that a last shell alone at `place`, no own house, puts into the store."""
+        """The shells captured by a last shell alone at `place`, a house of another seat."""
         facing, beside, taken = self.facing[place], self.beside[place], 0
         if self.into[place] != place:
             return 0
@@ -267,7 +267,7 @@ class Way:
     def sow_some(self, shells: list[int], place: int, hand: int) -> int:
         """The place of the last of `hand` shells sown after `place`; changes `shells`.
 
-        `hand` is 1 to a whole circuit. The shells in `place` are not lifted.
+        `hand` is at least 1 and at most a whole circuit. The shells in `place` are not lifted.
         """
         falls, at = self.falls, self.starts[place]
         if self.width:  # all places at once, as in `sow_lap`

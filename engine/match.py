@@ -24,8 +24,8 @@ from .ruleset import (
 def start(rules: RuleSet, first: Seat | None = None) -> Round:
     """The first round of a match, before anything is played.
 
-    Unless both hands open it, `first` begins (clause 1.5), without it the first seat. Raises
-    `ValueError` when it does not play.
+    Unless both hands open it, `first` begins, or the first seat when `first` is `None` (clause
+    1.5). Raises `ValueError` when `first` does not play.
     """
     if first is not None and first not in rules.playing_order:
         raise ValueError(f"{first.title} does not sit at a board of {rules.seats}")
@@ -111,7 +111,7 @@ _WITH_BEGINNING = (Refill.FULL, Refill.PARTIAL)
 def can_go_on(
     rules: RuleSet, stores: tuple[int, ...], burned: frozenset[House] = frozenset()
 ) -> bool:
-    """True when every seat can play another round, by the houses that `stores` fill."""
+    """True when the houses that `stores` fill let every seat play another round."""
     if rules.match_end is MatchEnd.ROUNDS:
         return True
     return all(need.filled for need in needs(rules, stores, burned))
@@ -136,7 +136,8 @@ def is_over(
 def is_settled(rules: RuleSet, scores: tuple[tuple[int, ...], ...], left: int) -> bool:
     """True when nobody can catch up with the leader in `left` more rounds, whatever they bring.
 
-    Never true unless all rounds count; a match that the last score decides is open until then.
+    Never true unless the scores of all rounds count: a match that its last score decides stays open
+    until then.
     """
     if not counts_all_rounds(rules):
         return False
@@ -157,7 +158,7 @@ def refill(
     chosen: frozenset[House] | None = None,
     first: Seat | None = None,
 ) -> Position:
-    """The next round's board with `first` to move, `None` where both hands open the round.
+    """The next round's board with `first` to move (`None`: both hands open the round).
 
     `chosen` names the houses that burn when the rules leave it to the players (closed ones may be
     among them); without it those that the refill would reach last burn. Raises `ValueError` when
@@ -211,8 +212,8 @@ def next_first(
 ) -> Seat:
     """The seat that begins the round after one that ended with `stores` (clause 5.6).
 
-    `began` is the seat that began the round before, `None` if it opened with both hands; `left`
-    are the shells of each seat's houses when it was over, none where that is not known.
+    `began` is the seat that began the round before, `None` if it opened with both hands; `left` are
+    the shells in each seat's houses when that round was over, empty when not known.
     """
     order = rules.playing_order
     opener = began or order[0]

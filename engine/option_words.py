@@ -16,7 +16,7 @@ OPTIONS = {
     "simultaneous-rounds": "which rounds both hands open, with opening=simultaneous",
     "pace": "what two hands keep together in a simultaneous row",
     "after-opening": "who plays after both hands",
-    "origin": "what a lap does that comes back to the house it was lifted from",
+    "origin": "what a lap does when it comes back to the house it was lifted from",
     "relay": "which occupied houses are lifted again where a lap ends",
     "again": "what a last shell in the mover's own store gives",
     "capture": "what a last shell captures in the mover's own house that was empty",
@@ -160,7 +160,7 @@ VALUES = {
         "burned": "the fewest houses that the shells at the end would leave burned",
     },
 }
-"""The meaning of each value, of options that are no number."""
+"""The meaning of each value of an option that is not a number."""
 
 UNSEEN = {
     "opening": "no first row shows whether both hands open a match",
@@ -188,7 +188,7 @@ UNSEEN = {
     "match-end": "no round shows whether the match is over when a seat cannot fill a house",
     "win": "no result shows what decides the match",
 }
-"""The things that records do not show, for every option that they can show."""
+"""The evidence that a record lacks when it does not show the value of an option."""
 
 SENTENCES: tuple[tuple[str, ...], ...] = (
     (
@@ -401,4 +401,4 @@ PHRASES = {
         "win=burned": "panalo ang may pinakakaunting sunog na bahay",
     },
 }
-"""Their phrases, by language and `option=value`; what everybody expects has none."""
+"""Their phrases, by language and `option=value`; the usual values have none."""

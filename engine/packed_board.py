@@ -1,8 +1,9 @@
 """Sowing on small boards: the shells of all places are the bytes of two numbers.
 
-A lap of so many shells from a place adds the same to any board, so here it is one addition of
-numbers from a table. A row of the table is filled when it is first asked for, by sowing the lap
-once on the kernel's arrays (`Way.sow_lap`), so that the rules are written only there.
+A lap is known by its place and its shells, and changes every board by the same amounts. So here a
+lap is one addition of numbers from a table. A row of the table is filled when it is first asked
+for, by sowing the lap once on the kernel's arrays (`Way.sow_lap`), so that the rules are written
+only there.
 
 `packed_board.pxd` beside this file gives everything its type in C.
 """
@@ -26,12 +27,11 @@ _RELAYED = 2  # `Way.origin`
 class PackedWay:
     """A `Way` round a small board, with a table of what its laps add.
 
-    Row `136 * place + hand` is of `hand` shells lifted from `place`: they add `added_low[row]` and
-    `added_high[row]`, and `ends[row]` is the place of the last shell, -1 in a row not yet
-    filled. (The width is an odd number of lines of a processor's cache, so that the rows that are
-    used most do not crowd a few of them.) `relays` says where a lap of
-    two shells or more goes on, `takes` where a last shell alone may capture. `own_low` and
-    `own_high` have all bits of the seat's houses.
+    Row `136 * place + hand` describes a lap of `hand` shells lifted from `place`: it adds
+    `added_low[row]` and `added_high[row]`, and `ends[row]` is the place of its last shell, -1 in a
+    row not yet filled. (136 numbers fill an odd number of cache lines, so the rows used most are
+    spread over the cache.) `relays` says where a lap of two shells or more goes on, `takes` where a
+    last shell alone may capture. `own_low` and `own_high` have all bits of the seat's houses.
 
     Raises `ValueError` for a way round more than `PACKED_PLACES` places.
     """
@@ -86,8 +86,8 @@ class PackedBoard:
 
     Of that move `last` is the place of its last shell, `laps` the number of its laps, `captured`
     the shells it took, and `trail[i]` for i from 1 the house relayed by its i-th relay; after
-    `play_lifts`, laps and shells are those of all moves. Nothing is checked: the ways are those of
-    a board with as many places, and all shells are at most `PACKED_SHELLS`.
+    `play_lifts`, `laps` and `captured` count those of all moves. Nothing is checked: the ways must
+    be those of a board with as many places, and there must be at most `PACKED_SHELLS` shells.
     """
 
     def __init__(self) -> None:
@@ -153,7 +153,7 @@ class PackedBoard:
         """Plays a turn that lifts `count` houses, each in four bits of `houses`, the lowest first.
 
         Gives 1 where another move is due, 0 where none is and 2 where the turn ended with its last
-        shell in the store; -1, with a board of no use, where one cannot be lifted.
+        shell in the store. Gives -1 where a house cannot be lifted; the board is then of no use.
         """
         goes_on = 1
         laps = captured = 0
@@ -170,7 +170,7 @@ class PackedBoard:
         return 2 if goes_on == 0 and self.last == way.store else goes_on
 
     def take(self, way: PackedWay, place: int) -> None:
-        """Captures with a last shell alone at `place`, one of those that may (`Way.take`)."""
+        """Makes the capture, if any, of a last shell alone at `place`, one that can capture."""
         facing, beside = way.facing[place], way.beside[place]
         taken = 0
         if facing >= 0:

@@ -11,8 +11,8 @@ from .ruleset import RoundEnd, RuleSet
 def perft(rules: RuleSet, position: Position, depth: int, opens_match: bool = False) -> int:
     """The number of sequences of `depth` moves from `position`.
 
-    A move is one chosen house with all its laps; a pass counts as one. A round that is over has
-    no continuation. With `opens_match` the first lift is the match's (`first-lift`). Raises
+    A move is one chosen house with all its laps; a pass counts as one. A round that is over has no
+    continuation. With `opens_match` the first lift is the first of the match (`first-lift`). Raises
     `ValueError` when the position has no seat to move.
     """
     if position.to_move is None:
@@ -25,7 +25,7 @@ def perft(rules: RuleSet, position: Position, depth: int, opens_match: bool = Fa
 
 
 class Counter:
-    """Counts on boards made once, one for each number of moves still to come."""
+    """Counts with boards that are made once, one for each number of moves still to come."""
 
     def __init__(self, rules: RuleSet, ring: Ring, depth: int) -> None:
         self.depth = depth

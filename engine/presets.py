@@ -1,4 +1,4 @@
-"""The published rule sets; none ever changes its meaning, a change is a new name."""
+"""The published rule sets; a changed rule set gets a new name, and none changes its meaning."""
 
 from __future__ import annotations
 

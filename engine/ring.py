@@ -35,9 +35,9 @@ class Ring(NamedTuple):
     """Kernel tables for one rule set and one choice of burned houses.
 
     Tuples are indexed by the seat's number in playing order; the tuples in `after`, `into` and
-    `sources` are indexed by place. `sources` has the places that a last shell there takes from.
-    `ways` holds the same tables for the kernel. `paths` keeps the short paths that were asked for,
-    as a game sows the same laps again and again.
+    `sources` are indexed by place. `sources` has, for each place, the places from which a last
+    shell there captures. `ways` holds the same tables for the kernel. `paths` keeps the short paths
+    that were asked for, as a game sows the same laps again and again.
     """
 
     seats: tuple[Seat, ...]

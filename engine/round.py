@@ -82,8 +82,8 @@ class Round(NamedTuple):
     def opening_house(self, seat: Seat) -> int | None:
         """The house that the seat's first lift of the match is bound to (clause 4.1).
 
-        `None` when it is free: a house of the match has been lifted, or the rules bind no lift.
-        It is also free when that house is empty, which is not asked here.
+        `None` when it is free: a house of the match has been lifted, or the rules bind no lift. The
+        lift is also free when that house is empty, which is not checked here.
         """
         if not self.opens_match or self.rules.first_lift is FirstLift.ANY:
             return None
@@ -153,13 +153,13 @@ class Round(NamedTuple):
         return Round(self.rules, position, is_over, goes_on, goes_on, False, mover)
 
     def play_pass(self) -> Round:
-        """The round after a pass; raises `ValueError` when it can move, or there is no mover."""
+        """The round after a pass; raises `ValueError` when the seat can move or none is to move."""
         if self.goes_on or self.legal_houses():
             raise ValueError(f"{self._mover().title} can move and does not pass")
         return self.end_turn()
 
     def after_passes(self) -> Round:
-        """The round after all passes that are due: a seat can lift, or the round is over."""
+        """The round after all passes that are due, when a seat can lift or the round is over."""
         state = self
         while state.position.to_move is not None and not state.legal_houses():
             state = state.play_pass()
@@ -219,7 +219,8 @@ def end_number(rules: RuleSet) -> int:
 def is_round_over(rules: RuleSet, position: Position) -> bool:
     """True when the round is over once a turn leaves `position`.
 
-    Where `position` has no seat to move, `round-end=stuck` takes it that an empty row was next.
+    Where `position` has no seat to move, `round-end=stuck` assumes that a seat with empty houses
+    was next.
     """
     has_shells = [bool(row.shells_in_houses()) for row in position.rows]
     mover = None if position.to_move is None else position.seats.index(position.to_move)

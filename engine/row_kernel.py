@@ -9,7 +9,7 @@ from __future__ import annotations
 from .kernel import Shells, Way
 
 LIFTS, RELAYS, LATEST = 256, 1024, 10**9
-"""The most houses a hand lifts, the most relays of it (or runs of a race) kept, the last tick.
+"""The most lifts of a hand, the most of its relays (or runs of a race) kept, the last tick.
 
 Further relays are played but not kept. `LATEST` is the last tick that a hand can wait for. The
 sizes of the arrays are literals (3 hands of 256 or 1024), because Cython knows a C array only by
@@ -27,8 +27,8 @@ class Hands:
     number in `OpeningFault` of the reason why the row cannot have happened: hand `stopped` could
     not make its move `stopped_move` (from 0; it means nothing where a race is at fault). After a
     row that was played, `first` is the hand that finished first, `last` the one that finished last
-    (of equals the first in playing order), `waiting` the first of those that wait for another move
-    (-1: none does), and `last_lifted` the hand that lifted last, -1 when none did.
+    (if several did, the first in playing order), `waiting` the first of those that wait for another
+    move (-1: none does), and `last_lifted` the hand that lifted last, -1 when none did.
 
     In the arrays the moves of hand h begin at `LIFTS * h`, the places it relayed at
     `RELAYS * h`; `relayed` counts its relays up to the end of each move.
@@ -59,8 +59,9 @@ class Hands:
 
         With `opens_match` the row opens a match, and the hands' first lifts may be bound (clause
         4.1); with `keeps_laps` the hands keep laps together (7.6). A `race`, of hands and their
-        drops, overrides ticks and pace (7.7). Raises `ValueError` when there are not two or three
-        ways round a ring of the same size, or too long a race, `TypeError` when one is no `Way`.
+        drops, overrides ticks and pace (7.7). Raises `ValueError` unless there are two or three
+        ways round a ring of the same size, or when the race is too long; `TypeError` when one is no
+        `Way`.
         """
         seats = len(ways)
         if not 2 <= seats <= 3:
@@ -96,7 +97,7 @@ class Hands:
             raise ValueError(f"a hand lifts at most {LIFTS} houses")
 
     def play(self, board: Shells) -> bool:
-        """Plays the row on `board`, changed in any case, and says whether it can have happened.
+        """Plays the row; true when it can have happened. `board` is changed in any case.
 
         Raises `IndexError` for a board of another size than the ways, `TypeError` for no `Shells`.
         """
@@ -107,7 +108,7 @@ class Hands:
         return self.sow(board.counts)
 
     def is_due(self, hand: int) -> bool:
-        """True when the hand waits for another move, which is due."""
+        """True when the hand waits for another move that is due."""
         self.check(hand)
         return self.due[hand] > 0
 
@@ -130,7 +131,7 @@ class Hands:
     # -- on bare arrays, with nothing checked ----------------------------------------------------
 
     def add(self, hand: int, number: int, tick: int) -> bool:
-        """Has a hand lift that house next; false when there is no room."""
+        """Has a hand lift its house `number` next; false when there is no room."""
         count = self.lifts[hand]
         if count == LIFTS:
             return False
@@ -140,7 +141,7 @@ class Hands:
         return True
 
     def add_run(self, hand: int, drops: int) -> bool:
-        """Has a hand drop so many shells next; false when there is no room."""
+        """Has a hand drop `drops` shells next; false when there is no room."""
         if self.runs == RELAYS:
             return False
         self.race_hands[self.runs], self.race_drops[self.runs] = hand, drops
@@ -156,7 +157,7 @@ class Hands:
         return relay < RELAYS and self.trail[hand * RELAYS + relay] == place
 
     def sow(self, shells: list[int]) -> bool:
-        """Plays the row on `shells`, changed in any case, and says whether it can have happened."""
+        """Plays the row; true when it can have happened. `shells` are changed in any case."""
         seats = self.seats
         self.fault = self.last_lifted = -1
         for hand in range(seats):
@@ -216,7 +217,7 @@ class Hands:
             tick = coming if holding == 0 and coming > tick else tick + 1
 
     def sow_laps(self, shells: list[int]) -> bool:
-        """Plays lap by lap: every hand sows one, then their ends are judged in playing order."""
+        """Plays lap by lap: every hand sows one, then all ends are judged in playing order."""
         seats = self.seats
         lap = 0
         for hand in range(seats):
@@ -342,7 +343,7 @@ class Hands:
             self.look_up(shells)
 
     def end_move(self, shells: list[int], hand: int, is_there: bool) -> None:
-        """Captures where the move ended, if its last shell is there, and says if another is due."""
+        """Ends a move: captures if its last shell is still there, and notes if a move is due."""
         way: Way = self.ways[hand]
         place = self.places[hand]
         at = hand * LIFTS + self.played[hand] - 1
@@ -395,6 +396,6 @@ class Hands:
                     self.waits[hand] = self.wants_more[hand] = 0
 
     def stop(self, hand: int, fault: int) -> bool:
-        """Notes that the hand's next move cannot have happened, and why; always false."""
+        """Notes that the hand's next move cannot have happened, and why; always returns false."""
         self.fault, self.stopped, self.stopped_move = fault, hand, self.played[hand]
         return False

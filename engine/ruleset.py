@@ -68,7 +68,7 @@ class AfterOpening(Enum):
 
 
 class Origin(_TurnOption):
-    """`origin`: what a lap does that comes back to the house it was lifted from."""
+    """`origin`: what a lap does when it comes back to the house it was lifted from."""
 
     SOWN = "sown"
     SKIPPED = "skipped"

@@ -158,7 +158,7 @@ def find_following(rules: RuleSet, first_done: Seat, last_done: Seat) -> Seat:
 def round_after(
     state: Round, position: Position, following: Seat, last_lifted: Seat | None
 ) -> Round:
-    """The round after a row played from `state` that left `position`, no hand being due.
+    """The round after a row played from `state` that left `position`, when no hand is due.
 
     The seat `following` plays next; the hand of `last_lifted` lifted last (`None`: none did).
     """
@@ -239,7 +239,7 @@ class _Table:
             tick = max(tick + 1, min(waiting))
 
     def play_laps(self) -> Stopped | None:
-        """Plays lap by lap: every hand sows one, then their ends are judged in playing order."""
+        """Plays lap by lap: every hand sows one, then all ends are judged in playing order."""
         for hand, ticks in zip(self.hands, self.ticks, strict=True):
             for move, tick in enumerate(ticks):
                 if tick is not None:

@@ -6,13 +6,13 @@ from .option_words import PHRASES, SENTENCES
 from .ruleset import RuleSet
 
 LANGUAGES = tuple(PHRASES)
-"""The codes of the languages there are sentences in."""
+"""The codes of the languages in which there are sentences."""
 
 
 def summarise_rules(rules: RuleSet, language: str = "en") -> tuple[str, ...]:
     """Six sentences: the board, the opening, sowing, captures, the end of a round, the match.
 
-    Every option that differs from its default and matters is in them, and no number of a clause.
+    They name every option that differs from its default and matters, but no number of a clause.
 
     >>> summarise_rules(RuleSet())[4]
     'A round is over when all houses are empty.'

@@ -1,9 +1,10 @@
-"""Values: a base of those that are made by the thousand, and helpers for named tuples.
+"""Values: base classes of those that are made by the thousand, and helpers for named tuples.
 
-Nearly all values are named tuples: a start makes a hundred classes of them, each in a quarter of
-the time that a frozen dataclass takes, and `dataclasses` itself takes longer to import than Python
-to start. Those of records are `Immutable` and the steps of replays `Struct`, typed for C by a
-`.pxd` beside their module, as `values.pxd` beside this file types the bases.
+Nearly all values are named tuples: the program makes a hundred classes of them when it starts, each
+in a quarter of the time that a frozen dataclass takes, and `dataclasses` itself takes longer to
+import than Python to start. Values of records are `Immutable`, and steps of replays are `Struct`. A
+`.pxd` beside their module types them for C, as `values.pxd` beside this file does for the base
+classes.
 """
 
 # `_set_field` is given to Python by `globals()`, where ruff does not see it; mypy does.
@@ -35,7 +36,7 @@ class Struct:
         return type(self) is type(other) and self.is_equal(other)
 
     def is_equal(self, other: Any) -> bool:
-        """Compare the fields that count with those of another value of the class."""
+        """True when the compared fields equal those of another value of the class."""
         for name in self.__match_args__[: self.compared]:
             one, another = getattr(self, name), getattr(other, name)
             if one is not another and one != another:
@@ -87,7 +88,7 @@ class Immutable(Struct):
 def open_class(kind: type[_Kind]) -> type[_Kind]:
     """A class like `kind` whose fields can be set until `seal` turns the value into a `kind`.
 
-    Plain Python fills values so, as C does by itself.
+    Plain Python needs this to fill values in; C sets the fields directly.
     """
     fields = {"__slots__": (), "__setattr__": object.__setattr__, "sealed": kind}
     return type(kind.__name__, (kind,), fields)

@@ -7,7 +7,7 @@ VERSION = "0.2.0"
 
 
 def is_compiled() -> bool:
-    """True when the kernel is an extension module, and with it all that can be one."""
+    """True when the kernel is an extension module; then all modules that can be one are."""
     from .kernel import COMPILED
 
     return COMPILED

@@ -20,7 +20,7 @@ class WalkedTurn(NamedTuple):
 
 
 class WalkedLine(NamedTuple):
-    """A line in whole turns, the lifts of a last turn that it does not finish, the round after."""
+    """A line as whole turns, the lifts of an unfinished last turn, and the round after the line."""
 
     turns: tuple[WalkedTurn, ...]
     rest: tuple[int, ...]
@@ -37,7 +37,7 @@ def walk_turns(state: Round, numbers: Sequence[int]) -> tuple[WalkedTurn, ...]:
 
 
 def walk_line(state: Round, numbers: Sequence[int]) -> WalkedLine:
-    """Lift these houses from `state` on, with the passes that are due before, between and behind.
+    """Lift these houses from `state` on, with the passes due before, between and after them.
 
     `state` may lie in the middle of a turn. It gives what `Round.after_move` and
     `Round.after_passes` give move by move, several times as fast. Raises `ValueError` when a house

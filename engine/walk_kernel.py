@@ -14,13 +14,13 @@ _STUCK, _ONE = 1, 2
 
 
 class Walker:
-    """Plays moves on `board`, whose seats go `ways` of one ring in playing order.
+    """Plays moves on `board`; `ways` has the way of each seat round one ring, in playing order.
 
     `mover` is the seat to move, counted from 0, or -1 for none. `passed` is the `has_passed` that
-    `Way.play` takes. `goes_on` is true when the same seat moves again after a move.
-    `last` is the seat that lifted last, -1 for none. A round ends (`ends`) when all houses are
-    empty (0), when the next seat's are (1) or when any seat's are (2). Raises `ValueError` for a
-    board or a mover that is not of this ring.
+    `Way.play` takes. `goes_on` is true when the same seat moves again after a move. `last` is the
+    seat that lifted last, -1 for none. `ends` says when a round ends: when all houses are empty
+    (0), when the next seat's are (1), or when any seat's are (2). Raises `ValueError` for a board
+    or a mover that is not of this ring.
     """
 
     def __init__(
@@ -70,10 +70,10 @@ class Walker:
         return way.has_shells(self.board.counts)
 
     def walk(self, numbers: Sequence[int]) -> tuple[list[tuple[int, tuple[int, ...]]], list[int]]:
-        """The whole turns that lifting these houses makes, and the lifts of a last one begun.
+        """The whole turns made by lifting these houses, and the lifts of an unfinished last one.
 
-        A turn is its seat and its lifts; one without any is a pass that was due before, between or
-        behind the others.
+        A turn is its seat and its lifts; one without any lift is a pass that was due before,
+        between or after the others.
         """
         turns: list[tuple[int, tuple[int, ...]]] = []
         lifts: list[int] = []

@@ -12,7 +12,7 @@ from .systems.bracket import Meeting, fill_bracket
 
 
 class StageBracket(NamedTuple):
-    """The rounds of a bracket, the winner of each pair that is decided, and its first round."""
+    """The rounds of a bracket, the winner of each decided pair, and the first round's number."""
 
     rounds: tuple[tuple[Meeting, ...], ...]
     winners: Mapping[frozenset[str], str | None]

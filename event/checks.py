@@ -34,7 +34,7 @@ def check_pairings(
 ) -> tuple[EventFinding, ...]:
     """Warnings for draws and rounds that name a system and differ from what it would make.
 
-    What an arbiter paired, under another name after `by`, needs no system's leave.
+    Pairings by an arbiter, which have another name after `by`, are not compared.
     """
     standing = _apply_corrections(entries)
     findings: list[EventFinding] = []

@@ -48,7 +48,7 @@ class Effect:
 
     @property
     def begun(self) -> tuple[PairingChange, ...]:
-        """The matches that were played and would not have been: these forbid the correction."""
+        """The matches played that would not have been paired: these forbid the correction."""
         return tuple(one for one in self.pairings if one.has_begun)
 
 

@@ -27,7 +27,7 @@ class CrossMeeting(NamedTuple):
 
     @property
     def mark(self) -> str:
-        """The points as a crosstable has them; `+` and `-` are forfeits, nothing is open."""
+        """The points as a crosstable has them: `+` and `-` for forfeits, empty if still open."""
         return _MARKS.get(self.kind, write_halves(self.points))
 
 

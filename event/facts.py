@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class TableAddress(NamedTuple):
-    """A round and a table, both from 1, and a board of the match there, `None` for all of it.
+    """A round and a table, both from 1, and a board of that match or `None` for all of it.
 
     >>> str(TableAddress(1, 3)), str(TableAddress(12, 104, 2))
     ('1.03', '12.104.2')
@@ -30,7 +30,7 @@ class TableAddress(NamedTuple):
 
 
 class BoardScore(NamedTuple):
-    """The shells of the first and of the second at the end of a board."""
+    """The shells of the first and the second entrant at the end of a board."""
 
     first: int
     second: int
@@ -59,7 +59,7 @@ class DrawFact:
 
 @dataclass(frozen=True, slots=True)
 class PairFact:
-    """Two who meet; the first sits South."""
+    """Two entrants who meet; the first sits South."""
 
     address: TableAddress
     first: str
@@ -70,7 +70,7 @@ class PairFact:
 
 @dataclass(frozen=True, slots=True)
 class ByeFact:
-    """One without an opponent in a round."""
+    """An entrant without an opponent in a round."""
 
     round: int
     entrant: str
@@ -81,7 +81,7 @@ class ByeFact:
 
 @dataclass(frozen=True, slots=True)
 class ResultFact:
-    """The score of a board; without a board in the address that of the only one."""
+    """The score of a board: the one in the address, or else the only one of the match."""
 
     address: TableAddress
     score: BoardScore
@@ -97,7 +97,7 @@ class BoardsFact:
 
 @dataclass(frozen=True, slots=True)
 class ForfeitFact:
-    """Those who lose a match, or a board of it, without playing: one of them or both."""
+    """Those who lose a match, or a board of it, without playing: one entrant or both."""
 
     address: TableAddress
     losers: tuple[str, ...]
@@ -105,7 +105,7 @@ class ForfeitFact:
 
 @dataclass(frozen=True, slots=True)
 class FoulFact:
-    """A foul: of `S` or `N`, or of an entrant's id."""
+    """A foul by `S` or `N`, or by an entrant given by id."""
 
     address: TableAddress
     whose: str
@@ -113,7 +113,7 @@ class FoulFact:
 
 @dataclass(frozen=True, slots=True)
 class WithdrawFact:
-    """An entrant who does not play from a round on."""
+    """An entrant who plays no more from a round on."""
 
     entrant: str
     round: int
@@ -143,7 +143,7 @@ class LineupFact:
 
 @dataclass(frozen=True, slots=True)
 class DecideFact:
-    """The winner of a match, or of a board of it, that its shells leave open; both: it is level."""
+    """The winner of a match or board that its shells leave open; with both named it is level."""
 
     address: TableAddress
     winners: tuple[str, ...]
@@ -173,7 +173,7 @@ class SignFact:
 
 @dataclass(frozen=True, slots=True)
 class CorrectFact:
-    """A fact that takes the place of that of an earlier line; `forced` against the warning."""
+    """A fact that replaces that of an earlier line; `forced` if it ignores the warning."""
 
     line: int
     fact: Fact

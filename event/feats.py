@@ -36,7 +36,7 @@ _UNITS = {
 
 
 class PlayFeat(NamedTuple):
-    """The most of a kind in a game, and where it happened first.
+    """The highest value of a kind in a game, and where it was first reached.
 
     `turn` counts from 1 in its round, passes and simultaneous rows included, as the addresses of a
     replay's page do; it is `None` for a whole round.
@@ -51,7 +51,7 @@ class PlayFeat(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Feat:
-    """The most of a kind in an event: whose, against whom, and where.
+    """The highest value of a kind in an event: by whom, against whom, and where.
 
     `entrant` is the player who sat there, also in a match of teams. `file`, `round` and `turn` say
     where its record has it (`None` for an upset). `equalled` are the other games with as much.
@@ -69,7 +69,7 @@ class Feat:
 
 
 class FeatHolders(NamedTuple):
-    """The most of a kind in an event, and all games in which it was reached, in order."""
+    """The highest value of a kind in an event, and all games that reached it, in order."""
 
     amount: int
     games: tuple[TableAddress, ...]
@@ -101,7 +101,7 @@ def list_holders(state: EventState, played: Iterable[PlayedFeat]) -> Mapping[Fea
 def join_holders(
     old: FeatHolders | None, new: FeatHolders | None, touched: Collection[TableAddress]
 ) -> FeatHolders | None:
-    """The games that hold a record after the `touched` ones have changed; `new` is of these alone.
+    """The games that hold a record after the `touched` ones have changed; `new` covers these.
 
     Raises `ValueError` where no other match reached the record and these have less now: the next
     lower one is not known.

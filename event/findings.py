@@ -95,5 +95,5 @@ class EventFinding:
 
     @property
     def is_error(self) -> bool:
-        """True when the tournament does not hold together because of it."""
+        """True when it makes the tournament inconsistent."""
         return self.severity is Severity.ERROR

@@ -30,7 +30,7 @@ from .state import Corrected, EventState
 
 
 def fold(plan: EventPlan, entries: Iterable[JournalEntry]) -> EventState:
-    """The state after all entries, with what does not fit in them."""
+    """The state after all entries, with findings about those that do not fit."""
     return Folding(plan, tuple(entries)).state()
 
 
@@ -75,7 +75,7 @@ class Folding:
         )
 
     def add(self, entry: JournalEntry) -> tuple[EventFinding, ...]:
-        """Add an entry, kept even if it does not fit; give what does not fit because of it."""
+        """Add an entry, kept even if it does not fit; gives the findings that it causes."""
         before = len(self.findings.found)
         self.entries.append(entry)
         if isinstance(entry.fact, CorrectFact | DropFact):
@@ -87,7 +87,7 @@ class Folding:
         return tuple(self.findings.found[before:])
 
     def take_back(self, count: int = 1) -> None:
-        """Forget so many entries added last."""
+        """Forget the `count` entries added last."""
         self._begin(tuple(self.entries[: len(self.entries) - count]))
 
     def _begin(self, entries: tuple[JournalEntry, ...]) -> None:

@@ -1,4 +1,4 @@
-"""The journal read: its lines, each a fact, with what is wrong in them.
+"""Reads the journal: its lines, each a fact, and what is wrong in them.
 
 The grammar is `journal.lark`. Words like `by` and `in` end a list of entrants; an id that is such
 a word, or holds a blank, is written as a string.
@@ -73,7 +73,7 @@ class BadFact(ValueError):
 
 
 def read_journal(written: bytes) -> JournalReading:
-    """Read a journal; never raises for what is written.
+    """Read a journal; never raises, whatever is written.
 
     Text behind the last line end was never acknowledged: it is reported and left out.
     """
@@ -187,7 +187,7 @@ def _parse_any(line: str, number: int) -> JournalEntry:
 
 
 def parse_address(text: str) -> TableAddress | None:
-    """The address that a text is, `None` if it is none.
+    """The address written in a text; `None` if the text is no address.
 
     >>> parse_address("1.03"), parse_address("1.3")
     (TableAddress(round=1, table=3, board=None), None)
@@ -199,7 +199,7 @@ def parse_address(text: str) -> TableAddress | None:
 
 
 def parse_score(text: str) -> BoardScore | None:
-    """The score that a text is, `None` if it is none."""
+    """The score written in a text; `None` if the text is no score."""
     found = SCORE.fullmatch(text)
     return None if found is None else BoardScore(int(found[1]), int(found[2]))
 

@@ -115,7 +115,7 @@ def write_fact(fact: Fact) -> str:
 
 
 def show_bye(words: Sequence[str]) -> str | None:
-    """The form of a bye with what can be recognised in some words; `None` for another line."""
+    """A bye's line with what `words` show of it; `None` when they are no bye."""
     kinds = [kind.value for kind in ByeKind]
     if not words or words[0] not in ("bye", *kinds):
         return None

@@ -31,10 +31,10 @@ class FoulMark(NamedTuple):
 class TableMatch:
     """Two entrants at a table; `line` is that of the pairing, `result_lines` those of the scores.
 
-    `scores` has a place for each board that was played. `forfeits` are those who lost it all
-    without playing, `board_forfeits` those who lost a board so. `board_decisions` are the winners
-    of boards without a score, `None` of one that is level; `decision` is the winner of it all, and
-    `is_level` says that it was decided a draw.
+    `scores` has a place for each board that was played. `forfeits` are those who lost the match
+    without playing, `board_forfeits` those who lost a board in this way. `board_decisions` are the
+    winners of boards without a score, `None` for one that is level; `decision` is the winner of the
+    match, and `is_level` says that it was decided a draw.
     """
 
     address: TableAddress
@@ -73,7 +73,7 @@ class TableMatch:
         return self.second if entrant == self.first else self.first
 
     def player_at(self, side: int, board: int = 1) -> str:
-        """Who sits at a board (from 1) on a side: of a team without a line-up, the team."""
+        """The player at a board (from 1) on a side; for a team without a line-up, the team."""
         lineup = self.lineups[side]
         is_named = self.stage.teams and board <= len(lineup)
         return lineup[board - 1] if is_named else self.entrants[side]

@@ -36,7 +36,7 @@ class OpeningCount:
 
 
 def count_openings(lines: Iterable[GameLine]) -> tuple[OpeningCount, ...]:
-    """Every beginning of some games, each before those that go on from it, the most played first.
+    """Every beginning of some games, the most played first, each before its continuations.
 
     Equals are in the order of their turns.
     """

@@ -19,10 +19,10 @@ WHY = "the results before it were corrected"
 def propose_anew(
     state: EventState, standing: Sequence[JournalEntry], stage: EventStage
 ) -> Proposal | None:
-    """The lines that put right what corrections have overtaken in a stage; `None` if nothing.
+    """The lines that put right what corrections have overtaken in a stage; `None` if none.
 
-    First the lines that take pairings, byes and draws back, then those in their place. Only what a
-    system paired and has not begun is touched; `standing` are the entries after corrections.
+    First come the lines that take pairings, byes and draws back, then those that replace them. Only
+    what a system paired and has not begun is touched; `standing` are the entries after corrections.
     """
     anew = _draw_anew(state, standing, stage)
     if anew is not None:
@@ -33,7 +33,7 @@ def propose_anew(
 
 
 def find_overtaken(state: EventState, stage: EventStage) -> tuple[TableMatch | Resting, ...]:
-    """The pairings and byes of a knock-out's last round that its results do not lead to any more.
+    """The pairings and byes of a knock-out's last round that no longer follow from its results.
 
     What has begun, is over, or was paired by an arbiter stays; so does what was paired before a
     correction was forced, and everything while a match of an earlier round is open.

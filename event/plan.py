@@ -169,7 +169,7 @@ class EventPlan:
 
     `lot` is the text that lots are drawn from, the id unless the plan has one. `walkover` is the
     time from which on a player who is missing loses, `fouls` how many lose a board. Without a
-    `ties_edition` ties are worked out as before there were two (`TieTable.adjusted`).
+    `ties_edition` ties are worked out as before there were two editions (`TieTable.adjusted`).
     """
 
     id: str = ""
@@ -224,13 +224,13 @@ class EventPlan:
 
     @cached_property
     def namesakes(self) -> frozenset[str]:
-        """The ids of players and teams whose published name is that of another one, too."""
+        """The ids of players and teams that share their published name with another."""
         ids = [*self.person_by_id, *self.team_by_id]
         names = Counter(map(self.name_of, ids))
         return frozenset(one for one in ids if names[self.name_of(one)] > 1)
 
     def club_of(self, entrant: str, kind: str | None) -> str | None:
-        """The club, or with `kind` `team` the team, that keeps entrants apart."""
+        """The club that keeps entrants apart, or with `kind` `team` the team."""
         if kind is None:
             return None
         if entrant in self.team_by_id:

@@ -1,4 +1,4 @@
-"""`event.toml` read into a plan, with all that is wrong in it and where."""
+"""Reads `event.toml` into a plan, and finds all that is wrong in it, with its place."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class PlanReading(NamedTuple):
 
 
 def read_plan(written: bytes) -> PlanReading:
-    """Read a plan; never raises for what is written."""
+    """Read a plan; never raises, whatever is written."""
     try:
         found = read_toml(written)
     except BadToml as fault:

@@ -47,7 +47,7 @@ def list_played(state: EventState, games: Iterable[GameFacts]) -> list[PlayedFea
 
 
 def mark_recorded(state: EventState, games: Iterable[GameFacts]) -> EventState:
-    """The state in which results that a finished record confirms are known as recorded."""
+    """The state, with the results that a finished record confirms marked as recorded."""
     found = dict(state.matches)
     for game in games:
         match = found.get(game.address.match) if game.address is not None else None
@@ -65,7 +65,7 @@ def list_against(state: EventState, games: Iterable[GameFacts]) -> tuple[EventFi
 
 
 def check_games(state: EventState, games: Iterable[GameFacts]) -> tuple[EventFinding, ...]:
-    """All in which records disagree with the pairings and the results."""
+    """Every disagreement of records with the pairings and the results."""
     findings = []
     for game in games:
         findings += _check_game(state, game)
@@ -109,7 +109,7 @@ def _check_game(state: EventState, game: GameFacts) -> list[EventFinding]:
 
 
 def find_disagreement(state: EventState, match: TableMatch, game: GameFacts) -> str | None:
-    """In what a result disagrees with its record, `None` if in nothing."""
+    """The way in which a result disagrees with its record; `None` if it agrees."""
     if not game.is_finished or game.address is None:
         return None
     board = game.address.board or 1

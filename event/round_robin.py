@@ -1,4 +1,4 @@
-"""The rounds of a round robin: those of the Berger table, then whatever has not met by then."""
+"""The rounds of a round robin: those of the Berger table, then the pairs not met by then."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def pair_robin(
 ) -> Iterator[tuple[Fact, str]]:
     """The pairs and byes of round `number`, the stage's round `index` from 0, each with its reason.
 
-    Whoever joined a drawn group takes the place that rests in its table, if one does; whoever
-    has no place in the table meets the others after it.
+    Whoever joined a drawn group takes the place that rests in its table, if there is one. Whoever
+    has no place in the table meets the others after its rounds.
     """
     table = free_table(state, number)
     busy = list_busy(state, stage, number)
@@ -112,5 +112,5 @@ def _list_left(
 
 
 def free_table(state: EventState, round_: int) -> int:
-    """The first table that is free behind those that a round has."""
+    """The first free table after those that a round has."""
     return max((one.table for one in state.matches if one.round == round_), default=0) + 1

@@ -10,7 +10,7 @@ from .state import EventState
 def find_due(state: EventState, stage: EventStage) -> int:
     """The round to pair next: one that was passed over, else the one after the last.
 
-    Neither a bye that was asked for nor a pairing of an arbiter's own pairs a whole round.
+    A round does not count as paired because of a bye asked for, or of an arbiter's own pairing.
     """
     rounds = state.rounds_of(stage)
     if not rounds:
@@ -49,9 +49,9 @@ def list_missed(state: EventState, stage: EventStage) -> tuple[int, ...]:
 
 
 def has_left(state: EventState, stage: EventStage) -> bool:
-    """True while a round is to be paired that lies behind all those a system paired.
+    """True while a round after all those that a system paired is still to be paired.
 
-    One that a system passed over, as it did before, keeps no stage from being over.
+    An earlier round that the system passed over does not keep a stage from being over.
     """
     missed = list_missed(state, stage)
     if not missed:
@@ -66,9 +66,9 @@ def has_left(state: EventState, stage: EventStage) -> bool:
 def is_in_part(state: EventState, stage: EventStage, round_: int) -> bool:
     """True where an arbiter paired only some of a Swiss round: the system pairs the others.
 
-    A round that an arbiter paired after all others, and that is over, stays as it is though some
-    were not there, unless these are more than those who were. One behind the last round of the
-    system, like a play-off, is the arbiter's alone.
+    A round that an arbiter paired after all others, and that is over, stays as it is, unless more
+    entrants were missing than played. A round after the system's last one, like a play-off, is the
+    arbiter's alone.
     """
     before = [one for one in state.rounds_of(stage) if one < round_]
     if stage.system is not System.SWISS or len(before) >= (stage.rounds or 0):

@@ -9,7 +9,7 @@ from .state import AFTER_ALL, EventState
 
 
 def list_unseated(state: EventState, stage: EventStage) -> tuple[str, ...]:
-    """Those a first stage is for who are in no draw and no pair of it, and have not withdrawn.
+    """Entrants for a first stage who are in no draw and no pair of it and have not withdrawn.
 
     Whoever entered a Swiss system is paired in its next round, if there is one.
     """
@@ -34,7 +34,7 @@ def list_unseated(state: EventState, stage: EventStage) -> tuple[str, ...]:
 def offer_entry(state: EventState, stage: EventStage, entrant: str, round_: int) -> str:
     """The line that gives an entrant a place in a drawn stage, in the group that is best for it.
 
-    That is a group of an odd number, in which one rests each round, and of these the smallest.
+    That is the smallest of the groups of an odd number, in which one entrant rests each round.
     """
     if stage.system is System.SWISS:
         return write_fact(EnterFact(entrant, round_))
@@ -45,7 +45,7 @@ def offer_entry(state: EventState, stage: EventStage, entrant: str, round_: int)
 
 
 def list_strangers(state: EventState) -> tuple[str, ...]:
-    """The players whom no stage is for and no team has, once a stage is drawn."""
+    """The players who fit no stage and are in no team, once a stage is drawn."""
     plan = state.plan
     if not state.draws:
         return ()
@@ -61,7 +61,7 @@ def list_strangers(state: EventState) -> tuple[str, ...]:
 
 
 def describe_entry(state: EventState, stage: EventStage, entrant: str) -> str | None:
-    """The games that an entrant of a drawn stage will have, in words; `None`: not their stage."""
+    """The games that an entrant of a drawn stage will have, in words; `None` in another's stage."""
     numbers = [
         number
         for number in state.group_numbers(stage)

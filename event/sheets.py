@@ -15,7 +15,7 @@ from .state import EventState
 class RoundKind(Enum):
     """The kinds of an entrant's rounds that FIDE's C.07, article 16, distinguishes.
 
-    `REST` is a bye of a round robin, which everyone of the group has: it counts nothing.
+    `REST` is a bye of a round robin, which everyone in the group has: it counts nothing.
     """
 
     PLAYED = "played"
@@ -37,7 +37,7 @@ class RoundKind(Enum):
 class SheetLine:
     """A round of an entrant; points and boards in halves, `opponent` where one was paired.
 
-    `board1` are the points there, `side` 0 for South.
+    `board1` are the points on the first board; `side` is 0 for South.
     """
 
     round: int

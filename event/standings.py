@@ -18,9 +18,9 @@ from .ties import TieTable, TieValue, tie_value
 class StandingRow:
     """A place in a group: who, the points in halves, and a value for each tie-break.
 
-    A tie-break has `None` where nobody was level any more. `shared` is the last place of those who
-    share this one. In a knock-out `reached` is the round of the stage, from 1, that ended it, or
-    one more for the winner.
+    The value of a tie-break is `None` where nobody was level any more. `shared` is the last place
+    of those who share this one. In a knock-out `reached` is the round of the stage, from 1, that
+    ended it, or one more for the winner.
     """
 
     place: int
@@ -40,7 +40,7 @@ class StandingRow:
 
 @dataclass(frozen=True, slots=True)
 class GroupTable:
-    """The standings of a group, from 1; `is_over` when every match of it is."""
+    """The standings of a group, counted from 1; `is_over` when all its matches are."""
 
     stage: EventStage
     group: int
@@ -56,7 +56,7 @@ def list_standings(
 ) -> tuple[GroupTable, ...]:
     """The standings of each group of a stage, after the round `last` or all that was played.
 
-    With `groups` only of these.
+    With `groups`, only these are listed.
     """
     tables = []
     for number in state.group_numbers(stage):
@@ -78,7 +78,7 @@ def list_standings(
 def list_advanced(state: EventState, stage: EventStage) -> tuple[tuple[str, ...], ...] | None:
     """Those who go on from a stage, by group in the order of their places.
 
-    `None` while it is not over. Who withdrew does not go on; the next of the group does.
+    `None` while it is not over. An entrant who withdrew does not go on; the next of the group does.
     """
     tables = list_standings(state, stage)
     if not tables or not all(table.is_over for table in tables):
@@ -94,7 +94,7 @@ def list_advanced(state: EventState, stage: EventStage) -> tuple[tuple[str, ...]
 def tie_table(
     plan: EventPlan, stage: EventStage, group: int, sheets: dict[str, EntrantSheet]
 ) -> TieTable:
-    """The data that the ties of a group are worked out from."""
+    """The data from which the ties of a group are worked out."""
     names = {one: plan.name_of(one) for one in sheets}
     is_round_robin = stage.system is System.ROUND_ROBIN
     purpose = f"{stage.name} {group}"

@@ -34,8 +34,8 @@ class Corrected:
 class EventState:
     """All that is known of a tournament after a journal.
 
-    `draws` has the starting order by stage and group, with those who joined it last; `joined` has
-    how many these are. `moves` says when entrants left and came.
+    `draws` has the starting order by stage and group, with those who joined it later at the end;
+    `joined` counts these. `moves` says when entrants left and came.
     """
 
     plan: EventPlan
@@ -117,8 +117,8 @@ class EventState:
     def rounds_of(self, stage: EventStage) -> tuple[int, ...]:
         """The rounds of a stage, up to the last that is paired.
 
-        Byes that were asked for do not pair a round: what lies behind the last that is paired is
-        still to come.
+        Byes that were asked for do not pair a round; rounds after the last paired one are still to
+        come.
         """
         return self._rounds_by_stage.get(stage.name, ())
 

@@ -33,7 +33,7 @@ class Block(NamedTuple):
 def read_blocks(
     entry: Input | Missing, watch: Callable[[bytes], object] | None = None
 ) -> Iterator[Block | Source | FileFault]:
-    """Read what `read_sources` reads, with the records many at a time.
+    """Read the same as `read_sources`, but many records at a time.
 
     A `Source` is the text before the first record, or a record that is read by itself because it
     is long. `watch` is called with the bytes as they are read.

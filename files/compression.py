@@ -34,7 +34,7 @@ class Readable(Protocol):
     """A source of bytes."""
 
     def read(self, size: int = -1, /) -> bytes:
-        """Read at most `size` bytes, all there are for -1; none at the end."""
+        """Read at most `size` bytes (-1: all that are left); no bytes at the end."""
 
 
 def detect_compression(first: bytes, name: str = "") -> str | None:
@@ -66,8 +66,8 @@ class DecompressedStream:
     def read(self, size: int, /) -> bytes:
         """Read at most `size` bytes, fewer only at the end or before a fault.
 
-        Raises `OSError` when the data is damaged, ends too early or needs more than
-        `MOST_MEMORY`; everything before the fault is returned first, by the calls before.
+        Raises `OSError` when the data is damaged, ends too early or needs more than `MOST_MEMORY`;
+        everything before the fault is returned by earlier calls.
         """
         parts: list[bytes] = []
         left = size
@@ -153,7 +153,7 @@ def _gzip() -> _Kind:
     import zlib
 
     class Inflate:
-        """The decompressor of `zlib`, which wants its unused input again at each call."""
+        """The decompressor of `zlib`, which has to be given its unused input again at each call."""
 
         def __init__(self) -> None:
             self._inner = zlib.decompressobj(wbits=31)

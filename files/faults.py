@@ -23,7 +23,7 @@ def describe_error(error: OSError) -> str:
 
 
 def find_near_file(path: str) -> str | None:
-    """The path in the same folder whose name is most like that of a file that is not there.
+    """The path in the same folder whose name is most like that of a missing file.
 
     `None` where the folder cannot be listed, or holds no name that is nearly the same.
     """

@@ -44,9 +44,10 @@ ANY_RATIO = 400 << 10
 """The bytes that every compressed file may unpack to, however small it is itself."""
 
 Choose = Callable[[str, list[str], str], list[str]]
-"""Chooses which of the names found in a folder are read; the last argument is that folder.
+"""Chooses which of the names found in a folder are read.
 
-The first is the folder as its files' paths begin, empty for the working directory.
+Its arguments are the beginning of the paths of the folder's files (empty for the working
+directory), the names, and the folder.
 """
 
 _ZSTD = ".zst"
@@ -61,9 +62,9 @@ _LONGEST_MAGIC = 6
 class Input(NamedTuple):
     """A file to read, by its path as given; `in_directory` when only its folder was named.
 
-    One that `is_regular` is known to be no pipe, device or the like, and no link to one.
-    Reading ends with a fault after `max_size` bytes, unpacked; with `None` after `MAX_SIZE` bytes,
-    or where a compressed file has come to more than `MAX_RATIO` times what was read of it.
+    One that `is_regular` is known to be no pipe, device or the like, and no link to one. Reading
+    ends with a fault after `max_size` unpacked bytes. With `None` the limit is `MAX_SIZE`, and a
+    compressed file may unpack to at most `MAX_RATIO` times the bytes read from it.
     """
 
     path: str
@@ -73,7 +74,7 @@ class Input(NamedTuple):
 
 
 class Missing(NamedTuple):
-    """An argument that names nothing to read, and why; one that `is_pattern` matches no file."""
+    """An argument that names nothing to read, and why; `is_pattern`: it matches no file."""
 
     path: str
     message: str
@@ -87,8 +88,8 @@ def find_inputs(
     """The inputs of all arguments in order; a folder gives every record file below it, sorted.
 
     A pattern that the shell left alone is expanded here. `choose` may leave out some of what a
-    folder or a pattern gives; a file that is named itself is read. Whether a file can be opened
-    is found out only when it is read.
+    folder or a pattern gives; a file that is named directly is always read. Whether a file can be
+    opened is found out only when it is read.
     """
     found: list[Input | Missing] = []
     for argument in arguments:
@@ -99,9 +100,9 @@ def find_inputs(
 def drop_repeated(
     entries: Iterable[Input | Missing],
 ) -> tuple[tuple[Input | Missing, ...], str | None]:
-    """The entries, each file once, by whatever names it goes, and a line saying what was dropped.
+    """The entries with each file once, whatever its names, and a line saying what was dropped.
 
-    The line is `None` where each was named once.
+    The line is `None` when nothing was dropped.
     """
     kept: list[Input | Missing] = []
     first: dict[tuple[int, int], str] = {}
@@ -174,10 +175,11 @@ class CountedStream:
 
 @contextmanager
 def open_input(path: str, max_size: int | None = None) -> Iterator[OpenInput]:
-    """Open a file, or standard input for `-`; no more bytes of it are given than `Input` says.
+    """Open a file, or standard input for `-`, to be read up to the limits that `Input` names.
 
-    Raises `OSError` when it cannot be opened or, while it is read, when it cannot be decompressed
-    or is longer than that, unpacked. A plain file that is too long is not opened.
+    Raises `OSError` when the file cannot be opened. Reading it raises `OSError` when it cannot be
+    decompressed, or is longer than the limit when unpacked. A plain file that is too long is not
+    opened.
     """
     with _open(path) as stream:
         first = stream.read(_LONGEST_MAGIC)

@@ -47,7 +47,7 @@ _BOMS = (
 class FileFault(NamedTuple):
     """Why a file, or the rest of it, could not be read; `line` and `column` where known.
 
-    With the number of a `record`, only that record could not be worked on (`guard`).
+    When it has the number of a `record`, only that record failed (`guard`).
     """
 
     file: str
@@ -93,7 +93,7 @@ def read_chosen_sources(
     number: int | None = None,
     watch: Callable[[bytes], object] | None = None,
 ) -> Iterator[Source | FileFault]:
-    """The texts of the same records, unread; a fault is the last thing of its file."""
+    """The texts of the records that `read_records` parses; a fault comes last in its file."""
     last = 0
     for source in read_sources(entry, watch):
         if isinstance(source, FileFault):
@@ -111,11 +111,11 @@ def read_chosen_sources(
 
 
 def guard(work: Callable[[], Result], file: str, source: Source) -> Result | FileFault:
-    """The result of `work` for a record, or the fault of this program that ended it: a bulkhead.
+    """The result of `work` for a record, or the fault of this program that ended it.
 
     Every command over many records goes through it, so that one record ends no run.
 
-    Ctrl-C, a lack of memory and faults of the output go through: they are not the record's. So
+    Ctrl-C, a lack of memory and faults of the output go through: they are not about the record. So
     does everything if `SUNGKA_DEBUG` is set.
     """
     return guard_at(work, lambda: (file, source))
@@ -124,9 +124,9 @@ def guard(work: Callable[[], Result], file: str, source: Source) -> Result | Fil
 def guard_at(
     work: Callable[[], Result], find: Callable[[], tuple[str, Source]]
 ) -> Result | FileFault:
-    """The same as `guard` for work on several records; `find` gives the file and the record.
+    """The same as `guard` for work on several records; after a fault, `find` names the record.
 
-    It is called after the fault.
+    It gives the file and the record.
     """
     try:
         return work()
@@ -141,7 +141,8 @@ def guard_at(
 def try_accepting(work: Callable[[], Result]) -> Result | None:
     """Try the quick check `work` on a record; `None` where it fails, for the full check to decide.
 
-    The full check shows any fault that it shares. What goes through `guard` goes through here too.
+    If the full check has the same fault, it shows it. Exceptions that pass through `guard` pass
+    through here too.
     """
     try:
         return work()
@@ -194,7 +195,7 @@ def make_unreadable_fault(path: str, error: OSError) -> FileFault:
 
 
 def make_text_fault(path: str, fault: NotText, lines: int = 0) -> FileFault:
-    """The fault of a file that is, from some byte on, no text; found behind so many `lines`."""
+    """The fault of a file that stops being text at some byte, after `lines` lines."""
     line = None if fault.line is None else fault.line + lines
     return FileFault(path, Code.UNREADABLE_FILE, fault.message, fault.hint, line, fault.column)
 

@@ -111,7 +111,7 @@ class Shard(NamedTuple):
 def cut_shards(
     entry: Input | Missing, next_size: Callable[[], int], *, with_text: bool = False
 ) -> Iterator[Shard]:
-    """Yield the shards of an input in order; after a fault comes only the last.
+    """Yield the shards of an input in order; a fault is followed by the last shard only.
 
     Each has about `next_size()` bytes, asked for when it is cut. Of a long plain file only the
     bytes around the borders are read here, unless each shard is to come `with_text`.
@@ -205,7 +205,7 @@ def check_unchanged(stream: BinaryIO | FileIO, state: FileState) -> None:
 
 
 def read_chunks(read: ReadChunk, next_size: Callable[[], int]) -> Iterator[bytes | LongText]:
-    """Read a stream in chunks of whole records; only the first may begin in another place.
+    """Read a stream in chunks of whole records; only the first may begin within a record.
 
     Each has about `next_size()` bytes, or fewer when the stream hands over less than was asked
     for: the writer of a pipe may be waiting for an answer.
@@ -259,7 +259,7 @@ def find_border(read: ReadChunk) -> int | None:
 
 
 def clean_text(data: bytes, is_first: bool) -> tuple[bytes, NotText | None]:
-    """The bytes with LF line ends, up to the first record that is no text, and why it is none."""
+    """The bytes with LF line ends, up to the first record that is not text, and why it is not."""
     if data.isascii() and b"\r" not in data and b"\0" not in data:
         return data, None
     if is_first:

@@ -1,8 +1,8 @@
 """The places at which the records of a text begin, found in its bytes.
 
-A record begins with a line whose first characters are `%sgn`. Copying puts signs before these: an
-indent, a byte order mark, the `>` of a mail. Such a line begins a record too, unless it is in
-a comment that is closed (docs/notation.md, "A text and its records").
+A record begins with a line whose first characters are `%sgn`. Copying may put signs before them: an
+indent, a byte order mark, the `>` of a mail. Such a line begins a record too, unless it is in a
+comment that is closed (docs/notation.md, "A text and its records").
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def find_all(data: bytes) -> list[int]:
 
 
 def count_records(data: bytes, stop: int | None = None) -> int:
-    """The number of records in data that begins with one, or before `stop`, where one begins."""
+    """The records in data that begins with one: all, or those before the one at `stop`."""
     data = data[:stop]
     if not may_hide_records(data):
         return data.count(_BORDER) + (len(data) > 0)
@@ -54,7 +54,7 @@ def count_records(data: bytes, stop: int | None = None) -> int:
 
 
 def may_hide_records(text: str | bytes) -> bool:
-    """True when a search for `%sgn` behind LF may miss a record in a text that begins with one."""
+    """True when a search for `%sgn` after LF may miss a record in a text that begins with one."""
     if isinstance(text, str):
         return _UNUSUAL_TEXT.search(text, len(MARK) if text.startswith(MARK) else 0) is not None
     return _UNUSUAL.search(text, len(MARK) if text.startswith(_MARK) else 0) is not None

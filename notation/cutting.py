@@ -1,4 +1,4 @@
-"""A record up to a place in its text."""
+"""A record cut off at a place in its text."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ _OF_ALL = frozenset({"Result", "Digest"})
 
 
 def cut_record(record: Record, faults: Collection[Span]) -> Record | None:
-    """The record up to the first of some places in its body, without the tags at these places.
+    """The record up to the first fault in its body, without its faulty tags.
 
-    A variation that is cut goes as a whole, and with the end go the tags that speak of it. `None`
-    where the rules or the first board are at fault, so that nothing can be played.
+    `faults` are their places. A variation with the fault in it is left out as a whole. A record
+    that is cut also loses the tags that speak of the whole game. `None` where the rules or the
+    first board are at fault, so that nothing can be played.
     """
     tags = [tag for tag in record.tags if not _is_at(tag.span, faults)]
     if any(tag.name in ("Rules", "Setup") for tag in record.tags if tag not in tags):

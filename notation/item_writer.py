@@ -186,7 +186,7 @@ class ItemWriter:
         self.out.number(number)
 
     def write_counts(self, shells: tuple[int, ...], between: int) -> None:
-        """Write the shells of stores with a sign between; raises `ValueError` unless 2 or 3."""
+        """Write the shells of 2 or 3 stores with a sign between; raises `ValueError` for others."""
         if not 2 <= len(shells) <= 3:
             raise ValueError(f"there are 2 or 3 stores, not {len(shells)}")
         for place in range(len(shells)):
@@ -325,7 +325,7 @@ class ItemWriter:
                 self.write_house(house)
 
     def write_end(self, end: End) -> None:
-        """Write an `end`; raises `ValueError` for a seat where its reason names none, or none."""
+        """Write an `end`; raises `ValueError` for a seat too many, or a lacking one."""
         reason: EndReason = end.reason
         if (end.seat is not None) is not reason.names_seat:
             raise ValueError(f"`end {reason.value}` names a seat: {reason.names_seat}")
@@ -350,7 +350,7 @@ _GLYPH = re.compile(r"\$(?:0|[1-9][0-9]{0,8})")
 
 
 def encode(text: str) -> bytes:
-    """The text in UTF-8; a lone surrogate, which a text made by a program may have, stays one."""
+    """The text in UTF-8; a lone surrogate, as in a text made by a program, stays one."""
     try:
         return text.encode()
     except UnicodeEncodeError:

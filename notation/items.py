@@ -28,7 +28,7 @@ _PLUS = ord("+")
 class MovePart(NamedTuple):
     """A part of a move behind its house, and how a fault in it is explained.
 
-    `form` is how the order of all parts shows it, `needs` what has to follow its sign.
+    `form` shows the part in the list of all parts; `needs` says what has to follow its sign.
     """
 
     sign: str
@@ -44,22 +44,22 @@ MOVE_PARTS = (
     MovePart("-", "last house", "`-house`", "the house of the last shell, like `N4`,"),
     MovePart("x", "capture", "`xcaptured`", "the number of shells captured"),
 )
-"""The parts in the order in which they are written; of `>` and `~` a move has one."""
+"""The parts in the order in which they are written; a move has `>` or `~`, not both."""
 
 
 _idle: dict[str, ItemWriter] = {}
-"""A writer that nobody uses now, if there is one: no two threads share one."""
+"""A writer that is not in use, if there is one: no two threads share one."""
 
 
 def take_writer() -> ItemWriter:
-    """A writer whose `out` is empty, which `give_back` keeps for the next."""
+    """A writer with an empty `out`; `give_back` keeps it for the next use."""
     writer = _idle.pop("writer", None) or ItemWriter()
     writer.out.size = 0
     return writer
 
 
 def give_back(writer: ItemWriter) -> str:
-    """The text in `out` of a writer, which nobody uses any more."""
+    """Give a writer back, and return the text in its `out`."""
     letters: bytes = writer.out.taken()
     _idle["writer"] = writer
     try:

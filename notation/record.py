@@ -1,10 +1,10 @@
 """A record as data: its tags and, in the order written, everything after them.
 
 The body is one flat sequence. A variation is written between a `VariationStart` and its
-`VariationEnd`, so no reader or writer needs recursion, however deep variations nest. A span is
-the place of a thing in the text it was read from; equal things may have different places, so
-only the fields before it are compared, and not the number of a row, which is how it is written.
-The values are typed for C by `record.pxd` beside this file.
+`VariationEnd`, so no reader or writer needs recursion, however deep variations nest. A span is the
+place of a thing in the text it was read from. Equal things may have different places, so spans are
+not compared. Nor are the numbers of rows, which are only a way of writing them. The values are
+typed for C by `record.pxd` beside this file.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ NOWHERE = Span(0, 0)
 class TextPart(Immutable):
     """A thing in a text: from character `at`, as a `Span` counts, up to but not including `stop`.
 
-    Its places are two numbers, as a span is only asked for where there is a finding.
+    Its place is kept as two numbers, because a span is needed only where there is a finding.
     """
 
     __slots__ = ("at", "stop")
@@ -384,7 +384,7 @@ class Record(Immutable):
 
 
 class Detail(Enum):
-    """The amount that a record carries of what the engine confirmed; NOTATION 4."""
+    """The amount of confirmed claims that a record has (docs/notation.md, section 4)."""
 
     BARE = "bare"
     STANDARD = "standard"
@@ -392,7 +392,7 @@ class Detail(Enum):
 
 
 def list_data(record: Record) -> list[Data]:
-    """All data of a record, that in its rows too, in the order written."""
+    """All data of a record, including the data inside its rows, in the order written."""
     found: list[Data] = []
     for item in record.body:
         if type(item) is Data:

@@ -79,7 +79,7 @@ def number_rows(record: Record, seats: int | None = None) -> Rows:
 
 
 def find_place(number: int, opens: bool) -> RowPlace:
-    """The place with these values; those of most rows are made once."""
+    """The place with these values; those of most rows are made once and shared."""
     if 0 <= number < _KEPT:
         return _PLACES[2 * number + opens]
     return RowPlace(number, opens)
@@ -134,7 +134,7 @@ def is_numbered(record: Record, places: Rows | None = None) -> bool:
 
 
 def begin_rows(record: Record, places: Rows | None = None) -> tuple[str | None, ...]:
-    """For each item of the body that begins a row, the number it is counted by, like `7.`.
+    """For each item of the body that begins a row, its number by counting, like `7.`.
 
     `places` are what `number_rows` gives, for a caller that has them.
     """
@@ -149,7 +149,7 @@ def begin_rows(record: Record, places: Rows | None = None) -> tuple[str | None, 
 def begin_rows_as_written(record: Record) -> tuple[str | None, ...]:
     """For each item of the body that begins a row, its number as written, `""` without one.
 
-    A row begins wherever a number is written, and otherwise when it is full.
+    A row begins wherever a number is written, or else when the row before is full.
     """
     seats = count_seats(record)
     begins: list[str | None] = []

@@ -2,7 +2,7 @@
 
 Nothing inside a record can move this border, so a damaged record never harms another
 (docs/notation.md, "A text and its records"). Lines with signs before `%sgn` are rare; they are
-looked for in the text between two lines without (`borders.py`).
+looked for in the text between two lines that have none (`borders.py`).
 """
 
 from __future__ import annotations
@@ -89,10 +89,10 @@ def _split(text: str) -> Iterator[Source]:
 
 
 def split_lines(texts: Iterable[str]) -> Iterator[Source]:
-    """The records of a text that arrives in pieces, lines or any others, as `split` gives them.
+    """The records of a text that arrives in pieces of any size, as `split` gives them.
 
-    At most one record is held at a time. The work for a piece is that of finding the records and
-    counting the lines in it, whatever its length and however many lines it has.
+    At most one record is held at a time. A piece costs no more work than finding the records and
+    counting the lines in it, however long it is.
     """
     return _split_more(_split_lines(texts))
 

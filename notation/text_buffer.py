@@ -1,4 +1,4 @@
-"""A text in the making, as bytes. `text_buffer.pxd` declares the C types."""
+"""A text being written, as bytes. `text_buffer.pxd` declares the C types."""
 
 # `_copy` is given to Python by `globals()`, where ruff does not see it; mypy does.
 # ruff: noqa: F821
@@ -21,7 +21,7 @@ if __file__.endswith(".py"):
 
 
 class TextBuffer:
-    """A text in the making; `size` counts its bytes, those beyond `most` too, which are lost."""
+    """A text being written; `size` counts its bytes, including those lost beyond `most`."""
 
     def __init__(self, most: int = ROOM) -> None:
         self.most = most
@@ -31,7 +31,7 @@ class TextBuffer:
         self.size = 0
 
     def make_room(self, more: int) -> None:
-        """Make room for so many more bytes, if that is allowed."""
+        """Make room for `more` further bytes, if the limit allows it."""
         needed = self.size + more - self.room
         if self.size + more <= self.most:
             self.owner.extend(bytes(max(needed, self.room)))
@@ -39,7 +39,7 @@ class TextBuffer:
             self.room = len(self.owner)
 
     def has_room(self, more: int) -> bool:
-        """True when there is room for so many more bytes, which is made if that is allowed."""
+        """True when there is room for `more` further bytes; makes it if the limit allows."""
         if self.size + more > self.room:
             self.make_room(more)
         return self.size + more <= self.room
@@ -90,11 +90,11 @@ class TextBuffer:
         return self.size > self.room
 
     def taken(self) -> bytes:
-        """The text; nothing of it where bytes were lost."""
+        """The text; empty when bytes were lost."""
         return b"" if self.is_full() else bytes(self.held[: self.size])
 
     def is_part(self, text: bytes, at: int, stop: int) -> bool:
-        """True when the text equals the bytes of `text` from `at` up to `stop`."""
+        """True when what was written equals the bytes of `text` from `at` up to `stop`."""
         if stop - at != self.size or self.is_full():
             return False
         differs = 0

@@ -1,4 +1,4 @@
-"""TOML read, with the places of its tables, keys, values and faults."""
+"""Reads TOML, with the places of its tables, keys, values and faults."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def find_place(
 ) -> TomlPlace:
     """The place of a key, or of its value, in the table `table` with that number (from 1).
 
-    `table` is `None` for keys before the first table. Where the key is not found, as in a table
-    that is written in line, it is the name of the table, and else the beginning of the file.
+    `table` is `None` for keys before the first table. Where the key is not found, as in an inline
+    table, the place is that of the table's name, or else the beginning of the file.
     """
     found = TomlPlace(1, 1)
     at_table: str | None = None
@@ -74,7 +74,7 @@ def _find_header(text: str, name: str) -> TomlPlace | None:
 
 
 def read_toml(written: bytes) -> dict[str, Any]:
-    """The tables of a TOML file. Raises `BadToml` for whatever is none, with its place."""
+    """The tables of a TOML file; raises `BadToml`, with the place, for a text that is no TOML."""
     try:
         text = written.decode()
     except UnicodeDecodeError as fault:

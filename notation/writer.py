@@ -54,10 +54,10 @@ _TAG_PLACES = {name: place for place, name in enumerate(TAG_ORDER)}
 def write(record: Record, *, keeps_numbers: bool = False, places: Rows | None = None) -> str:
     """The record's canonical text, with a line end after its last line.
 
-    Claims are written as the record has them, and with `keeps_numbers` so are the numbers of
-    its rows; otherwise the rows are counted, unless a caller has their `places` (`number_rows`).
-    Raises `ValueError` for a record that could not be read in full, or whose items are where no
-    text can hold them.
+    Claims are written as the record has them, and with `keeps_numbers` so are the numbers of its
+    rows; otherwise the rows are numbered by counting. A caller that has their `places`
+    (`number_rows`) may give them. Raises `ValueError` for a record that could not be read in full,
+    or whose items are where no text can hold them.
     """
     begins = begin_rows_as_written(record) if keeps_numbers else begin_rows(record, places)
     return _write(record, begins)
@@ -197,7 +197,7 @@ class RecordLines:
 
 
 def sort_tags(tags: tuple[Tag, ...]) -> Iterable[Tag]:
-    """The tags in canonical order, which is how they are mostly written."""
+    """The tags in canonical order, which most records have already."""
     last = -1
     for tag in tags:
         place: int = _TAG_PLACES.get(tag.name, -1)

@@ -112,7 +112,7 @@ def check_stores(claim: Stores, position: Position) -> Diagnostic | None:
 def check_position(
     claim: PositionClaim, actual: Position, hint: str | None = None
 ) -> Diagnostic | None:
-    """The board now, `position "…"`; `hint` is given where the shells lie otherwise."""
+    """The board now, `position "…"`; `hint` is added where the shells lie in other places."""
     if claim.position == actual:
         return None
     if claim.position.rows == actual.rows:

@@ -88,7 +88,7 @@ def rewrite_turn(
 
 
 def claim_turn(turn: Turn, claims: tuple[MoveClaims, ...], goes_on: bool, detail: Detail) -> Turn:
-    """A turn with the claims of a detail, of all that can be claimed of its moves."""
+    """A turn with those of `claims`, all that can be claimed of its moves, that a detail has."""
     moves = []
     for move, claim in zip(turn.moves, claims, strict=True):
         moves.append(claim_move(move, claim, detail))
@@ -178,7 +178,7 @@ class DetailRewriter:
             self.written.append(item)
 
     def write_turn(self, item: Turn | Pass | SimultaneousRow, step: Step | None) -> None:
-        """Write a turn, and behind a row the stores."""
+        """Write a turn, and after a row also the stores."""
         self.has_begun, self.has_position = True, False
         self.written.append(rewrite_turn(item, step, self.detail))
         is_row = type(item) is SimultaneousRow or self.turns_in_row == self.seats
@@ -210,12 +210,12 @@ class DetailRewriter:
         self.written.append(item)
 
     def write_missing_score(self, index: int) -> None:
-        """Write the score of the round before that place, unless it is there."""
+        """Write the score of the round before that place, unless the record has it."""
         if self.has_begun and not self.has_score:
             self.write_score(index)
 
     def write_score(self, index: int) -> None:
-        """Write the score of the round that was over last before that place."""
+        """Write the score of the last round that was over before that place."""
         self.has_score = True
         over = next((end for at, end in reversed(self.over) if at < index), None)
         over = None if over is None or over.round != self.round else over

@@ -43,7 +43,7 @@ def digest(record: Record, rules: RuleSet) -> str:
 
 
 def is_digest(text: str, record: Record, rules: RuleSet) -> bool:
-    """True when the text is the record's digest, also as it was made with every `round 1`.
+    """True when the text is the record's digest, or its older form with every `round 1`.
 
     Raises `ValueError` when the record holds something unreadable.
     """
@@ -58,9 +58,9 @@ def _seal(core: Record) -> str:
 def extract_core(record: Record, rules: RuleSet, says_first: bool = False) -> Record:
     """The record in bare detail: its rules, its set-up, and what was chosen, nothing else.
 
-    A `score` stays where it is a fact, not a claim: when the board before it is not known
-    because of a gap or an unreadable house. A `round 1` with which the game begins stays where
-    it says something, or `says_first`: digests were made with it once.
+    A `score` stays where it is a fact, not a claim: when the board before it is not known because
+    of a gap or an unreadable house. A `round 1` with which the game begins stays where it says
+    something, and with `says_first` in any case, as older digests had it.
     """
     tags = [Tag("Rules", name_rules(rules))]
     setup = record.value("Setup")
@@ -132,7 +132,7 @@ def strip_turn(turn: Turn) -> Turn:
 
 
 def strip_move(move: Move) -> Move:
-    """The house and the tick of a move, at no place."""
+    """The house and the tick of a move, without its place in the text."""
     return Move(move.house, move.tick)
 
 

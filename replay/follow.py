@@ -45,10 +45,11 @@ EVENTS = frozenset({"illegal", "correction", "count", "pause", "resume", "offer"
 class Context(NamedTuple):
     """The relation of an item to those around it in its own line of play.
 
-    `row` is the number of its row if it is a played turn. `coming` is what is played after it,
-    comments, data, claims of the stores, events and whole variations passed over; `ruling` the
-    `set` that follows it directly, or behind its `race`. `follows_row` says that a simultaneous
-    row comes before it, `is_before_rounds` that nothing was played and `round 1` is to come.
+    `row` is the number of its row if it is a played turn. `coming` is the next item that is played;
+    comments, data, claims of the stores, events and whole variations are passed over. `ruling` is
+    the `set` that follows it directly, or follows its `race`. `follows_row` says that a
+    simultaneous row comes before it, `is_before_rounds` that nothing was played and `round 1` is to
+    come.
     """
 
     row: int | None = None
@@ -64,7 +65,7 @@ class Context(NamedTuple):
 
 
 class Followed(NamedTuple):
-    """The result of following an item; `is_confirmed` is a claim that was checked and holds."""
+    """The result of following an item; `is_confirmed`: it is a claim that holds."""
 
     findings: list[Diagnostic]
     is_confirmed: bool = False
@@ -304,7 +305,7 @@ def _is_torn(turn: Turn | Pass, context: Context) -> bool:
 
 
 def check_number(line: Line, item: Item, row: int | None) -> list[Diagnostic]:
-    """The warning for a row that is numbered wrongly, and not as wrongly as the row before it.
+    """The warning for a wrong row number, unless the row before was off by as much.
 
     Rows are not counted once a round is over, or after text that could not be read.
     """

@@ -41,7 +41,7 @@ _rules_named = lru_cache(maxsize=64)(rules_from_text)
 def check_tags(record: Record, rules: RuleSet | None) -> list[Diagnostic]:
     """The findings about values that tags can never have, whatever was played.
 
-    Where the rules are not known, `None`, it is not asked which seats play.
+    Where the rules are not known (`None`), it is not checked which seats play.
     """
     found = []
     for tag in record.tags:

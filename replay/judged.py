@@ -57,7 +57,7 @@ def sum_up_turn(
 class StaleJudgement(NamedTuple):
     """Data that judges another turn than the one it follows, or the turn on another board.
 
-    `is_first` says that the judgement before it is of its turn, or that there is none.
+    `is_first` says that the judgement before it is not stale, or that there is none.
     """
 
     data: Data
@@ -98,15 +98,15 @@ def find_stale(replay: Replay) -> tuple[StaleJudgement, ...]:
 
 
 def check_judgements(replay: Replay) -> list[Diagnostic]:
-    """A warning for each stale judgement that does not follow one: mostly all have one cause."""
+    """Warnings for stale judgements: one for several in a row, which mostly have one cause."""
     return [warn_of_stale(data, step) for data, step, is_first in find_stale(replay) if is_first]
 
 
 def contradicts(pairs: Pairs, lifts: str, is_alone: bool) -> bool:
     """True when data without a check sum contradicts the turn that `lifts`.
 
-    Data of a turn has the number of the marked move only if there are several, judges no pass, and
-    names as best the turn played if that `is_alone`, in no row, and lost nothing.
+    Data of a turn numbers the marked move exactly when the turn has several, and never judges a
+    pass. If the turn `is_alone`, not in a row, and lost nothing, the data names that turn as best.
     """
     words, moves = dict(reversed(pairs)), lifts.count("+") + 1
     number = words.get("move")
@@ -118,7 +118,7 @@ def contradicts(pairs: Pairs, lifts: str, is_alone: bool) -> bool:
 
 
 def is_judgement(pairs: Pairs) -> bool:
-    """True when data says of what turn it is, or is this program's judgement of one."""
+    """True when data names the turn it judges, or is this program's judgement of a turn."""
     keys = {key for key, _ in pairs}
     is_own = any(key == "by" and value.startswith(MAKER) for key, value in pairs)
     return JUDGED in keys or (is_own and "loss" in keys)

@@ -36,14 +36,14 @@ class Due(NamedTuple):
 class Line:
     """Everything known at one moment of a line of play; changed as the record is followed.
 
-    `state` is `None` while the board is not known (after an impossible turn, a gap, an
-    unreadable house). `score` is the stores of the round just finished, `None` while one is in
-    play; `has_score`: the record has written it. `before` is the state before the last turn,
-    from which its variations start. `set_applied` says that a `set` still to come has stated the
-    outcome of the last turn. `is_past_over` says that turns go on after the round is over,
-    which is reported once; `other_round` is what the round may be numbered besides `round`, after
-    a `round` that is lost or misnumbered. `number_shift` is by how much the number of the last row
-    differed from the count, `None` where rows cannot be counted.
+    `state` is `None` while the board is not known (after an impossible turn, a gap, an unreadable
+    house). `score` is the stores of the round just finished, `None` while one is in play;
+    `has_score`: the record has written it. `before` is the state before the last turn, from which
+    its variations start. `set_applied` says that a `set` still to come has stated the outcome of
+    the last turn. `is_past_over` says that turns go on after the round is over, which is reported
+    once; `other_round` is another number that the round may have, after a `round` that is lost or
+    misnumbered. `number_shift` is the difference between the last row's number and the count,
+    `None` where rows cannot be counted.
     """
 
     def __init__(
@@ -78,7 +78,7 @@ class Line:
         return isinstance(other, Line) and vars(self) == vars(other)
 
     def branch(self) -> Line:
-        """A copy of the line, set back to the board before its last turn, for a variation of that.
+        """A copy of the line, set back to the board before its last turn, for a variation.
 
         A turn after the round is over has no board that a variation could start from.
         """
@@ -96,7 +96,7 @@ class Line:
 
     @property
     def left(self) -> tuple[int, ...]:
-        """The shells in each seat's houses when the round was over; none where not known."""
+        """The shells in each seat's houses when the round was over; empty where not known."""
         if self.state is None or not self.state.is_over:
             return ()
         return match.count_left(self.state.position)
@@ -122,7 +122,7 @@ class Line:
         self.is_announced = True
 
     def close_round(self) -> None:
-        """Score the round in play if it is over and no hand is to go on; once a round."""
+        """Score the round in play, once, if it is over and no hand is to go on."""
         if self.state is None or not self.state.is_over or self.score is not None or self.due:
             return
         score = match.collect(self.rules, self.state.position)
@@ -149,5 +149,5 @@ class Line:
 
     @property
     def is_round_missing(self) -> bool:
-        """True when the score of a round before the one just finished is missing, and all count."""
+        """True when all scores count, and that of an earlier round is missing."""
         return match.counts_all_rounds(self.rules) and len(self.scores) < self.round

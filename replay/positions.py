@@ -1,4 +1,4 @@
-"""Positions a record states as facts: `Setup` and `set`."""
+"""Positions that a record states as facts: `Setup` and `set`."""
 
 from __future__ import annotations
 

@@ -28,9 +28,8 @@ from ..notation.record import (
 class Recorder:
     """A match in progress that writes itself down in bare detail.
 
-    It begins with `start`, or with the rules' own first round. `state` is the round now. Passes
-    are added without being asked for. What the rules do not allow raises `ValueError`, and
-    nothing is written.
+    It begins with `start`, or with the rules' own first round. `state` is the round now. Passes are
+    added by themselves. What the rules do not allow raises `ValueError`, and nothing is written.
     """
 
     def __init__(self, rules: RuleSet, start: Round | None = None, round_number: int = 1) -> None:

@@ -65,7 +65,7 @@ def find_starter(item: RoundStart, rules: RuleSet, *, has_setup: bool) -> Seat |
 
 
 def follow_score(line: Line, item: Score) -> list[Diagnostic]:
-    """Follow a `score`: a claim on a known board, the facts where it is not known."""
+    """Follow a `score`: a claim if the board is known, and a fact if it is not."""
     # Turns after the end of a round show that a `round` is lost, and this `score` may be its own.
     if line.has_score and not line.is_past_over and line.other_round is None:
         message = sentences.score_twice(line.round)

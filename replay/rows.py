@@ -67,7 +67,7 @@ def play_ordinary_row(
 ) -> bool:
     """Play a row by numbers alone, if there is no finding about it; true if so.
 
-    No `set` rules on it. `number` is that of the row, `None` in a variation.
+    No `set` may rule on it. `number` is that of the row, `None` in a variation.
     """
     if line.end is not None:
         return False

@@ -65,7 +65,7 @@ class RoundBegun(PlayedStep):
 
     @property
     def burned(self) -> tuple[House, ...]:
-        """The houses burned in this round, those that stay in play too."""
+        """The houses burned in this round, including those that stay in play."""
         board: KeptBoard = self.board
         parts = board.parts
         has_burned = parts is None or len(parts.burned) > 0
@@ -106,7 +106,7 @@ class TurnPlayed(BoardStep):
     `after` is the engine's outcome; `ruled` the position an arbiter's `set` put in its place.
     `goes_on` says that another move was due where the record leaves the turn. `board_before` and
     `board_after` keep the boards; where the moves are not made, `lifts` are the houses lifted, and
-    `laps_sown` and `shells_taken` count (-1: not counted).
+    `laps_sown` and `shells_taken` are counts (-1: not counted).
     """
 
     __match_args__ = (
@@ -194,7 +194,7 @@ class RowPlayed(BoardStep):
     """A simultaneous row. `ruled` is the position a `set` states instead of the engine's.
 
     Of a row that was played by numbers alone (`keep_moves`) the opening is made when it is asked
-    for, and `laps_sown` and `shells_taken` count (-1: not counted).
+    for, and `laps_sown` and `shells_taken` are counts (-1: not counted).
     """
 
     __match_args__ = ("body_index", "round", "row", "opening", "before", "after", "ruled")
@@ -231,7 +231,7 @@ class RowPlayed(BoardStep):
     ) -> None:
         """Keep the data that the opening and the claims are made of, and count the moves.
 
-        `hands` are the moves of each hand, of which none is due to move on.
+        `hands` are the moves of each hand; no hand is due to move on.
         """
         self.rules, self.opens_match, self.item, self.race = rules, opens_match, item, race
         self.hands = hands
@@ -249,7 +249,7 @@ class RowPlayed(BoardStep):
 
     @property
     def claims(self) -> tuple[tuple[MoveClaims, ...], ...]:
-        """The claims of the moves of each hand, in playing order; none of a row not played."""
+        """The claims of each hand's moves, in playing order; none if the row was not played."""
         if self.item is None:
             hands = self.made_opening.moves if self.made_opening else ()
             return tuple([tuple([claim_move(move) for move in hand]) for hand in hands])
@@ -261,7 +261,7 @@ class RowPlayed(BoardStep):
         return tuple([parts.claim_hand(hand) for hand in self.hands])
 
     def trace(self, hand: int, traced: MoveTrace) -> bool:
-        """Trace the claims of a hand's moves; false without room, or if it was not played."""
+        """Trace the claims of a hand's moves; false without room, or if the row was not played."""
         board: KeptBoard = self.board_before
         parts = board.parts
         if parts is not None and self.item is not None:
@@ -350,9 +350,9 @@ Step = RoundBegun | TurnPlayed | PassPlayed | RowPlayed | PositionSet | Unverifi
 class Variation(NamedTuple):
     """A variation played out.
 
-    `body_index` is the place of its `VariationStart` in the body, `replaces` of the turn it
-    replaces, `parent` of the enclosing variation's start (`None` in the main line). Variations
-    inside it are listed apart.
+    `body_index` is the place of its `VariationStart` in the body, `replaces` that of the turn it
+    replaces, and `parent` that of the enclosing variation's start (`None` in the main line).
+    Variations inside it are listed apart.
     """
 
     body_index: int
@@ -383,7 +383,7 @@ class Result(NamedTuple):
 
     @property
     def is_known(self) -> bool:
-        """True when the game decides it; where the board at its end is not known it may not."""
+        """True when the game decides the result; it may not where its last board is not known."""
         is_open = self.outcome is Outcome.UNFINISHED and self.stores is None
         return self.reason != "unverified" and not (is_open and self.reason != "abandoned")
 
@@ -398,10 +398,10 @@ class Replay(Struct):
     """A record played on the engine, as far as it could have happened.
 
     `rules` is `None` when the record names rules that are not known; nothing is played then.
-    `steps` is the main line in order; `diagnostics` are those of play, not of reading, in the
-    order of the text; `confirmed` holds the places in the body of the claims that were checked
-    and hold. Where `play_whole` is there, it plays the record again for the variations and the
-    confirmed claims, when these are asked for.
+    `steps` is the main line in order; `diagnostics` are those of play, not of reading, in the order
+    of the text; `confirmed` holds the places in the body of the claims that were checked and hold.
+    If `play_whole` is given, it plays the record again for the variations and the confirmed claims,
+    when these are asked for.
     """
 
     __match_args__ = (

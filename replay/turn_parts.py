@@ -1,7 +1,7 @@
 """The heavy parts of a step, made of what it keeps: boards, moves, claims and openings.
 
-Named tuples are made by `tuple` alone, without their own `__new__`: what lies on a board of the
-kernel is a position. `turn_parts.pxd` declares the C types.
+Named tuples are made by `tuple` alone, without their own `__new__`: that would check them, and a
+board of the kernel is always a valid position. `turn_parts.pxd` declares the C types.
 """
 
 # `_pack` and `_unpack` are given to Python by `globals()`, where ruff does not see it; mypy does.
@@ -124,7 +124,7 @@ class MoveTrace:
         return claims
 
     def end_move(self, relays: int, last: int, taken: int) -> None:
-        """End a move behind which there are so many relays."""
+        """End a move behind which the trail has `relays` relays."""
         self.last[self.moves], self.taken[self.moves] = last, taken
         self.moves += 1
         self.first[self.moves] = relays
@@ -304,8 +304,8 @@ _SHORT = 32
 class KeptBoard:
     """A board whose `parts` make a `Position` of it when it is asked for.
 
-    `shells` lie in its places, if it has parts, in C packed as bytes; `mover` is the place in
-    playing order of the seat to move, -1 for none.
+    If it has parts, `shells` are the shells in its places, in C packed as bytes. `mover` is the
+    place in playing order of the seat to move, -1 for none.
     """
 
     def __init__(self, position: Position) -> None:

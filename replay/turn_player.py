@@ -70,10 +70,11 @@ class TurnPlayer:
     ) -> int:
         """Play the items of a body from `index` on, as long as there is no finding about one.
 
-        `rows` are those of the items, `torn` the turns to leave alone, `number` is the round's,
-        `row` that of a turn without one. The steps and the true claims of the stores are added to
-        `steps` and `confirmed`. The result is the first place that is left, after a turn with
-        another number than its row, or with any unless it `is_counted`, the place behind it.
+        `rows` are the row numbers of the items, and `torn` the turns to leave alone. `number` is
+        that of the round, `row` that of a turn without a number. The steps and the true claims of
+        the stores are added to `steps` and `confirmed`. The result is the first place that was not
+        played. Play also stops behind a turn whose number is not that of its row, or behind one
+        with any number unless it `is_counted`.
         """
         count = len(body)
         self.lifter = self.lifter_before = -1
@@ -114,9 +115,9 @@ class TurnPlayer:
         return index
 
     def find_lifter(self, is_before: bool, begun: Seat | None) -> Seat | None:
-        """The seat that lifted last after what was played, or before the last turn of it.
+        """The seat that lifted last in what was played, or last before its last turn.
 
-        `begun` is the one that had before all of it.
+        `begun` is the seat that had lifted last before all of it.
         """
         lifter = self.lifter_before if is_before else self.lifter
         return begun if lifter < 0 else self.order[lifter]

@@ -55,7 +55,8 @@ class AlphaBeta:
     rises. After a search, `reach` is the number of moves within which the value is proven, or
     `UNPROVEN`. If `stopped` is set, the search was broken off and its value means nothing.
     `of_keeping` is the worth of a move that keeps the turn when choices are put in order, in half
-    shells: it changes how long a search takes. Raises `ValueError` for more than 30 houses a seat.
+    shells; it only changes how long a search takes. Raises `ValueError` for more than 30 houses a
+    seat.
     """
 
     def __init__(
@@ -347,7 +348,7 @@ class AlphaBeta:
         return best
 
     def stands(self, at: int, mover: int, enough: int) -> bool:
-        """True when `mover` has `enough` with any move, because no move can take it away."""
+        """True when `mover` is sure of `enough` whatever it plays: no move can take it away."""
         if not self.only_gains or self.boards.rests[at] <= _FEW:
             return False
         return self.guess(at, mover) >= enough
@@ -357,9 +358,9 @@ class AlphaBeta:
     ) -> int:
         """Play every choice into the boards from `first` on; return how many, sorted in `order`.
 
-        The choice at `hint` comes first, then those that win most shells or keep the turn. It is 0
-        where one, which is then the first in `order`, keeps the turn and has `enough` for sure, so
-        that the next move need not be looked at.
+        The choice at `hint` comes first, then those that win most shells or keep the turn. Returns
+        0 where one choice keeps the turn and has `enough` for sure, so that the next move need not
+        be looked at. That choice is then the first in `order`.
         """
         if self.nodes >= self.check_at:
             self.check_limits()
@@ -391,7 +392,7 @@ class AlphaBeta:
         return count
 
     def check_limits(self) -> None:
-        """Set `stopped` when a limit is reached, and the next node to check at."""
+        """Set `stopped` when a limit is reached, and the node at which to check next."""
         if 0 < self.node_limit <= self.nodes or (self.is_late is not None and self.is_late()):
             self.stopped = True
         self.check_at = self.nodes + _CHECK_EVERY

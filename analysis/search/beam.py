@@ -30,10 +30,10 @@ class Beam:
     `moves` is the number of moves played so far, `count` the number of boards to go on from.
     `is_whole` says that no board has been dropped yet. Without `ends`, the boards kept are those
     with the fullest stores, and `best` is the fullest store of the turns that ended with the last
-    move, -1 when none did. With `ends`, they are those with most in four times the store and the
-    own houses, and `best` is the greatest worth that `ends` could prove of a turn that ended with
-    the last move, `NOTHING` when it proved no more than before. Raises `ValueError` when `width`
-    is not 1 to 2^24.
+    move, -1 when none did. With `ends`, they are those with the highest sum of the own houses and
+    four times the store, and `best` is the greatest worth that `ends` could prove of a turn that
+    ended with the last move, `NOTHING` when it proved no more than before. Raises `ValueError` when
+    `width` is not 1 to 2^24.
     """
 
     def __init__(

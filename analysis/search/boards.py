@@ -1,8 +1,8 @@
 """The numbered boards that a search plays moves on, with the counts that it asks for most.
 
 `boards.pxd` gives the C types. Where a board of two seats has few places and shells, it is two
-words of 64 bits with a byte for each place: a lap adds to them what a table says of its place and
-its hand. All other boards are played by the kernel.
+words of 64 bits with a byte for each place: a lap adds to them the numbers that a table holds for
+its place and its hand. All other boards are played by the kernel.
 """
 
 from __future__ import annotations
@@ -48,11 +48,11 @@ _TAKES, _TAKES_NONE, _TAKES_ITSELF = 1, 2, 4
 class Boards:
     """Boards on which the seats go `ways`, the ways of one ring; numbers begin at 0.
 
-    There is one before `reserve`. Of the board numbered `at`, `standings[seats * at + seat]` is
-    the lead of a seat's store over the other with two seats, and what its store holds with three;
-    `rests[at]` is the number of shells in the houses; bit `seat` of `filled[at]` says whether a
-    seat has any there. They hold up to `most` shells, and a key has `words` words. The methods
-    check nothing.
+    Before `reserve` there is one board. Of the board numbered `at`, `standings[seats * at + seat]`
+    is the lead of a seat's store over the other with two seats, and what its store holds with
+    three; `rests[at]` is the number of shells in the houses; bit `seat` of `filled[at]` says
+    whether a seat has any there. They hold up to `most` shells, and a key has `words` words. The
+    methods check nothing.
     """
 
     def __init__(self, ways: Sequence[Way], most: int) -> None:
@@ -80,9 +80,9 @@ class Boards:
         raise NotImplementedError
 
     def play(self, at: int, to: int, mover: int, place: int, passed: bool) -> bool:
-        """Set the board `to` to that after a move on the board `at`; whether the turn goes on.
+        """Set the board `to` to the one after a move on `at`; true when the turn goes on.
 
-        It is what `Way.play` does.
+        It does what `Way.play` does.
         """
         raise NotImplementedError
 
@@ -91,7 +91,7 @@ class Boards:
         raise NotImplementedError
 
     def choices(self, at: int, seat: int) -> int:
-        """The houses of a seat that hold shells: bit n is that n places behind its first."""
+        """The houses of a seat that hold shells; bit n is the house n places after the first."""
         raise NotImplementedError
 
     def pack(self, at: int, mover: int, passed: bool, has_stores: bool, ply: Ply) -> None:
@@ -99,7 +99,7 @@ class Boards:
 
         The first two bits are the mover and `passed`; each count takes `bits` bits and does not
         cross a word, so that different positions never have the same key. Unless it `has_stores`,
-        positions that differ in their stores alone have the same.
+        positions that differ in their stores alone have the same key.
         """
         word, used, packed = 0, 2, 2 * mover + passed
         for place in range(self.size):
@@ -203,7 +203,7 @@ class ByteBoards(Boards):
                 self.far_taken[at] |= 0xFF * self.far_ones[house]
 
     def lay_laps(self, seat: int, way: Way, place: int) -> None:
-        """Fill the tables of the laps from one place: a lap adds one shell more than one less."""
+        """Fill the tables of the laps from one place, each from the lap of one shell less."""
         near = far = 0
         start, base, at = way.starts[place], 512 * seat + 32 * place, 16 * seat + place
         for hand in range(1, _HANDS):

@@ -9,7 +9,7 @@ class Bound(StrEnum):
     """The relation of a value to the outcome of the round when every seat plays its best.
 
     `at least` and `at most` are proven, for the seat that chooses. A value `so far` is that of the
-    stores at the horizon of a search, and nothing is proven by it.
+    stores at the horizon of a search; it proves nothing.
     """
 
     EXACT = "exact"

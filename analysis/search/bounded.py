@@ -38,7 +38,7 @@ class Bounded(NamedTuple):
 
 
 def open_choice(state: Round, choice: Choice) -> Bounded:
-    """A choice with no proof but that nobody can win more than is left after it."""
+    """A choice of which only this is proven: nobody can win more than is left after it."""
     after = state.after_move(choice.house.number)
     side = 1 if choice.house.seat is state.position.seats[0] else -1
     guess = side * choice.value
@@ -72,7 +72,7 @@ class Known(NamedTuple):
     shown: int | None
 
     def with_play(self, lead: int, is_own: bool, line: tuple[House, ...]) -> Known:
-        """The choice once the seat to move after it is proven to end `lead` ahead.
+        """The choice, given a proof that the seat to move after it ends `lead` ahead.
 
         `is_own` says whether that is the seat that chooses. `line` is the play that proves it.
         """
@@ -108,8 +108,9 @@ _MORE_MOVES = 4
 class Questions:
     """Chooses the leads for which to ask whether choices are worth more.
 
-    `nodes` are the moves that a question may take. A lead they do not answer is asked again, with
-    more, when all others were tried: those farther from it are answered sooner.
+    `nodes` are the moves that a question may take. A question that needs more of them is asked
+    again, with more, when all other leads were tried. Leads farther from the worth are answered
+    sooner.
     """
 
     def __init__(self, nodes: int) -> None:
@@ -121,7 +122,8 @@ class Questions:
     def choose(self, least: int, most: int, guess: int) -> int | None:
         """The lead to ask about next, between these bounds; `None` when they meet.
 
-        The first is `guess`; where that was answered, it is the next one.
+        The first lead is `guess`. Once that is answered, it is the next one in the direction of the
+        answer.
         """
         last = most - 2
         if least > last:
@@ -142,7 +144,7 @@ class Questions:
         return max(least, min(guess - (guess - least) % 2, last))
 
     def note(self, lead: int, is_more: bool | None) -> None:
-        """Note the answer to a question; `None` where there was none."""
+        """Note the answer to a question; `is_more` is `None` if it was not answered."""
         if is_more is None:
             lowest, highest = self._hard or (lead, lead)
             self._hard = min(lowest, lead), max(highest, lead)
@@ -153,10 +155,10 @@ class Questions:
 class StagePart(NamedTuple):
     """A part of a stage: a beam, a look ahead, or what is tried with some choices.
 
-    `houses` are these choices, none for the others. `nodes` is the effort of a look ahead,
-    `proofs` that of the questions what they are worth, `width` that of the beam, 0 for none;
-    `most_nodes` is the limit of all together. `weight` is the weight of a shell in the store in the
-    beam, one in an own house being 1.
+    `houses` are those choices; it is empty for a beam or a look ahead. `nodes` is the effort of a
+    look ahead, `proofs` that of the questions about the worth of choices, `width` that of the beam
+    (0: none). `most_nodes` limits all of them together. `weight` is the weight of a shell in the
+    store in the beam; a shell in an own house weighs 1.
     """
 
     houses: tuple[House, ...]
@@ -188,8 +190,8 @@ _LAST_LOOK = 16
 def split_in_two(choices: Sequence[Bounded], lead: int) -> list[tuple[House, ...]]:
     """The choices in one group, or in two when more than one may be worth more than `lead`.
 
-    Each group has as many of these as the other, or one more: two can be shared out, and most
-    effort still goes to choices that may be best.
+    These choices are split evenly. So two processes can share the work, and most effort still goes
+    to choices that may be best.
     """
     groups: list[list[House]] = [[], []]
     is_one = sum(one.most > lead for one in choices) < 2

@@ -165,7 +165,7 @@ class MaxN:
         return way.play(child.counts, place, passed)
 
     def check_limits(self) -> None:
-        """Set `stopped` when a limit is reached, and the next node to check at."""
+        """Set `stopped` when a limit is reached, and the node at which to check next."""
         if 0 < self.node_limit <= self.nodes or (self.is_late is not None and self.is_late()):
             self.stopped = True
         self.check_at = self.nodes + _CHECK_EVERY

@@ -1,11 +1,11 @@
 """Proof-number search: whether a seat ends the round with more than some lead.
 
-`proof_numbers.pxd` gives the C types. The proof number of a board says how many more boards have to
-be decided, roughly, until it is proven that its mover wins enough, the disproof number until it is
-proven that it does not. The search goes to the choice with the least proof number, down to a board
-not seen yet, and comes back as soon as another one has less (depth first, so that only a table has
-to be kept: Nagai's df-pn). Boards with few shells are searched to the end of the round by
-alpha-beta.
+`proof_numbers.pxd` gives the C types. The proof number of a board says roughly how many more boards
+have to be decided before it is proven that its mover wins enough. Its disproof number says the same
+of a proof that the mover does not. The search goes to the choice with the least proof number, down
+to a board not seen yet, and comes back as soon as another choice has a lower one (depth first, so
+that only a table has to be kept: Nagai's df-pn). Boards with few shells are searched to the end of
+the round by alpha-beta.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ class Moves:
 
     `proof` and `disproof` are the numbers of each: 0 where it is proven that the choice wins
     enough, or that it does not. `leasts` and `mosts` are what a choice is proven to win, in shells
-    of the lead at the end, `gains` what its move adds to the lead. `needs` is what is asked of
-    `movers`, the seats to move next. `top` is the most that choices may win that were not looked
-    at.
+    of the lead at the end, `gains` what its move adds to the lead. `needs` is the gain that
+    `movers`, the seats to move next, are asked to exceed. `top` is the most that choices not looked
+    at may win.
     """
 
     def __init__(self) -> None:
@@ -56,9 +56,9 @@ class ProofNumbers:
     """Asks for the worth of boards of `engine`, whose worth is the lead in shells.
 
     A table of about `entries` positions is kept from one question to the next: what was found out
-    of a board is true wherever it is reached. Boards with at most `few` shells in the houses are
+    about a board is true wherever it is reached. Boards with at most `few` shells in the houses are
     searched to the end of the round. `nodes` of the engine counts the moves played, and its limits
-    hold. Raises `ValueError` for fewer than 2 entries, without which nothing is found out.
+    hold. Raises `ValueError` for fewer than 2 entries, which are too few to find anything out.
     """
 
     def __init__(self, engine: AlphaBeta, entries: int, few: int = FEW) -> None:
@@ -122,9 +122,10 @@ class ProofNumbers:
         proof_limit: int,
         disproof_limit: int,
     ) -> None:
-        """Search whether `mover` wins more than `need`, until a number reaches its limit.
+        """Search whether `mover` wins more than `need`, until one number reaches its limit.
 
-        `chosen` are the bits of the choices that count.
+        The numbers are the proof number and the disproof number; `chosen` are the bits of the
+        choices that count.
         """
         engine = self.engine
         begun, rest, is_known = engine.nodes, self.boards.rests[at], False
@@ -196,7 +197,7 @@ class ProofNumbers:
         return best
 
     def note(self, moves: Moves, at: int, mover: int) -> None:
-        """Note of a choice of `mover` what was found out of the board after it."""
+        """Note for a choice of `mover` what was found out about the board after it."""
         gain = moves.gains[at]
         if moves.movers[at] == mover:
             moves.proof[at], moves.disproof[at] = self.proof, self.disproof
@@ -208,7 +209,7 @@ class ProofNumbers:
     def expand(
         self, moves: Moves, first: int, at: int, mover: int, passed: bool, need: int, chosen: int
     ) -> None:
-        """Play the choices into the boards from `first` on, as far as one is not proven."""
+        """Play the choices into the boards from `first` on, until one is proven to win enough."""
         engine, boards = self.engine, self.boards
         if engine.nodes >= engine.check_at:
             engine.check_limits()
@@ -267,7 +268,7 @@ class ProofNumbers:
             self.proof, self.disproof = self.proof_of[share], self.proof_of[_STEPS - share]
 
     def find(self, at: int, mover: int, passed: bool) -> bool:
-        """True when the table has a board; sets the slot where it is, or else the first of two."""
+        """True when the table has a board; sets its slot, or else the first of the two for it."""
         table = self.table
         self.boards.pack(at, mover, passed, False, self.ply)
         slot = self.slot = table.slot_of(self.ply.key)

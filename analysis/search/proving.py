@@ -25,7 +25,7 @@ _OF_LINES = 32
 
 
 class Proving:
-    """The choices of the seat to move in `state` as they are known so far, and what it has cost.
+    """The choices of the seat to move in `state`, as they are known so far, and the cost.
 
     `nodes` is the number of moves played.
     """
@@ -48,11 +48,11 @@ class Proving:
                 self.shown[choice.house] = shown
 
     def known(self) -> tuple[Known, ...]:
-        """The facts known of the choices, in the order of the houses' first look."""
+        """The facts known of the choices, in the order in which they were first looked at."""
         return tuple(Known(one, self.shown.get(house)) for house, one in self.choices.items())
 
     def close_in(self, houses: Sequence[House], nodes: int) -> None:
-        """Prove what the best of these choices is worth, then what each is, with some `nodes`."""
+        """Prove the worth of the best of these choices, then of each, in about `nodes` moves."""
         end = self.nodes + nodes - nodes // _OF_LINES
         entries = min(_MOST_ENTRIES, max(_LEAST_ENTRIES, nodes // _MOVES_OF_ENTRY))
         numbers = ProofNumbers(self.engine, entries)
@@ -181,7 +181,7 @@ class Proving:
         return best.is_exact and all(other.most <= best.least for other in others)
 
     def is_late(self, nodes: int = 0) -> bool:
-        """True when a limit is reached when the search that is under way has taken `nodes`."""
+        """True when a limit is reached once the search under way has taken `nodes`."""
         return self.limits.is_reached(self.nodes + nodes)
 
     def is_enough(self) -> bool:
@@ -193,5 +193,5 @@ class Proving:
         return self.limits.within(nodes, self.nodes)
 
     def best_first(self) -> list[Bounded]:
-        """The choices, those of equal value the nearest to the store first."""
+        """The choices, the best first, and those of equal value the nearest to the store first."""
         return sorted(self.choices.values(), key=lambda one: (-one.value, one.house.number))

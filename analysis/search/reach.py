@@ -24,8 +24,8 @@ MOST_PLACES = 2**25
 class Shortest(NamedTuple):
     """The shortest turn found that leaves at most `left` shells outside its seat's store.
 
-    No turn of `excluded` or fewer moves does that. `is_seen` says that every turn was searched;
-    without a `line` then no turn does it at all. `lines` is the number of turns as short as the
+    No turn of `excluded` or fewer moves does that. `is_seen` says that every turn was searched; if
+    there is no `line` then, no turn does it at all. `lines` is the number of turns as short as the
     shortest, 0 when they were not counted. `nodes` is the number of moves played in the search.
     """
 
@@ -176,7 +176,7 @@ class _Search:
         return Beam(self.turns, self.board, width)
 
     def has_room(self, width: int) -> bool:
-        """True when a beam may be so wide."""
+        """True when a beam may have this width."""
         return width * len(self.ring.places) <= MOST_PLACES
 
     def find_shorter(self, found: list[int], left: int, width: int) -> list[int]:

@@ -24,13 +24,14 @@ _TOPS = 64
 
 
 class Sight:
-    """Looks at every turn of up to `moves` moves of a seat, and as far at those that answer it.
+    """Looks at a seat's turns of up to `moves` moves, and at answers of as many moves.
 
-    A longer turn has the standing after `moves`. From that of any other, the most that the next
-    seat can gain in its turn is taken off; there is none when the round is over, which it is with
-    `ends_by_one` when one seat's houses are empty. What is left then is not counted. `ways` are
-    those of the seats in playing order. After a look, `highest` is the best standing before
-    anything is taken off. Raises `ValueError` unless `moves` is 1 to `MOST_SEEN`.
+    A turn that is longer has the standing after `moves` moves. Any other turn has the standing at
+    its end, less the most that the next seat can gain in its turn. Nothing is taken off when the
+    round is over (with `ends_by_one`: when one seat's houses are empty); shells left in houses are
+    not counted then. `ways` are those of the seats in playing order. After a look, `highest` is the
+    best standing before anything is taken off. Raises `ValueError` unless `moves` is 1 to
+    `MOST_SEEN`.
     """
 
     def __init__(self, ways: Sequence[Way], moves: int, ends_by_one: bool = False) -> None:
@@ -62,8 +63,8 @@ class Sight:
         """The best standing of the seat numbered `mover` after the rest of its turn.
 
         `done` moves of the turn were played before. The next one lifts the place `forced`, or any
-        place when that is -1. A standing of at most `floor` is not looked for: `floor` is then
-        given. Raises `ValueError` when `board` or `mover` is not of this ring.
+        place when that is -1. Where no standing is above `floor`, `floor` is returned. Raises
+        `ValueError` when `board` or `mover` is not of this ring.
         """
         self.gather(board, mover, passed, done, forced)
         return self.answer_all(floor)
@@ -102,8 +103,8 @@ class Sight:
     def stand(self, board: Shells, mover: int, floor: int = LOWEST) -> int:
         """The standing of the seat numbered `mover` when its turn has ended with `board`.
 
-        Where it is at most `floor`, that is given. Raises `ValueError` when `board` or `mover`
-        is not of this ring.
+        Where it is at most `floor`, `floor` is returned. Raises `ValueError` when `board` or
+        `mover` is not of this ring.
         """
         self.begin(board, mover)
         self.is_first, self.best = False, floor
@@ -127,7 +128,7 @@ class Sight:
         self.mover, self.length, self.best, self.highest = mover, 0, _NOTHING, _NOTHING
 
     def make_room(self, total: int) -> None:
-        """Make boards that fit so many shells."""
+        """Make boards that hold `total` shells."""
         self.boards = make_boards(self.ways, total)
         self.boards.reserve(self.held + _TOPS)
 

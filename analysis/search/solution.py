@@ -28,9 +28,9 @@ class Solved(NamedTuple):
     """A house that can be lifted, its value and the best play after it.
 
     With two seats, `value` is the lead in shells that the first seat ends with; with three it is
-    `None`, and `stores` are the shells that the seats end with in playing order, as far as
-    `bound` says. `least` and `most` are proven: the seat that chooses ends the round with so many
-    shells. `line` starts at the position.
+    `None`, and `stores` are the shells that the seats end with in playing order, as far as `bound`
+    says. It is proven that the seat that chooses ends the round with at least `least` and at most
+    `most` shells. `line` starts at the position.
     """
 
     house: House
@@ -113,9 +113,9 @@ def solve(
     """Value every choice in a round that is not over, with the best play after each.
 
     With two seats and no limit of depth the search is by whole turns, and proves what it can; with
-    a depth, or three seats, it looks so many moves ahead. A seat without shells passes first.
-    `report` is called with a few words on the progress; `share` does parts of a search by whole
-    turns (`search_turns`). Raises `ValueError` when no seat is to move.
+    a depth, or three seats, it looks that number of moves ahead. A seat without shells passes
+    first. `report` is called with a few words on the progress; `share` does parts of a search by
+    whole turns (`search_turns`). Raises `ValueError` when no seat is to move.
     """
     after = state.after_passes()
     tell = (lambda depth: report(f"{depth} moves deep")) if report else None

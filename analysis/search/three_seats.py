@@ -117,7 +117,7 @@ class ThreeSearcher:
     def is_at_most(
         self, state: Round, lifts: Sequence[int], own: int, most: int, depth: int
     ) -> bool:
-        """Always false: that a round is worth `most` or less to a seat is never known here."""
+        """Always false: this search never proves that a round is worth only `most` to a seat."""
         return False
 
     def worth(self, stores: tuple[int, ...]) -> tuple[int, ...]:

@@ -38,7 +38,7 @@ class Ends:
         return True
 
     def prove(self, board: Shells) -> int:
-        """A worth to the mover that it reaches at least, or `best` where it proves no more."""
+        """A worth that the mover is proven to reach, or `best` where no higher one is proven."""
         engine = self.engine
         if engine.is_over(board, self.mover):
             worth = engine.settle(board)

@@ -1,6 +1,6 @@
 """Turns of two seats reviewed move by move: the best move, what was lost, what could be seen.
 
-It asks for the searches that `judging/turn_judge.py` asks `two_seats.py` for, in the same order, on
+It does the searches that `judging/turn_judge.py` asks of `two_seats.py`, in the same order, but on
 the kernel's shells. `turn_review.pxd` gives the C types.
 """
 
@@ -30,18 +30,18 @@ class TurnReview:
     """Reviews turns with the engine of a search and with what a person sees.
 
     `ways` are those of the two seats, `ends` says what ends a round (`Walker`), searches are `most`
-    moves deep. All other moves lose `only_by` shells or more where one is the only good one.
+    moves deep. A move is the only good one where all others lose `only_by` shells or more.
 
     After `review`, worths are leads in shells of the seat that played. `losses` are what each move
-    gave away, `proven` the part of it that is proven, all of it if `is_loss_exact`; `only` is the
+    gave away, and `proven` the proven part of each, all of it if `is_loss_exact`; `only` is the
     move that was the only good one, -1 for none; a turn `is_forced` when there was no choice.
-    `worth` is that after the turn, and `is_exact` when no play was cut off. `reply` is the best
+    `worth` is the one after the turn, and `is_exact` when no play was cut off. `reply` is the best
     play after the turn, empty when it goes on; `better` begins with the best turn, and is empty
     when nothing was lost. `highest` is what the first look found (`Sight`), `stands` is what the
     turn left. `standings` are what could be seen before each move, and `sight` is the best turn in
-    sight: both as far as they can matter, all equal and empty if no loss was in sight. What was
-    lost is looked for in sight when something was, or in any case if it `looks`, since whole turns
-    may find a loss where so many moves find none.
+    sight: both only as far as they can matter. If no loss was in sight, `standings` are all equal
+    and `sight` is empty. Sight is searched when something was lost; if it `looks`, always, since a
+    search by whole turns may find a loss where one of `most` moves finds none.
     """
 
     def __init__(
@@ -164,10 +164,10 @@ class TurnReview:
         return differs == 0
 
     def stand(self, board: Shells, mover: int) -> int:
-        """The standing that `Sight.stand` gives, by the look that the next turn begins with.
+        """The standing that `Sight.stand` gives, found by the look that begins the next turn.
 
-        That look comes to all boards that answer the turn: the highest standing on them is the most
-        that the next seat can gain, if no move makes its lead smaller.
+        That look reaches all boards that can follow the next seat's turn. The highest standing on
+        them is the most that this seat can gain, if no move makes its lead smaller.
         """
         way, other = self.way_of(mover), self.way_of(1 - mover)
         self.ahead_mover = -1
@@ -181,7 +181,7 @@ class TurnReview:
         return -self.eyes_ahead.highest
 
     def find_in_sight(self, board: Shells, mover: int, passed: bool, lifts: Sequence[int]) -> None:
-        """Find the best turn in sight, if its standing beats the played turn's, and `standings`.
+        """Find `standings`, and the best turn in sight if it beats the played turn's standing.
 
         No look at a later move of the turn is needed where no loss was in sight.
         """
@@ -194,7 +194,7 @@ class TurnReview:
                 self.standings[done] = self.eyes.look(here, mover, passed, done)
 
     def find_turns(self, board: Shells, mover: int, passed: bool, numbers: list[int]) -> Walked:
-        """The whole turns of a line; a first turn that it does not finish is finished at best."""
+        """The whole turns of a line; best play finishes a first turn that it leaves unfinished."""
         walker = self.walker(board, mover, passed)
         turns, rest = walker.walk(numbers)
         while not turns:
@@ -223,7 +223,7 @@ class TurnReview:
     def value_one(
         self, board: Shells, mover: int, passed: bool, place: int, depth: int
     ) -> list[int]:
-        """Value one choice ever deeper until it is proven, `depth` moves deep at most: its line."""
+        """Value one choice ever deeper, up to `depth`, until it is proven; give its line."""
         leap = _FIRST if self.engine.rest(board) <= _FEW else _DEEPEST
         walker, searches = self.lift(board, mover, passed, place), self.searches
         if walker.mover < 0:
@@ -257,7 +257,7 @@ class TurnReview:
     ) -> int:
         """Give 1 when each other choice loses enough, 2 if all their values are proven, else 0.
 
-        Unless the loss of the choice `is_proven`, those are left out that need not be valued.
+        Unless the loss of the choice `is_proven`, choices that need not be valued are left out.
         """
         count = self.sort_others(board, mover, passed, place)
         others = [self.places[i] for i in range(count)]
@@ -288,7 +288,8 @@ class TurnReview:
     def sort_others(self, board: Shells, mover: int, passed: bool, place: int) -> int:
         """Put the other choices in order, those that fill the store most first; give their number.
 
-        A move that takes many shells is likely to be good too, and one good move answers no.
+        A move that takes many shells is likely to be good too, and one more good move is enough for
+        the answer no.
         """
         way = self.way_of(mover)
         count, scratch = 0, self.before
@@ -308,7 +309,7 @@ class TurnReview:
     def complete(
         self, board: Shells, mover: int, passed: bool, places: list[int], depth: int
     ) -> list[int]:
-        """A line of `depth` moves; where the table cut it off, it is searched on."""
+        """A line of `depth` moves; where the table cut it off, a search completes it."""
         if len(places) >= depth:
             return places
         line, ahead, walker = list(places), places, self.walker(board, mover, passed)

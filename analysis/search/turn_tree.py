@@ -89,8 +89,8 @@ class Turns:
     def find_richest(self, known: int, passed: bool) -> list[int]:
         """The places lifted in the turn that fills the store most, if that is more than `known`.
 
-        It is empty when there is no such turn, and the first found among equal ones. `best` is
-        the shells in the store after it, or `known`.
+        It is empty when there is no such turn, and the first found among equal ones. `best` is the
+        number of shells in the store after that turn, or `known`.
         """
         self.table.clear()
         self.left, self.goes_further, self.best, self.length = -1, False, known, 0
@@ -173,7 +173,7 @@ class Turns:
         return moves > 0 or self.forced < 0 or place == self.forced
 
     def play(self, height: int, place: int, passed: bool) -> bool:
-        """Set the board at `height + 1` to that after lifting `place`; whether the turn goes on."""
+        """Lift `place`: the board after it is at `height + 1`; true when the turn goes on."""
         way, before, board = self.way, self.boards[height], self.boards[height + 1]
         for i in range(way.size):
             board.counts[i] = before.counts[i]
@@ -198,6 +198,6 @@ class Turns:
             self.key[rest] = 0
 
     def check_limits(self) -> None:
-        """Set `stopped` when `is_late` is true, and the next node to check at."""
+        """Set `stopped` when `is_late` is true, and the node at which to check next."""
         self.stopped = self.is_late is not None and self.is_late()
         self.check_at = self.nodes + _CHECK_EVERY

@@ -44,26 +44,26 @@ class Limits(NamedTuple):
     spent: Callable[[], float] | None = None
 
     def check(self) -> None:
-        """Raise `ValueError` for what cannot be; done whenever one is made."""
+        """Raise `ValueError` for impossible limits; done whenever limits are made."""
         if not 1 <= self.depth <= DEEPEST:
             raise ValueError(f"a search is 1 to {DEEPEST} moves deep, not {self.depth}")
         if self.nodes is not None and self.nodes < 1:
             raise ValueError(f"a search takes 1 node or more, not {self.nodes}")
 
     def is_reached(self, nodes: int) -> bool:
-        """True when a search that has taken so many nodes is to stop."""
+        """True when a search that has taken `nodes` nodes is to stop."""
         if self.nodes is not None and nodes >= self.nodes:
             return True
         return self.is_late is not None and self.is_late()
 
     def rest(self, played: int) -> int | None:
-        """The moves left after `played`, roughly where time is the limit; `None` without one."""
+        """The moves left after `played`, an estimate if time is the limit; `None`: no limit."""
         spent = self.spent() if self.spent else 0.0
         by_time = max(1, int(played * (1 - spent) / spent)) if spent > 0 else None
         return by_time if self.nodes is None else self.nodes - played
 
     def within(self, nodes: int, played: int) -> Limits:
-        """The limits of a part of a search, of at most `nodes` and 1 or more, after `played`."""
+        """The limits of a part of a search after `played` moves: `nodes` or fewer, at least 1."""
         if self.nodes is not None:
             nodes = max(1, min(nodes, self.nodes - played))
         return Limits(DEEPEST, nodes, self.is_late)
@@ -114,11 +114,11 @@ class Verdict(NamedTuple):
 class Searcher:
     """Searches rounds under one rule set with the burned houses and the shells of `position`.
 
-    A transposition table with room for `entries` positions is kept from one search to the next;
-    it changes the time of a search but never its values at a depth. `worth` gives the worth to
-    the first seat of a round that it ends so many shells ahead, and must not fall as they rise.
-    Raises `ValueError` when the rules are not for two seats, for more than `MOST_SHELLS` shells,
-    and for a `worth` that falls or is too large.
+    A transposition table with room for `entries` positions is kept from one search to the next; it
+    changes the time of a search but never its values at a depth. `worth` gives the worth of a round
+    to the first seat by its lead in shells at the end, and must not fall as the lead rises. Raises
+    `ValueError` when the rules are not for two seats, for more than `MOST_SHELLS` shells, and for a
+    `worth` that falls or is too large.
 
     `engine` searches under `rules`, on the places of `ring`; `shells` is their number.
     """
@@ -238,10 +238,10 @@ class Searcher:
     def is_at_most(
         self, state: Round, lifts: Sequence[int], own: int, most: int, depth: int
     ) -> bool:
-        """True when a round is worth `most` or less to the seat numbered `own` if these are lifted.
+        """True when lifting these houses makes a round worth `most` or less to seat `own`.
 
-        It is searched `depth` moves deep, these included, much faster than its value is found.
-        With few shells left it is not searched, and the answer is false. Raises `ValueError`
+        The round is searched `depth` moves deep, these included, much faster than its value is
+        found. With few shells left it is not searched, and the answer is false. Raises `ValueError`
         when one of them cannot be lifted; the first lift of a match is not bound here.
         """
         board = self.ring.board(state.position)
@@ -269,9 +269,9 @@ class Searcher:
         return (value, value > lead) if proven else None
 
     def play_out(self, state: Round, lead: int, limits: Limits) -> tuple[House, ...]:
-        """Play to the end of the round by which the seat to move gets what it is worth, `lead`.
+        """The play to the end of the round by which the seat to move reaches its worth, `lead`.
 
-        It is broken off at a limit, and is empty where that is not its worth.
+        The play breaks off at a limit. It is empty where `lead` is not the worth.
         """
         self.engine.limit(limits.nodes or 0, limits.is_late)
         lead, line = self.side(state) * lead, tuple[House, ...]()

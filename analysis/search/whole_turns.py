@@ -11,7 +11,8 @@ Four kinds of search share one table and take turns, each with more effort than 
 - A search of a few moves gives the numbers that are shown where nothing is proven.
 
 The first two stages are short; each search begins with what the one before it has proven. The later
-ones are parts that know nothing of each other: whoever does them, they find the same together.
+ones consist of parts that do not depend on each other, so their result is the same whoever does
+them.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""Games written down elsewhere, read and played on the engine: what becomes records of them."""
+"""Games written down elsewhere: read, played on the engine and made into records."""

@@ -1,4 +1,4 @@
-"""Files from elsewhere, each given to what reads its form."""
+"""Files from elsewhere, each given to the reader of its form."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HEAD = 1 << 14
 
 
 class ForeignForm(StrEnum):
-    """The forms from elsewhere that are read."""
+    """The forms of files from elsewhere that are read."""
 
     SHEET = "sheet"
     MANCALAGAMES = "mancalagames"

@@ -1,9 +1,9 @@
 """Games of a log of MancalaGames as records: each row is played, and each board compared.
 
-The engine is the referee. Where the program does something that no option of ours says but its own
-parameters explain, the record says so (`set`, `end adjudicated`, a comment); any other difference
-is a fault, and the game is kept up to there. A match whose next board does not follow from the
-stores becomes a record for each round.
+The engine is the referee. Where the program does something that none of our options expresses but
+its own parameters explain, the record says so (`set`, `end adjudicated`, a comment); any other
+difference is a fault, and the game is kept up to there. A match whose next board does not follow
+from the stores becomes a record for each round.
 """
 
 from __future__ import annotations

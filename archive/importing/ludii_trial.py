@@ -3,8 +3,8 @@
 A trial names its game (`game=…/Sungka.lud`), its options, and each move with what it did:
 `Move=[Move:mover=1,from=7,to=7,actions=[Select:…],[Move:…,from=7,…,to=6],…]`. Shells go from site
 to site by the actions `SetCount` and `Move`. The lists of legal moves behind the moves are passed
-over. The form is that of `Trial.java` and `Move.java` in Ludii's sources (Ludeme/Ludii),
-looked at in trials that Ludii 1.2.2 saved.
+over. The form is that of `Trial.java` and `Move.java` in Ludii's sources (Ludeme/Ludii), compared
+with trials that Ludii 1.2.2 saved.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SUFFIX = ".trl"
 
 
 class TrialDrop(NamedTuple):
-    """So many shells that come to a site from another one (`None`: as the board is set up)."""
+    """A number of shells that come to a site from another (`None`: when the board is set up)."""
 
     source: int | None
     target: int

@@ -1,7 +1,7 @@
 """The rules that a log's parameters ask for, and the parameters that no option of ours covers.
 
 Of the games that MancalaGames can play (some 200), this covers the family of Sungka: laps that
-relay, each seat's own store sown, captures across. Whatever an option cannot say is named.
+relay, each seat's own store sown, captures across. Whatever no option can express is named.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from ...engine.ruleset import (
 
 
 class LogRules(NamedTuple):
-    """The rules of a log's games, and the program's own ends that these do not have.
+    """The rules of a log's games, and the program's own endings that these rules lack.
 
     `needed` is the number of houses that both must be able to fill, or the game is over.
     `goes_on_without` says that a round goes on while one of the two has shells (`mustpass`);
-    `cleared` whose empty row ends it (`own`, `theirs` or nothing). `at_most` ends a round that has
-    so few shells in its houses, `more_than` one in which a store holds more; `plays_matches` says
-    that the next round's board follows from this one's stores.
+    `cleared` whose empty row ends it (`own`, `theirs` or nothing). A round ends when its houses
+    hold `at_most` shells, or when a store holds `more_than` this number; `plays_matches` says that
+    the next round's board follows from this one's stores.
     """
 
     rules: RuleSet
@@ -57,8 +57,8 @@ def find_early_end(
 ) -> str | None:
     """Why the program ends a round that our rules would play on, in words for a comment.
 
-    `mine` and `theirs` are the shells in the houses of who moved and of the other; `is_again`: the
-    move gave another one.
+    `mine` and `theirs` are the shells in the houses of the seat that moved and of the other;
+    `is_again`: the move gave another one.
     """
     if max(stores) > own.more_than:
         return f"a store holds more than {own.more_than} shells"

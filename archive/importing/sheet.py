@@ -1,8 +1,8 @@
-"""Spreadsheets of houses as CSV: a row a game with a turn a cell, or a row a turn.
+"""Spreadsheets of houses as CSV: each row is a game with a turn in each cell, or a single turn.
 
-The first row names the columns. Those named like tags (`South`, `Date`, `Rules` …) are tags. A
-column with a number for its name, or `turn 3`, is a turn of a row a game; in a row a turn the
-columns `game` and `turn` are needed, and `seat` may be there. A turn is the houses chosen, `7`,
+The first row names the columns. Those named like tags (`South`, `Date`, `Rules` …) are tags. Where
+rows are games, a column named by a number, or like `turn 3`, holds a turn. Where rows are turns,
+the columns `game` and `turn` are needed, and `seat` may be there. A turn is the houses chosen, `7`,
 `7 3` or `7+3`; `7 | 5` are both hands; a pass may be written `-` or left out. Seats alternate,
 rounds follow each other, and the engine knows where they end.
 """

@@ -43,7 +43,7 @@ class Stretch:
         return tuple(tuple(it for it in column if isinstance(it, Piece)) for column in columns)
 
     def holders(self, record: int) -> Iterator[tuple[tuple[int, Piece], ...]]:
-        """The pieces of a record, each with those that are the same in the same place."""
+        """Each piece of a record, with the same pieces of other records in the same place."""
         for row in self.rows:
             own = row[record]
             if isinstance(own, Piece):
@@ -70,7 +70,7 @@ class Stretch:
 
     @property
     def least(self) -> int:
-        """The fewest pieces here of any record that leaves nothing open."""
+        """The fewest pieces of a record that leaves nothing open in this stretch."""
         counts = [sum(map(_is_counted, pieces)) for pieces in self.lists]
         closed = [n for n, is_open in zip(counts, self.is_open, strict=True) if not is_open]
         return min(closed, default=max(counts))

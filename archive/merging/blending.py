@@ -1,4 +1,4 @@
-"""Makes one record of several: the play, and all that was said of it, by whom."""
+"""Makes one record of several: the play, and all that was said about it, with its author."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ways through what several records say, judged by the engine: which can be the game."""
+"""The ways through what several records say; the engine judges which of them can be the game."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class Course:
     """A way through the stretches so far: its last piece, and the way before that.
 
     `holders` are the records that have the piece, `stretch` is the place of its stretch. `play` is
-    the same for two ways that play the same; `gaps` counts the gaps and unreadable houses taken.
-    A piece that `is_forced` was not checked against the board.
+    equal for two ways with the same play; `gaps` counts the gaps and unreadable houses taken. A
+    piece that `is_forced` was not checked against the board.
     """
 
     before: Course | None
@@ -58,7 +58,7 @@ class Course:
 
 
 def find_place(round: int, holders: Holders) -> tuple[int, int | None]:
-    """A piece's round and row, by a record that counts its rounds as the game went so far."""
+    """A piece's round and row, from a record that has it in the same round as the game so far."""
     own = next((it for _, it in holders if it.round == round), holders[0][1])
     return round, own.row
 
@@ -99,7 +99,7 @@ def judge(
 ) -> Courses:
     """Follow all ways from the stretch `first` to the end.
 
-    With `only`, the index of a record, its play alone is followed.
+    With `only`, the play of the record with that index alone is followed.
     """
     ways: list[Course] = [start]
     dead: list[DeadEnd] = []
@@ -123,7 +123,7 @@ def judge(
 def force(
     stretches: tuple[Stretch, ...], way: Course, first: int, prefer: int = 0
 ) -> tuple[Course, ...]:
-    """The ways on from a dead end in the stretch `first`, with a preferred record's play there.
+    """The ways that go on from a dead end in the stretch `first`, with a preferred record's play.
 
     Nothing is checked against the board until a round begins from a score, or a position is set.
     The result has every way that agrees from there on, or the one that was forced.
@@ -169,7 +169,7 @@ def _stand(way: Course, line: Line, index: int, holders: Holders) -> Course:
 
 
 def find_doubt(stretches: tuple[Stretch, ...], judged: Courses, prefer: int) -> tuple[Course, int]:
-    """The beginning of the doubt where no way agrees: the way there, and the stretch.
+    """The place where doubt begins when no way agrees: the way up to it, and its stretch.
 
     Whatever was decided before the last score that agreed is kept.
     """
@@ -184,7 +184,7 @@ def find_doubt(stretches: tuple[Stretch, ...], judged: Courses, prefer: int) -> 
 
 
 def count_other(way: Course, record: int) -> int:
-    """The pieces of a way that a record has otherwise, or not at all."""
+    """The number of pieces of a way that a record lacks, or has in another form."""
     return sum(all(index != record for index, _ in step.holders) for step in way.steps())
 
 
@@ -228,7 +228,7 @@ class _Walk:
                     waiting[sum(after.at)].setdefault((after.at, after.way.play), after)
 
     def follow_one(self, way: Course, only: int) -> Iterator[Course]:
-        """The way after the stretch with the play of one record."""
+        """The way that goes on through the stretch with the play of one record."""
         for holders in self.stretch.holders(only):
             step = self._take(way, holders)
             if step is None:

@@ -1,4 +1,4 @@
-"""Finds the slip that all records of a game share, after which everything agrees."""
+"""Finds the one slip that all records of a game share, and that keeps them from agreeing."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def mend(
     rules: RuleSet,
     go_on: GoOn,
 ) -> Mended | None:
-    """The one slip after which all records agree; `None` where there is none, or more than one."""
+    """The one slip that, put right, makes all records agree; `None` for none or several."""
     found: dict[int, Mended] = {}
     tried: set[tuple[Item, ...]] = set()
     for base in _bases(accounts, stretches, judged):
@@ -77,7 +77,7 @@ def _bases(
 
 
 def compose(like: Record, way: Course) -> Record:
-    """The play of a way with its claims as a record, of a record's rules and set-up."""
+    """A record of the play and claims of a way, with the rules and set-up of the record `like`."""
     tags = tuple(tag for tag in like.tags if tag.name in ("Rules", "Setup"))
     body: list[Item] = []
     for step in way.steps():

@@ -94,7 +94,8 @@ class Merged:
 class Parting(NamedTuple):
     """The board after the last piece of a record in a place that can be played.
 
-    `piece` is `None` where the first one cannot, and the board is that before the place.
+    `piece` is `None` where not even the first can be played; the board is then the one before the
+    place.
     """
 
     board: Position

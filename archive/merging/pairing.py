@@ -1,4 +1,4 @@
-"""Finds, among many records, those of one game: known by their play, not by their header."""
+"""Finds which of many records are of one game, by their play and not by their header."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ _BAND = 8
 
 
 class Fingerprint(NamedTuple):
-    """The facts that a record is known by.
+    """The facts by which a record is recognised.
 
     `turns` are the texts of its turns without claims, each with a line end; `game` is its rules
     and set-up, `players` the key of the name of each seat, empty where it is not known.
@@ -109,7 +109,7 @@ class FingerprintReader:
         self._writer = CanonicalWriter((*(seat.title for seat in Seat), "Rules", "Setup"))
 
     def read(self, text: bytes) -> Fingerprint | None:
-        """The fingerprint of the record that is the text; `None` where `fingerprint` is needed."""
+        """The fingerprint of the record in `text`; `None` where `fingerprint` has to make it."""
         writer = self._writer
         if not text or writer.take(text, 0, len(text)) != len(text) or not writer.write(CORE):
             return None
@@ -119,9 +119,9 @@ class FingerprintReader:
 
 
 class Grouped(NamedTuple):
-    """Records by their numbers: those of each game, and those of one play but other names.
+    """Records by their numbers: the games, and pairs that have the same play but other names.
 
-    Of games that are left `apart` a record of each is named, next to one of another game.
+    `games` has the records of each game. Each pair in `apart` has one record of each of two games.
     """
 
     games: tuple[tuple[int, ...], ...]
@@ -137,7 +137,7 @@ class Pairing:
         self._windows: list[int] = []  # a window's number, then 32 bits of the record's
 
     def add(self, one: Fingerprint) -> None:
-        """Add a record; it is known by how many were added before it."""
+        """Add a record; its number is how many were added before it."""
         index = len(self._prints)
         self._prints.append(one)
         self._least.append(_LEAST_SHARED * one.turns.count(b"\n"))
@@ -171,7 +171,7 @@ class Pairing:
     def groups(self) -> Grouped:
         """The records of each game that has several, in order, and those left apart.
 
-        A record whose names fit those of two that are of different people is of neither's game.
+        A record whose names fit two others that are of different people belongs to neither game.
         """
         compared = tuple(self._compare())
         pairs = [(one, other) for one, other, is_one in compared if is_one]
@@ -222,13 +222,13 @@ class _Joined:
         return index
 
     def join(self, one: int, other: int) -> bool:
-        """Make one group of two; false if they were one before."""
+        """Join two groups; false if they were one already."""
         low, high = sorted((self.head(one), self.head(other)))
         self._heads[high] = low
         return low != high
 
     def groups(self) -> tuple[tuple[int, ...], ...]:
-        """Those with several numbers, in order."""
+        """The groups with several numbers, in order."""
         found: dict[int, list[int]] = {}
         for index in range(len(self._heads)):
             found.setdefault(self.head(index), []).append(index)
@@ -236,13 +236,13 @@ class _Joined:
 
 
 def find_other_players(one: Fingerprint, other: Fingerprint) -> tuple[Seat, ...]:
-    """The seats in which other people sat, by the names of two records."""
+    """The seats in which two records have different people, as their names tell."""
     pairs = zip(Seat, one.players, other.players, strict=True)
     return tuple([seat for seat, here, there in pairs if not _may_be_one(here, there)])
 
 
 def are_of_one_game(one: Fingerprint, other: Fingerprint) -> bool:
-    """True when two records have the same rules, no other players, and nearly the same play."""
+    """True when two records have the same rules, no different players and nearly the same play."""
     return not find_other_players(one, other) and _have_one_play(one, other)
 
 
@@ -258,7 +258,7 @@ def _have_one_play(one: Fingerprint, other: Fingerprint) -> bool:
 
 
 def count_common(one: Record, other: Record) -> tuple[int, int]:
-    """The turns that two records of the same rules have in order, and those of the shorter."""
+    """The number of turns that two records share in order, and that of the shorter record."""
     prints = fingerprint(one), fingerprint(other)
     here, there = (it.turns.split(b"\n")[:-1] if it else [] for it in prints)
     return count_in_order(here, there), min(len(here), len(there))

@@ -1,4 +1,4 @@
-"""A record taken apart into pieces that are compared with another's: a turn, a statement."""
+"""A record taken apart into pieces (turns, statements) that are compared with another's."""
 
 from __future__ import annotations
 
@@ -67,8 +67,8 @@ class PieceItem:
 class Piece:
     """A turn or row with its race and ruling, or a statement; a gap with the board behind it.
 
-    Two pieces with one `key` are the same play: it is their text without claims. `row` is `None`
-    for a statement. The `round 1` with which a record begins has `begins`.
+    `key` is the text without claims: two pieces with one key are the same play. `row` is `None` for
+    a statement. `begins` marks the `round 1` with which a record begins.
     """
 
     key: str
@@ -116,9 +116,9 @@ class Account:
     """One of several records of a game, taken apart.
 
     `label` is the name it goes by; `head` holds its items before the game, without its tags.
-    `unknown` are the places between its pieces (0: before the first) at which it does not say that
-    nothing was played: next to a gap or unreadable text, at its end if it stops without an `end`,
-    and between a `score` and the `end`, as it may lack the other rounds there.
+    `unknown` are the places between its pieces (0: before the first) where other pieces may be
+    missing: next to a gap or unreadable text, at its end if it stops without an `end`, and between
+    a `score` and the `end`, where other rounds may be missing.
     """
 
     label: str

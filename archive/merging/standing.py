@@ -23,7 +23,7 @@ from ...replay.slips.main_line import EXPLAINED
 def choose_record(records: tuple[Record, ...], prefer: int) -> int:
     """The record whose turns are kept in a conflict: the preferred one, unless it has an error.
 
-    Then it is the first without an error that tells its whole game, if there is one.
+    Then it is the first without an error that holds its whole game, if there is one.
     """
     if not count_errors(records[prefer]):
         return prefer

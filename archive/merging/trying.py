@@ -1,4 +1,4 @@
-"""A piece played on the engine with what all records claim of it: which claims hold."""
+"""Plays a piece on the engine, with the claims of all records, and finds which of them hold."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ Holders = tuple[tuple[int, Piece], ...]
 
 
 def try_piece(line: Line, holders: Holders) -> Tried | Diagnostic:
-    """Play a piece on a copy of the line; the first error if it cannot be, or a claim is false.
+    """Play a piece on a copy of the line; gives the first error of the play or its claims.
 
     A false claim is no error where another record claims what is true.
     """
@@ -81,7 +81,7 @@ def force_piece(line: Line, piece: Piece) -> Tried:
 
 
 def check_position(line: Line, item: SetPosition) -> Diagnostic | None:
-    """The error if the board is another one than a record sets behind its gap."""
+    """The error if the board differs from the one that a record sets after its gap."""
     claim = PositionClaim(item.position, item.span)
     return _first_error(line.copy(), claim, Context())
 

@@ -1,4 +1,4 @@
-"""The play of accepted records for conditions on it, without objects for it.
+"""The play of accepted records, made without objects, for conditions on it.
 
 `accepted_games.pxd` declares the C types.
 """
@@ -36,7 +36,7 @@ class AcceptedGames:
         self.mover = _ANYBODY
 
     def take(self, record: bytes, logs: bool) -> bool:
-        """Check a record; true if it is accepted, so has no findings. `logs` keeps its boards."""
+        """Check a record; true if it is accepted. With `logs`, its boards are kept."""
         if len(record) < 8:
             return False
         stop = self.writer.take(record, 0, len(record), logs)

@@ -45,7 +45,7 @@ class PartOfRules(NamedTuple):
     rules: RuleSet
 
     def holds(self, rules: RuleSet) -> bool:
-        """True when rules have that preset and, of these options, the same values."""
+        """True when rules have that preset, and the same values of these options."""
         if self.preset is not None and rules.preset != self.preset:
             return False
         given, asked = rules.options(), self.rules.options()
@@ -56,8 +56,8 @@ class PositionPattern(NamedTuple):
     """A board with some counts left open.
 
     `places` are the houses of each seat in the direction of sowing and its store, seat after seat
-    in playing order: a count, `ANY` or `BURNED`. `mover` is the seat to move, `None` for nobody;
-    unless `names_mover` it is not asked for.
+    in playing order: a count, `ANY` or `BURNED`. `mover` is the seat to move, `None` for nobody; it
+    only counts if the pattern `names_mover`.
     """
 
     seats: int
@@ -68,7 +68,7 @@ class PositionPattern(NamedTuple):
 
 
 class BurnedHouses(NamedTuple):
-    """Houses burned in a round: so many of a seat, or of all seats (`None`)."""
+    """A number of houses burned in a round, of one seat or of all seats (`None`)."""
 
     seat: Seat | None
     number: CountRange
@@ -80,7 +80,7 @@ class Conditions:
 
     Each of the `players` plays, the first of them from `seat`. `result` is as in the tag, or `won`
     or `lost` by the first player. `line` are turns as bare text, the seat first. `codes` are codes
-    of findings or how they begin; all of `burned` must hold in one and the same round.
+    of findings or beginnings of codes; all of `burned` must hold in one and the same round.
     """
 
     players: tuple[str, ...] = ()
@@ -107,7 +107,7 @@ class Conditions:
 
     @property
     def asks_boards(self) -> bool:
-        """True when something is asked for that the play has to keep turn by turn."""
+        """True when something asked for needs the boards turn by turn."""
         return bool(self.line or self.position or self.burned)
 
 
@@ -128,7 +128,7 @@ def read_counts(text: str) -> CountRange:
 
 
 def read_dates(text: str) -> DateRange:
-    """Days like `2026-01-18`, `2026` or `2026-01..2026-03`; raises `ValueError` otherwise.
+    """Days like `2026-01-18`, `2026` or `2026-01..2026-03`; raises `ValueError` for others.
 
     >>> read_dates("2026-01..").holds("2026-01-??"), read_dates("2026-01..").holds("2026-??-??")
     (True, False)
@@ -144,7 +144,7 @@ def read_dates(text: str) -> DateRange:
 
 
 def read_rules(text: str) -> PartOfRules:
-    """A preset, options, or both, `sungka rounds=1`; raises `ValueError` as `rules_from_text`."""
+    """A preset, options or both, `sungka rounds=1`; raises as `rules_from_text` does."""
     words = text.split()
     if not words:
         raise ValueError("rules are a preset's name, options, or both, like `sungka rounds=1`")
@@ -204,7 +204,7 @@ def read_line(text: str) -> tuple[str, ...]:
 
 
 def read_pattern(text: str) -> PositionPattern:
-    """A position with `?` for any count, the seat to move left out or `?` for any.
+    """A position with `?` for any count; the seat to move may be missing, or `?` for any.
 
     Raises `ValueError` saying what is wrong.
 
@@ -238,7 +238,7 @@ def read_burned(text: str) -> BurnedHouses:
 
 
 def read_code(text: str) -> str:
-    """A code of findings, or how codes begin; raises `ValueError` for any other word."""
+    """A code of findings, or the beginning of some; raises `ValueError` for other words."""
     code = text.strip().upper()
     if not code or not any(one.value.startswith(code) for one in Code):
         raise ValueError(f"`{text}` begins no code like `SGN402`; `sungka explain` lists them")

@@ -39,7 +39,7 @@ Check = Callable[[], CheckedGame]
 
 
 class Matcher:
-    """Tells which records hold all conditions."""
+    """Tells which records meet all conditions."""
 
     def __init__(self, conditions: Conditions) -> None:
         self._asked = conditions
@@ -157,7 +157,7 @@ class Matcher:
 
 
 def tags_of(record: Record) -> Tags:
-    """The values of a record's tags; of two of one name the first counts."""
+    """The values of a record's tags; of two tags with one name, the first counts."""
     tags: Tags = {}
     for tag in record.tags:
         tags.setdefault(tag.name, tag.value)
@@ -165,7 +165,7 @@ def tags_of(record: Record) -> Tags:
 
 
 def opens_with(rows: Rows, line: Sequence[str]) -> bool:
-    """True when a round opens with these turns; the last one may go on.
+    """True when a round opens with these turns; the last turn may go on.
 
     A simultaneous row may be given by the turn of one hand alone, or of several in any order.
 

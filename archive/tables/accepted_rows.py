@@ -1,6 +1,6 @@
-"""The rows of accepted records: from their tokens the notes on turns, and the core.
+"""The rows of accepted records; the notes on turns and the core are taken from the tokens.
 
-Their play goes into the columns meanwhile (`play_columns.py`). The rows are those of
+At the same time the play goes into the columns (`play_columns.py`). The rows are those of
 `replay_rows.py`. `accepted_rows.pxd` declares the C types.
 """
 
@@ -43,10 +43,10 @@ class AcceptedRows:
         self.records = self.lines = self.line = self.end_at = self.end_stop = self.said_at = 0
 
     def take(self, data: bytes, at: int, end: int, place: GamePlace) -> int:
-        """Take the records from `at` on, the first of which is at `place`; returns where it ended.
+        """Take the records from `at` on, the first of which is at `place`; gives where it stopped.
 
-        That is before the first record that is not accepted, of which nothing is added, or `end`,
-        which is a record's border. Raises `ValueError` for a range outside `data`.
+        It stops before the first record that is not accepted, of which nothing is added, or at
+        `end`, a record's border. Raises `ValueError` for a range outside `data`.
         """
         if not 0 <= at <= end <= len(data):
             raise ValueError(f"{at} to {end} is not a range of {len(data)} bytes")
@@ -64,9 +64,9 @@ class AcceptedRows:
         return at
 
     def take_one(self, data: bytes, at: int, end: int, game: int, record: int) -> int:
-        """Take the record that begins at `at`: the place behind it, or -1.
+        """Take the record that begins at `at`; gives the place behind it, or -1.
 
-        It begins at `line`, which is then the one behind it.
+        `line` is the line where it begins, and afterwards the line behind it.
         """
         play, columns = self.play, self.columns
         noted, line = len(self.notes), self.line
@@ -147,7 +147,7 @@ class AcceptedRows:
         )
 
     def add_statement(self, text: bytes, index: int, count: int) -> bool:
-        """Write a statement to the core, if it belongs there; false to leave the record."""
+        """Write a statement to the core, if it belongs there; false where replay is needed."""
         scanner, writer = self.scanner, self.writer
         at, stop = scanner.starts[index], scanner.stops[index]
         end = scanner.cut(text, at, stop, _STATEMENT_RULE, count)

@@ -29,7 +29,7 @@ _PAGES_OF_ROWS = 23
 def make_arrow(
     part: TablePart, table: ArchiveTable, version: str, *, by_number: bool = False
 ) -> pa.Table:
-    """A table of the part; with `by_number` the texts of turns are words that have a number."""
+    """A table of the part; with `by_number` the texts of turns are numbered words."""
     import pyarrow as pa
 
     if table.name == "turns":
@@ -44,7 +44,7 @@ def make_arrow(
 
 
 def choose_texts(rows: pa.Table) -> pa.Table:
-    """Rows, in one piece, of texts that are words by number, with no words but theirs."""
+    """The rows in one piece, with only those numbered words that their texts use."""
     import pyarrow as pa
 
     at = rows.schema.get_field_index("text")

@@ -35,7 +35,7 @@ def group_positions(part: TablePart) -> dict[str, bytearray]:
 
 
 def take_columns(rows: pa.Table) -> tuple[dict[str, memoryview], pa.Array]:
-    """Rows of a file by column, and their words; their texts were read as a dictionary."""
+    """The rows of a file by column, and the words of their texts, read as a dictionary."""
     import pyarrow as pa
 
     rows = rows.combine_chunks()

@@ -77,7 +77,7 @@ def make_texts(words: Iterable[bytes]) -> pa.Array:
 
 
 def find_present(values: memoryview, width: int, least: int) -> pa.Buffer | None:
-    """The bits of the rows that have a value; `None` where all have."""
+    """A bit for each row, set if it has a value; `None` where all rows have one."""
     import pyarrow as pa
 
     bits = mark_present(values, width, least)

@@ -71,7 +71,7 @@ def _write_time(seconds: float) -> str:
 
 
 def record_text(game: Mapping[str, object], turns: Iterable[tuple[str, int, str | None]]) -> str:
-    """The text of a record from its row of `games` and, its turns: `text`, `row`, `said`."""
+    """The text of a record from its row of `games` and its turns (`text`, `row`, `said`)."""
     tags: list[tuple[str, str]] = []
     if game["rules"] is not None:
         tags.append(("Rules", str(game["rules"])))

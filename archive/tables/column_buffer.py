@@ -1,4 +1,4 @@
-"""A column in the making: numbers of a fixed width or text, as the bytes that Arrow takes over.
+"""A column being filled: numbers of a fixed width or text, as the bytes that Arrow takes over.
 
 `column_buffer.pxd` declares the C types.
 """
@@ -17,7 +17,7 @@ class ColumnBuffer:
         self.held = self.owner  # in C the address of its bytes
 
     def reserve(self, more: int) -> None:
-        """Make room for so many more bytes; at first for as many as were given away last."""
+        """Make room for `more` further bytes; at first for as many as were given away last."""
         needed = self.size + more - self.room
         if needed > 0:
             if self.room:
@@ -30,7 +30,7 @@ class ColumnBuffer:
             self.room = len(self.owner)
 
     def put(self, value: int, width: int) -> None:
-        """Put down a number in so many bytes, the lowest first."""
+        """Put down a number in `width` bytes, the lowest first."""
         held, at = self.held, self.size
         self.size = at + width
         if width == 4:  # one step in C
@@ -90,9 +90,9 @@ class ColumnBuffer:
         self.size = size + stop - at
 
     def put_shells(self, shells: int) -> bool:
-        """Put down the character of a house that holds so many shells; false if it has no room.
+        """Put down the character of a house that holds `shells`; false if it has no room.
 
-        Characters of up to two bytes are written here, which are those of up to 1999 shells.
+        Only characters of up to two bytes are written here: those of up to 1999 shells.
         """
         code = 48 + shells
         if code < 128:
@@ -110,7 +110,7 @@ class ColumnBuffer:
         self.copy(words, 0, len(words))
 
     def cut(self, size: int) -> None:
-        """Forget all but the first bytes."""
+        """Forget all but the first `size` bytes."""
         self.size = size
 
     def take(self) -> memoryview:
@@ -126,7 +126,7 @@ class ColumnBuffer:
 def is_free(numbers: bytearray | array[int]) -> bool:
     """True when nobody has a view of these numbers any more; their last one is then removed.
 
-    A free array is filled again: the system would have to make new memory, page by page.
+    A free array is used again, since new memory would have to be made page by page.
     """
     try:
         numbers.pop()

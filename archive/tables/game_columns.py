@@ -1,6 +1,6 @@
-"""The rows of `games` and `rounds` of accepted records, put into columns without a row between.
+"""The rows of `games` and `rounds` of accepted records, put straight into columns.
 
-They are those of `game_rows.py`. `game_columns.pxd` declares the C types.
+The rows are those of `game_rows.py`. `game_columns.pxd` declares the C types.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ class GameColumns:
         column.put_word(self.row, word)
 
     def make_key(self, record: int, seal: bytes) -> int:
-        """The key of the record that is the same in every data set (`game_rows.make_key`)."""
+        """A key of the record, the same in every data set (`game_rows.make_key`)."""
         said = self.said
         held, digits = seal, _HEX
         said.size = 0
@@ -194,7 +194,7 @@ class GameColumns:
             others.put_list(self.row)
 
     def put_date(self, date: bytes) -> None:
-        """Put the day and the year of a date, which is often that of the record before."""
+        """Put the day and the year of a date, often the same as in the record before."""
         if date != self.date:
             self.date = date
             self.day, self.year = read_date(date.decode())

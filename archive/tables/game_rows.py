@@ -125,7 +125,7 @@ def read_rating(value: str) -> int:
 
 
 def make_key(place: GamePlace, digest: bytes | None) -> int:
-    """The key of a record that is the same in every data set."""
+    """A key of a record, the same in every data set."""
     said = "" if digest is None else digest.hex()
     text = f"{place.file}\0{place.record}\0{said}\0".encode(errors="surrogateescape")
     return int.from_bytes(sha256(text).digest()[:8], "big") >> 1

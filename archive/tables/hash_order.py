@@ -18,9 +18,9 @@ _DIGITS, _DIGIT_BITS, _DIGIT_SIZE = 4, 10, 1024
 def order_by_hash(hashes: memoryview, begin: int = 0) -> memoryview:
     """The places of the hashes in ascending order, equal ones in their old order.
 
-    The digits from `begin` on are compared, of four; with 3, hashes that differ only in the last
-    `GROUP_BITS` bits are equal. `hashes` are 64-bit numbers; those below 0, of positions
-    without a hash, are left out. Raises `ValueError` for more than `MOST` of them.
+    Of the four digits of a hash, those from `begin` on are compared. With 3, hashes that differ
+    only in the last `GROUP_BITS` bits are equal. `hashes` are 64-bit numbers; those below 0, of
+    positions without a hash, are left out. Raises `ValueError` for more than `MOST` of them.
 
     >>> from array import array
     >>> list(order_by_hash(memoryview(array("q", [7, 1 << 39, -1, 0, 7]))))
@@ -64,7 +64,7 @@ def order_by_hash(hashes: memoryview, begin: int = 0) -> memoryview:
 
 
 def put_in_order(values: memoryview, width: int, order: memoryview) -> bytearray:
-    """Those of the numbers, each of so many bytes, whose places are in `order`."""
+    """The numbers at the places in `order`, in that order; each has `width` bytes."""
     places = order
     count = len(places)
     made = bytearray(width * count)

@@ -1,4 +1,4 @@
-"""The annotations of turns, for the columns of `turns` that few rows have a value in."""
+"""The annotations of turns, for those columns of `turns` in which few rows have a value."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def read_marks(token: str, row: int, notes: list[Note]) -> None:
 
 
 def read_data(text: str, row: int, notes: list[Note]) -> None:
-    """Note the values that data (`<clk=0:04:31 eval=5>`) give a turn; later ones count."""
+    """Note the values that data (`<clk=0:04:31 eval=5>`) give a turn; the last of each counts."""
     for name, value in _PAIR.findall(text):
         number = read_value(name, value.strip('"')) if name in _KEYS else None
         if number is not None:

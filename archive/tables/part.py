@@ -1,4 +1,4 @@
-"""Whole records turned into the rows of all tables, and those rows without any other library."""
+"""Whole records turned into the rows of all tables, and these rows read without a library."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Row = tuple[object, ...]
 
 
 class PartColumns:
-    """The rows of all tables in the making; `take` gives them away and begins anew."""
+    """The rows of all tables while they are made; `take` gives them away and begins anew."""
 
     def __init__(self) -> None:
         self.games, self.rounds, self.laps = RowTable(GAMES), RowTable(ROUNDS), RowTable(LAPS)

@@ -29,13 +29,13 @@ _BOARD_SIZE = 208  # the most bytes of a board, and what is written beyond it
 class PlayColumns(PlaySink):
     """Adds the turns of one record after the other to `columns`, and keeps facts of its rounds.
 
-    The record has `turns` rows from `first` on, with so many `laps`. Round k is the
+    The record has `turns` rows from `first` on, and `laps` laps in all. Round k is the
     `number_of[k]`-th, with `turns_of[k]` of them, begun by `opener_of[k]` (-1: all hands) on
-    `grounds[k]`; once `is_over[k]`, its scores are `scores[3 * k]` and on. In `boards`, 96 places
-    each, are those before so many turns that are `waiting` for their hash, and then the one after
-    the last turn; while `is_packed`, they are in `lows` and `highs` instead, as a `PackedBoard`
-    has them. `stores` are those after the last turn. `is_broken` says that the rows need a full
-    replay, as `texts` may say too, `is_full` only that there was no room.
+    `grounds[k]`; once `is_over[k]`, its scores are `scores[3 * k]` and on. `boards`, with 96 places
+    each, holds the boards before the last `waiting` turns, which still need their hash, and then
+    the board after the last turn. While `is_packed`, the boards are in `lows` and `highs` instead,
+    as a `PackedBoard` has them. `stores` are those after the last turn. `is_broken` says that the
+    rows need a full replay, as `texts` may say too. `is_full` says only that there was no room.
     """
 
     def __init__(self, columns: TurnColumns) -> None:
@@ -51,7 +51,7 @@ class PlayColumns(PlaySink):
         self.lows, self.highs, self.stores = [0] * 5, [0] * 5, [-1] * 3
 
     def begin(self, game: int) -> None:
-        """Begin with the record that is that game of the data set."""
+        """Begin with the record that is number `game` of the data set."""
         self.game, self.first = game, self.columns.count
         self.turns = self.rounds = self.laps = 0
         self.is_broken = self.is_full = self.has_turn = False
@@ -80,7 +80,7 @@ class PlayColumns(PlaySink):
         self.begin_first(ground)
 
     def begin_first(self, ground: Ground) -> None:
-        """Begin the first round otherwise, before anything is played."""
+        """Begin the first round anew, with another seat to begin, before anything is played."""
         self.rounds = 0
         self.grounds.clear()
         self.begin_round(ground, 1)
@@ -252,7 +252,7 @@ class PlayColumns(PlaySink):
     def hash_boards(self) -> None:
         """Make the hashes of the boards before the last turns (`position_hash.py`).
 
-        They are made four at a time, since a processor need not wait for one to go on with another.
+        They are made four at a time, because a processor can then work on one while another waits.
         """
         factor, all_bits, boards, begun = _FACTOR, _ALL_BITS, self.boards, self.begun
         if self.is_packed:
@@ -280,7 +280,7 @@ class PlayColumns(PlaySink):
         self.waiting = 0
 
     def mix_packed(self, halves: list[int], size: int) -> None:
-        """Mix so many places of four packed boards into their hashes."""
+        """Mix `size` places of four packed boards into their hashes."""
         factor, begun = _FACTOR, self.begun
         first, second, third, fourth = begun[0], begun[1], begun[2], begun[3]
         one, two, three, four = halves[0], halves[1], halves[2], halves[3]

@@ -70,7 +70,7 @@ def add_replay(
     *,
     with_laps: bool = False,
 ) -> RecordRows:
-    """Add the turns of a record to the columns; the rest of its rows.
+    """Add the turns of a record to the columns; gives its other rows.
 
     `text` is the record as in its file; `status` and `codes` are the results of validation.
     """

@@ -1,7 +1,7 @@
-"""The columns of `games`, `rounds` and `laps` in the making: any type, and a row may lack a value.
+"""The columns of `games`, `rounds` and `laps` while they are filled, of any type.
 
-A value is put into its column by the number of its row, from 0; the rows that are passed over lack
-theirs. `row_columns.pxd` declares the C types.
+A value is put into its column by the number of its row, from 0; rows that are passed over lack a
+value. `row_columns.pxd` declares the C types.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ _LOWEST_FIRST = array("H", [1]).tobytes()[0] == 1  # how the machine lays number
 
 
 class RowColumn:
-    """A column in the making; `rows` counts those up to the last that has a value.
+    """A column being filled; `rows` counts the rows up to the last that has a value.
 
-    Where no value `may_lack`, the list of a row that is passed over is empty.
+    If no value `may_lack`, a row that is passed over gets an empty list.
     """
 
     def __init__(self, kind: ColumnType, may_lack: bool) -> None:
@@ -50,7 +50,7 @@ class RowColumn:
         self.rows = self.lacking = 0
 
     def fill(self, row: int) -> None:
-        """Pass over all rows before that one."""
+        """Pass over all rows before `row`."""
         for _ in range(row - self.rows):
             self.begin()
             if self.width:
@@ -104,7 +104,7 @@ class RowColumn:
         self.end(1)
 
     def put_word(self, row: int, word: bytes) -> None:
-        """Put a word, which gets a number where it is new."""
+        """Put a word; a new word gets a number."""
         if word is not self.word:
             code = self.codes.get(word)
             if code is None:
@@ -141,7 +141,7 @@ class RowColumn:
             raise TypeError(f"{value!r} is no value of a column")
 
     def take(self, rows: int) -> ColumnValues:
-        """Give so many rows away and begin anew."""
+        """Give `rows` rows away and begin anew."""
         if self.rows or not self.may_lack:
             self.fill(rows)
             self.begin()
@@ -157,7 +157,7 @@ class RowColumn:
 
 
 class RowTable:
-    """The columns of a table in the making: its `rows` so far."""
+    """The columns of a table while they are filled; `rows` counts its rows so far."""
 
     def __init__(self, table: ArchiveTable) -> None:
         self.table = table
@@ -185,12 +185,12 @@ def collect_rows(table: ArchiveTable, rows: Iterable[Iterable[object]]) -> Table
 
 
 def encode_text(text: str) -> bytes:
-    r"""The text in UTF-8; a byte of a file's name that is not becomes an escape like `\udcff`."""
+    r"""The text in UTF-8; bytes of file names that are not UTF-8 become escapes like `\udcff`."""
     return text.encode(errors="backslashreplace")
 
 
 def pack_bits(marks: bytes, count: int) -> bytearray:
-    """A bit for each of so many marks, which are bytes of 0 or 1; marks beyond them are 0."""
+    """`count` bits, one for each mark, a byte of 0 or 1; marks that are missing count as 0."""
     packed = bytearray((count + 7) // 8)
     held = packed
     text = marks
@@ -200,9 +200,10 @@ def pack_bits(marks: bytes, count: int) -> bytearray:
 
 
 def mark_present(values: memoryview, width: int, least: int) -> bytearray | None:
-    """A bit for each number of so many bytes, 1 or 4, that is not `least`; `None` where none is.
+    """A bit for each number of `width` bytes (1 or 4), set unless it is `least`.
 
-    With `ENDS` the numbers are where texts end, after a first 0, and an empty text has no bit.
+    `None` where all bits are set. With `ENDS` the numbers are where texts end, after a first 0, and
+    the bit of an empty text is not set.
     """
     lacking = 0
     if width == 1:
@@ -239,7 +240,7 @@ def mark_present(values: memoryview, width: int, least: int) -> bytearray | None
 
 
 def mark_bytes(values: memoryview, count: int) -> bytearray:
-    """A bit for each of so many numbers of a byte that is not -1, eight at a time."""
+    """A bit for each of `count` one-byte numbers, set unless it is -1; made eight at a time."""
     packed = bytearray((count + 7) // 8)
     bits = packed
     words = values.cast("B")[: count // 8 * 8].cast("Q")

@@ -12,10 +12,11 @@ _T = ColumnType
 
 
 class ColumnValues(NamedTuple):
-    """The values of a column as Arrow has them, so many rows.
+    """The values of a column as Arrow has them, for `rows` rows.
 
-    `present` has a bit for each row, the lowest first, and `None` where no row lacks its value;
-    `values` is empty where all do. Of texts and lists, `ends` has 0 and then the end of each row.
+    `present` has a bit for each row, the lowest first; it is `None` where no row lacks its value.
+    `values` is empty where all rows lack it. Of texts and lists, `ends` has 0 and then the end of
+    each row.
     """
 
     type: ColumnType
@@ -76,7 +77,7 @@ class ColumnValues(NamedTuple):
 
 
 class TableValues(NamedTuple):
-    """So many rows of a table, by columns."""
+    """`rows` rows of a table, by columns."""
 
     table: ArchiveTable
     rows: int

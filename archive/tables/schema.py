@@ -33,7 +33,7 @@ class ColumnType(Enum):
 class Column(NamedTuple):
     """A column of a table: its name, its type, and its meaning, with its unit.
 
-    It `may_lack` a value (null) or not.
+    `may_lack` says whether a value may be missing (null).
     """
 
     name: str
@@ -233,7 +233,7 @@ KINDS = ("turn", "pass", "both", "unverified")
 
 
 def find_tables(names: str | None, *, with_laps: bool) -> tuple[ArchiveTable, ...] | str:
-    """The tables named, those always made if none are; or what is wrong with the names."""
+    """The named tables (by default those always made), or what is wrong with the names."""
     if names is None:
         return TABLES[: 5 if with_laps else 4]
     known = {table.name: table for table in TABLES}

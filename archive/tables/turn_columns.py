@@ -1,4 +1,4 @@
-"""The columns of `turns` and `positions` in the making, filled while records are played or by rows.
+"""The columns of `turns` and `positions`, filled while records are played, or row by row.
 
 A value that is lacking is `LACKING`, or -1 where no number below 0 has a meaning.
 `turn_columns.pxd` declares the C types.
@@ -64,8 +64,9 @@ class TurnValues(NamedTuple):
 class TurnColumns:
     """Rows that follow each other; `count` is their number, `room` how many there can be.
 
-    Each of `LETTERS` is an attribute: its numbers. Those of `text` are of `words`; `short` has one
-    more than that of the text of a short turn, 0 while it is not known. `board` holds the boards.
+    Each key of `LETTERS` is an attribute with the numbers of its column. Those of `text` are
+    numbers of `words`. For each short turn, `short` holds the number of its text plus one, or 0
+    while it is not known. `board` holds the boards.
     """
 
     def __init__(self) -> None:
@@ -95,7 +96,7 @@ class TurnColumns:
         self.text, self.board_at = arrays["text"], arrays["board_at"]
 
     def reserve(self, turns: int, board: int) -> None:
-        """Make room for so many more rows, with boards of so many bytes in all."""
+        """Make room for `turns` more rows, with boards of `board` bytes in all."""
         self.board.reserve(board)
         needed = self.count + turns
         if needed > self.room and not self.room:
@@ -112,7 +113,7 @@ class TurnColumns:
             self.room = needed
 
     def use_again(self) -> None:
-        """Begin with the arrays given away last, if those who got them have done with them."""
+        """Begin with the arrays given away last, if their receivers are done with them."""
         spare, self.spare = self.spare, {}
         if spare and all(map(is_free, spare.values())):
             self.room = len(spare["game"]) - 1
@@ -120,7 +121,7 @@ class TurnColumns:
             self.lay(spare)
 
     def make_room(self) -> None:
-        """Make room for some half as many rows more than there is."""
+        """Make room for about half as many rows again."""
         board = self.board
         self.reserve(
             self.room - self.count + self.room // 2 + 4096,
@@ -128,7 +129,7 @@ class TurnColumns:
         )
 
     def cut(self, count: int) -> None:
-        """Forget all but the first rows."""
+        """Forget all but the first `count` rows."""
         self.count = count
         self.board.cut(self.board_at[count])
 

@@ -100,7 +100,7 @@ def find_key(codes: list[int], base: int) -> int:
 
 
 def write_number(held: bytearray, at: int, number: int) -> int:
-    """Write a number, 0 or more, in digits at `at`: the place behind it."""
+    """Write a number, 0 or more, in digits at `at`; gives the place behind it."""
     if number >= 10:
         at = write_number(held, at, number // 10)
     held[at] = 48 + number % 10

@@ -15,7 +15,7 @@ _FACTOR, _MASK = 0x01000193, (1 << 32) - 1
 
 
 class ChosenWords(NamedTuple):
-    """Numbers of words, and these: the bytes of all, with 0 and where each one ends."""
+    """Numbers of words, the bytes of all these words, and where each ends (0 first)."""
 
     numbers: array[int]
     text: bytearray
@@ -23,7 +23,7 @@ class ChosenWords(NamedTuple):
 
 
 def choose_words(numbers: memoryview, text: memoryview, ends: memoryview) -> ChosenWords:
-    """The words that the numbers are of, in the order in which they come, numbered anew.
+    """The words that the numbers name, numbered anew in the order in which they come.
 
     `text` and `ends` are those of all words.
     """
@@ -77,7 +77,7 @@ class WordTable:
         self.following = array("i", bytes(4 * self.room))
 
     def number_of(self, word: bytes | bytearray, size: int) -> int:
-        """The number of the word of so many bytes, which gets one where it is new."""
+        """The number of a word of `size` bytes; a new word gets one."""
         mixed = size
         for at in range(size):
             mixed = (mixed ^ word[at]) * _FACTOR & _MASK

@@ -27,7 +27,7 @@ class GivenRecord:
     label: str
 
     def line_of(self, offset: int) -> int:
-        """The line of the file of a place in the record."""
+        """The line in the file of a place in the record."""
         return self.reading.source.position(offset)[0]
 
 
@@ -56,11 +56,11 @@ def read_given(
     lines: tuple[int | None, ...] = (),
     advice: str = "",
 ) -> tuple[GivenRecord | None, ...] | int:
-    """One record of each file, `None` where it cannot be read; the exit status at wrong usage.
+    """One record of each file (`None`: it cannot be read), or the exit status for wrong usage.
 
-    `wanted` is the number of the record in each file; one number is for every file. `lines` are
-    lines of the records, where they are named by these. `advice` is what else helps where a file
-    holds several.
+    `wanted` is the number of the record in each file; a single number is for every file. `lines`
+    are the lines by which records are named, if they are. `advice` says what else helps where a
+    file holds several records.
     """
     if any(line is not None for line in lines):
         if wanted:
@@ -128,7 +128,7 @@ def holds_only(entry: Input | Missing, record: GivenRecord) -> bool:
 
 
 def make_labels(paths: list[str]) -> list[str]:
-    """Names for files by what differs: their names without suffix, with folders where needed."""
+    """Short names that tell files apart: without suffix, and with folders where needed."""
     short = [os.path.basename(path).split(".")[0] or path for path in paths]
     if len(set(short)) < len(short):
         short = [path.removesuffix(".sgn") for path in paths]
@@ -141,6 +141,6 @@ def make_labels(paths: list[str]) -> list[str]:
 
 
 def read_numbers(words: list[str] | None) -> tuple[int, ...] | None:
-    """The numbers of records as given; `None` where one is none."""
+    """The numbers of records as given; `None` where one is not a number."""
     numbers = [int(it) if it.isascii() and it.isdigit() else 0 for it in words or []]
     return tuple(numbers) if all(numbers) else None

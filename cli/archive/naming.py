@@ -62,7 +62,7 @@ def load_register(path: str) -> tuple[Register, int] | None:
 def list_names(
     entries: tuple[Input | Missing, ...], register: Register | None, *, learns: bool
 ) -> int:
-    """Print the spellings that may be one person's, or lines for the register; the exit status."""
+    """Print spellings of one name, or lines for the register, and return the exit status."""
     people, torn, status = _read_people(entries)
     groups = people.groups()
     if learns:

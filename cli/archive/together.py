@@ -97,7 +97,7 @@ def merge_records(
     out: str | None,
     replaced: GivenRecord | None = None,
 ) -> int:
-    """Write the merged record, and report how it was made; 1 where something is not decided.
+    """Write the merged record and report how it was made; return 1 if something is undecided.
 
     `out` is the file that is written (`None`: standard output). If that is the file of the record
     `replaced`, it is only overwritten when the merged record holds everything in it; otherwise the
@@ -181,7 +181,7 @@ def report(
 ) -> None:
     """Say on standard error which parts were taken from which record, and why.
 
-    `paths` are the names of the files where the labels of the records would not tell them.
+    `paths` are the names of the files, given where the records' labels do not show them.
     """
     from .differences import describe_difference, describe_overruled, describe_tags
 

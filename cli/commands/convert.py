@@ -180,7 +180,7 @@ def _write(
     max_size: str | None,
     no_settings: bool,
 ) -> int:
-    """Write what is wanted, unless something there is in the way; the exit status."""
+    """Write what is wanted, unless an existing file forbids it; return the exit status."""
     out, form, append = options.out, options.form, options.append
     obstacle = _find_obstacle(options) or _find_parting(options)
     if obstacle is not None:

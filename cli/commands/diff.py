@@ -23,7 +23,7 @@ RECORDS = Annotated[
     Option(
         "--record",
         metavar="N",
-        help="Record N of all files; given twice, of each.",
+        help="Record N of all files; repeat it, one for each file.",
         show_default=False,
     ),
 ]

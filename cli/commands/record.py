@@ -170,7 +170,7 @@ def _record_event(
     stdin: bool,
     bell: bool,
 ) -> int:
-    """Record games of a tournament's folder; the exit status."""
+    """Record games of a tournament's folder and return the exit status."""
     from ..events.folder import BadFolder
     from ..recording.event_desk import EventDesk, NoSuchGame
     from ..recording.session import CannotRecord, NotKept

@@ -117,7 +117,7 @@ def _make_accepting_reader() -> Callable[[Input | Missing], Iterator[Reading | F
         return None if played is None else writer.write(played, number)
 
     def write(block: Block, at: int, number: int) -> int:
-        """Write the lines of the record at `at`: where it ends, or `at` if it is left alone."""
+        """Write the lines of the record at `at`; return its end, or `at` if it is left out."""
         lines = try_accepting(partial(make_lines, block.data, at, number))
         if lines is None:
             return at

@@ -205,7 +205,7 @@ def _compare_with_description(text: str, language: str) -> int | None:
 
 
 def _complain_of_a_miss(text: str) -> int:
-    """Say what comes nearest, and how to go on; the status of a miss."""
+    """Say what comes nearest and how to go on; return the status of a miss."""
     words = escape_text(text)
     first = text.split()[0]
     if first.partition("=")[0] in RuleSet().options() and "=" in first:

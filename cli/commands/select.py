@@ -102,7 +102,11 @@ def select(
     ] = None,
     position: Annotated[
         str | None,
-        Option(metavar="BOARD", help="A board that occurs; ? is any count.", show_default=False),
+        Option(
+            metavar="BOARD",
+            help="A board that occurs in the game; ? is any count.",
+            show_default=False,
+        ),
     ] = None,
     code: Annotated[
         list[str] | None,

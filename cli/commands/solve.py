@@ -96,7 +96,7 @@ def solve(
         Option(
             least=0,
             metavar="N",
-            help="With --turn shortest: shells that may stay outside.",
+            help="With --turn shortest: shells it may leave outside the store.",
             show_default=False,
         ),
     ] = None,
@@ -112,7 +112,7 @@ def solve(
     ] = None,
     nodes: Annotated[
         int | None,
-        Option(least=1, metavar="N", help="Search N positions.", show_default=False),
+        Option(least=1, metavar="N", help="Search at most N positions.", show_default=False),
     ] = None,
     time: Annotated[
         float | None,
@@ -198,7 +198,7 @@ def solve(
 
 
 def _write(start: Start, found: Found, output: SolveForm, is_interrupted: bool) -> int:
-    """Print what was found in the form asked for; the exit status."""
+    """Print what was found in the form asked for and return the exit status."""
     if output is SolveForm.SGN:
         from ..solving.record import write_record
 

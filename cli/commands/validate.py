@@ -65,7 +65,7 @@ def validate(
         list[str] | None,
         Option(
             metavar="CODES",
-            help="Only codes that begin so, like SGN4,SGN508.",
+            help="Only codes with these beginnings, like SGN4,SGN508.",
             show_default=False,
             complete="codes",
         ),
@@ -74,7 +74,7 @@ def validate(
         list[str] | None,
         Option(
             metavar="CODES",
-            help="No codes that begin so.",
+            help="No codes with these beginnings.",
             show_default=False,
             complete="codes",
         ),
@@ -97,7 +97,7 @@ def validate(
         str | None,
         Option(
             metavar="FILE",
-            help="Leave out the known findings of this file.",
+            help="Leave out the findings that this file lists.",
             show_default=False,
         ),
     ] = None,

@@ -1,1 +1,1 @@
-"""The ground of the command line: options, printing, colours, escapes, exit statuses."""
+"""The basis of the command line: options, printing, colours, escapes, exit statuses."""

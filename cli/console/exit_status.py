@@ -34,10 +34,10 @@ def exit_with_status(command: Callable[Parameters, int]) -> Callable[Parameters,
 def run_for_status(
     command: Callable[Parameters, int], *args: Parameters.args, **options: Parameters.kwargs
 ) -> int:
-    """Run a command; its status, or the one for Ctrl-C or for an output that failed.
+    """Run a command; return its status, or the one for Ctrl-C or for an output that failed.
 
-    A fault of this program that no record explains ends it in one line, unless `SUNGKA_DEBUG` is
-    set; a fault in one record is caught where that record is worked on.
+    A fault of this program that belongs to no record ends the command with one line, unless
+    `SUNGKA_DEBUG` is set. A fault at one record is caught where that record is worked on.
     """
     try:
         status = command(*args, **options)
@@ -78,13 +78,13 @@ def complain(line: str) -> None:
 
 
 def report_wrong_usage(line: str) -> int:
-    """Print what is wrong with the command line; the status for it."""
+    """Print what is wrong with the command line and return the status for it."""
     complain(f"sungka: {line}")
     return WRONG_USAGE
 
 
 def report_program_fault(error: Exception) -> int:
-    """Print a fault of this program that belongs to no record; the status for it."""
+    """Print a fault of this program that belongs to no record and return the status for it."""
     from ...files.faults import DEBUG, describe_program_fault
     from .terminal import escape_text
 

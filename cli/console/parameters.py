@@ -1,8 +1,8 @@
 """The parameters of a command, declared without the library that parses them.
 
 A command's function names them in `Annotated`, or takes all as `options`, a `NamedTuple` whose
-fields name them. `cli/app.py` makes Typer's own of them, and `plain_line.py` reads plain command
-lines by them, for which nothing else has to be imported.
+fields name them. `cli/app.py` turns them into parameters of Typer. `plain_line.py` reads plain
+command lines with them, without any other import.
 """
 
 from __future__ import annotations

@@ -97,7 +97,7 @@ def print_line(line: str = "") -> None:
 
 
 def print_text(text: str) -> None:
-    """Print lines for people, each escaped; a field in them is escaped before they are joined."""
+    """Print lines for people, each escaped; escape fields before joining them into lines."""
     sys.stdout.write(_escape_lines(text))
 
 

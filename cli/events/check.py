@@ -18,7 +18,7 @@ from .folder import EventFolder, read_games
 
 
 def check_folder(folder: EventFolder, output: Form = Form.TEXT) -> int:
-    """Write all findings of a folder; the exit status for them."""
+    """Write all findings of a folder and return the exit status for them."""
     games = tuple(read_games(folder))
     state = mark_recorded(folder.state, games)
     findings = [
@@ -80,7 +80,7 @@ def to_finding(folder: EventFolder, finding: EventFinding) -> Finding:
 
 
 def tell(folder: EventFolder, findings: Iterable[EventFinding]) -> int:
-    """Print findings to standard error; the exit status that they ask for."""
+    """Print findings to standard error and return the exit status that they ask for."""
     from ..findings.text import report_findings
 
     return report_findings(to_finding(folder, one) for one in findings)

@@ -53,7 +53,7 @@ class BadCorrection(ValueError):
 
 
 def correct_line(path: str, options: CorrectOptions) -> int:
-    """Show what a correction changes, and write it if asked; the exit status."""
+    """Show what a correction changes, write it if asked, and return the exit status."""
     if options.write and not options.reason:
         return report_wrong_usage("--write needs a --reason")
     if not options.write:
@@ -65,7 +65,7 @@ def correct_line(path: str, options: CorrectOptions) -> int:
 def fix_entry(writer: JournalWriter, words: tuple[str, ...], by: str | None) -> bool:
     """Correct an entry at the prompt, its effect first; true if it was written.
 
-    It is written with the reason that is then given. A bare number is a table of the round that
+    It is written with the reason that is then asked for. A bare number is a table of the round that
     is played, `#118` a line.
     """
     round_ = find_round(writer.state)

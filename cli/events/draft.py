@@ -25,7 +25,7 @@ _NUMBERS = ("rating", "seed")
 
 
 class DraftOptions(NamedTuple):
-    """The options of `sungka event new`; `None` for what is not said."""
+    """The options of `sungka event new`; `None` for what is not given."""
 
     name: str | None = None
     players: str | None = None
@@ -45,7 +45,7 @@ class BadList(ValueError):
 
 
 def make_event(folder: str, options: DraftOptions) -> int:
-    """Write `event.toml` into a folder, which is made; the exit status."""
+    """Make a folder, write `event.toml` into it and return the exit status."""
     path = os.path.join(folder, PLAN_FILE)
     if os.path.exists(path):
         complain(f"sungka: {escape_text(path)} exists already, and is left unchanged")

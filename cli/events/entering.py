@@ -60,7 +60,7 @@ _SHORT = {
 
 
 class BadEntry(ValueError):
-    """An entry that says nothing of a table: why, and whether the forms of an entry would help."""
+    """An entry that cannot be used: why, and whether the list of forms would help."""
 
     def __init__(self, message: str, *, is_form: bool = False) -> None:
         super().__init__(message)
@@ -74,7 +74,7 @@ def find_round(state: EventState) -> int | None:
 
 
 def parse_entry(state: EventState, words: tuple[str, ...]) -> tuple[Fact, str | None]:
-    """The fact that an entry says, and the reason in its braces.
+    """The fact that an entry states, and the reason in its braces.
 
     A table without its round is one of the round that is played. Raises `BadEntry`.
     """

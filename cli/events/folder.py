@@ -1,4 +1,4 @@
-"""A tournament's folder read: its plan, its journal, and the state after that."""
+"""Reads a tournament's folder: its plan, its journal, and the state after both."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class BadFolder(Exception):
 
 
 class EventBytes(NamedTuple):
-    """The plan and the journal of a folder as they are written; without a journal it is empty."""
+    """The plan and the journal of a folder as bytes; a missing journal is empty."""
 
     plan: bytes
     journal: bytes
@@ -148,7 +148,7 @@ def read_games(folder: EventFolder, of: TableAddress | None = None) -> Iterator[
 
 
 def take_folder(words: Sequence[str]) -> tuple[str, tuple[str, ...]]:
-    """The folder that the first of some words names, else this one; and the words left."""
+    """The folder that the first word names, or else this one, and the words left."""
     if words and (is_event(words[0]) or os.path.isdir(words[0]) or words[0].endswith(os.sep)):
         return words[0], tuple(words[1:])
     if words and not is_event(".") and not words[0].lstrip("#")[:1].isdigit():

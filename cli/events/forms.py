@@ -21,13 +21,13 @@ class EventForm(StrEnum):
 
 
 def show_name(plan: EventPlan, entrant: str, columns: int = LONGEST_NAME) -> str:
-    """A name for a terminal: escaped, cut where it is too long, with the id where two have it."""
+    """A name for a terminal: escaped, cut if it is too long, with the id if two share it."""
     name = take_head(escape_text(plan.name_of(entrant)), columns)
     return f"{name} ({escape_text(entrant)})" if entrant in plan.namesakes else name
 
 
 def pad(text: str, columns: int) -> str:
-    """Text filled with blanks to so many columns."""
+    """Text filled with blanks to `columns` columns."""
     return text + " " * max(columns - width(text), 0)
 
 

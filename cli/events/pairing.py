@@ -39,7 +39,7 @@ class PairOptions(NamedTuple):
 
 
 def pair_next(path: str, options: PairOptions) -> int:
-    """Show what comes next in a tournament, and write it if asked; the exit status."""
+    """Show what comes next in a tournament, write it if asked, and return the exit status."""
     is_number = options.rounds.isdecimal() and len(options.rounds) < 4
     if options.rounds != "all" and not (is_number and int(options.rounds) > 0):
         return report_wrong_usage("--rounds is a number or `all`")
@@ -106,7 +106,7 @@ def _propose_all(folder: EventFolder, options: PairOptions) -> list[Proposal] | 
 
 
 def foresee(state: EventState, facts: Sequence[ProposedFact]) -> EventState:
-    """The state with a proposal in it, so that tables and rounds count on."""
+    """The state with a proposal added, so that later tables and rounds are numbered after it."""
     from dataclasses import replace
 
     from ...event.matches import Resting, TableMatch

@@ -56,7 +56,7 @@ class PrintOptions(NamedTuple):
 
 
 def print_sheets(folder: EventFolder, options: PrintOptions) -> int:
-    """Write the sheets asked for; the exit status."""
+    """Write the sheets asked for and return the exit status."""
     is_pdf = (options.out or "").lower().endswith(".pdf")
     wrong = _check_options(folder, options, is_pdf=is_pdf)
     if wrong is not None:

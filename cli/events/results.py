@@ -52,7 +52,7 @@ class LineAnswer(NamedTuple):
 
 
 def enter_results(path: str, options: ResultOptions) -> int:
-    """Enter one result, those of a stream, or those typed at a prompt; the exit status."""
+    """Enter one result, those of a stream, or those typed at a prompt; return the exit status."""
     if options.words and options.stdin:
         return report_wrong_usage("--stdin reads the entries: leave out the table and the result")
     if options.words or options.stdin or is_terminal(sys.stdin):
@@ -64,7 +64,7 @@ def enter_results(path: str, options: ResultOptions) -> int:
 
 
 def write_words(path: str, options: ResultOptions) -> int:
-    """Write one line as the journal has it; the exit status."""
+    """Write one line as the journal has it and return the exit status."""
     with JournalWriter(path) as writer:
         line = " ".join(options.words)
         try:
@@ -216,7 +216,7 @@ def _find_against(writer: JournalWriter, fact: Fact) -> tuple[EventFinding, ...]
 
 
 def _say(writer: JournalWriter, answer: LineAnswer, options: ResultOptions) -> int:
-    """Answer an entry; the exit status for it."""
+    """Answer an entry and return the exit status for it."""
     if options.as_json:
         value: dict[str, Json] = {"ok": answer.entry is not None}
         if answer.entry is not None:

@@ -37,7 +37,7 @@ class StandingsForm(StrEnum):
 def write_standings(
     folder: EventFolder, stage_name: str | None, after: int | None, form: StandingsForm
 ) -> int:
-    """Write the standings of the stages that are drawn; the exit status."""
+    """Write the standings of the stages that are drawn and return the exit status."""
     plan, state = folder.plan, folder.state
     faults: list[EventFinding] = [one for one in folder.all_findings if one.is_error]
     stages = [stage for stage in plan.stages if state.groups_of(stage)]

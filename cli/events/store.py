@@ -52,7 +52,7 @@ class JournalStore:
         os.close(self._file)
 
     def append(self, lines: Sequence[str]) -> int:
-        """Write lines to the disk; the number of the first of them.
+        """Write lines to the disk; return the number of the first of them.
 
         Raises `OSError` when that fails; the journal is as it was then.
         """

@@ -95,7 +95,7 @@ class JournalWriter:
         return self.folding.state()
 
     def write(self, lines: Sequence[NewLine], *, force: bool = False) -> WrittenLines | LineRefusal:
-        """Write lines that belong together, all or none; they are on the disk by then.
+        """Write lines that belong together, all or none; on return they are on the disk.
 
         A line that brings an error is refused unless `force`. Raises `OSError` when the disk does
         not take them.

@@ -26,7 +26,7 @@ class Flushing:
         self._threads: list[Thread] = []
 
     def add(self, paths: Iterable[str]) -> None:
-        """Begin to flush these, each as far as it is written."""
+        """Begin to flush these files, each as far as it is written."""
         for path in paths:
             self._paths.put(path)
             if len(self._threads) < _AT_ONCE:

@@ -21,9 +21,9 @@ _PAUSE = 0.05
 def hold_output(path: str) -> Iterator[bool]:
     """Keep other writers away from a file or folder; yields true if nobody else writes it.
 
-    The lock is on a neighbouring file, `.NAME.lock`, which is gone afterwards; it ends with the
-    process. Another writer is waited for, `WAIT` seconds at most. Where a lock cannot be had, as on
-    a disk that is read only, nobody else is taken to write.
+    The lock is on a file beside it, `.NAME.lock`, which is removed afterwards. The lock ends with
+    the process. Another writer is waited for, `WAIT` seconds at most. Where no lock can be had, as
+    on a read-only disk, it is assumed that nobody else writes.
     """
     whole = os.path.realpath(path)
     lock = os.path.join(os.path.dirname(whole), f".{os.path.basename(whole)}.lock")

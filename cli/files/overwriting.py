@@ -27,8 +27,8 @@ _Identity = tuple[int, int]
 class ReadFiles:
     """The files that a command reads, known by what they are and not by their names.
 
-    So links, hard or symbolic, names in other letters where case means nothing, and standard
-    input that comes from a file are all seen to be what they are.
+    So a file is recognised by a hard or symbolic link, by a name in other capitals where these do
+    not count, and as standard input.
     """
 
     def __init__(self, entries: Iterable[Input | Missing | str]) -> None:
@@ -36,12 +36,12 @@ class ReadFiles:
         self._by_identity: dict[_Identity, str] | None = None
 
     def find(self, path: str) -> str | None:
-        """The name by which a file is read too; `None` if it is not read, or not there."""
+        """The name by which a file is also read; `None` if it is not read, or does not exist."""
         found = _identify(path)
         return None if found is None else self._known().get(found)
 
     def find_in(self, folder: str) -> str | None:
-        """One of the files that are read which lies in a folder, or in one below it."""
+        """One of the files read, if any of them lies in a folder or below it."""
         if not os.path.isdir(folder):
             return None
         whole = os.stat(folder)
@@ -95,7 +95,8 @@ class ReadFiles:
     def find_loss_beside(self, option: str, folder: str, endings: tuple[str, ...]) -> str | None:
         """Why files with these endings must not be written into a folder; `None` if they may.
 
-        One of them there is also read: the names that will be written are known too late.
+        They must not be if such a file in it is also read, since the names to be written are not
+        known in time.
         """
         if not os.path.isdir(folder):
             return None
@@ -147,7 +148,7 @@ def holds_records(path: str) -> bool:
 
 
 def report_older(folder: str, written: Collection[str], suffix: str) -> None:
-    """Say which files of a folder end like those that were written and are none of them."""
+    """Name the files of a folder that have the ending of those written, but were not written."""
     try:
         found = sorted(it for it in os.listdir(folder) if it.endswith(suffix) and it[0] != ".")
     except OSError:

@@ -417,7 +417,7 @@ class RecordJson:
     def find(self, at: int) -> None:
         """Find the line of a place.
 
-        The line found last has no end from `line_start` up to `seen`.
+        There is no line end from `line_start`, where the line found last begins, up to `seen`.
         """
         line = self.line
         if at < self.line_start or at > self.seen + _FAR:

@@ -14,7 +14,7 @@ from typing import NoReturn
 def replace_file(
     path: str, parts: Iterable[str], draft: str | None = None, *, is_flushed: bool = True
 ) -> int:
-    """Write the text as UTF-8 into the file; its size in bytes.
+    """Write the text as UTF-8 into the file; return its size in bytes.
 
     The text is written to a new file beside the old one, which then takes its place. A symbolic
     link keeps pointing there, and an existing file keeps its permissions, extended attributes
@@ -41,9 +41,9 @@ def replace_file_by(
     *,
     is_flushed: bool = True,
 ) -> int:
-    """Replace the file by one that `write` fills, given its name; its size in bytes.
+    """Replace the file by one that `write` fills, given its name; return its size in bytes.
 
-    As `replace_file` in all else; raises what `write` raises, too, the file being as it was.
+    All else is as in `replace_file`. What `write` raises is raised too; the file is then as it was.
     """
     with hear_signals():
         return _replace(os.path.realpath(path), write, draft, is_flushed=is_flushed)

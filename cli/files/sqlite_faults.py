@@ -25,7 +25,7 @@ def is_busy(error: BaseException) -> bool:
 
 
 def is_damage(error: sqlite3.Error | UnicodeDecodeError, path: str) -> bool:
-    """True when a file is damaged, and not a disk full or a right lacking.
+    """True when a file is damaged, rather than a disk full or a permission missing.
 
     SQLite's message may hold names from the file, which are then not valid text.
     """

@@ -24,7 +24,7 @@ VERSION = 1
 
 
 class KnownFinding(NamedTuple):
-    """The facts that a finding is known by; its file is relative to the folder of the baseline."""
+    """The facts by which a finding is known; its file is relative to the baseline's folder."""
 
     file: str
     code: str
@@ -33,9 +33,9 @@ class KnownFinding(NamedTuple):
 
 
 class Baseline:
-    """Leaves out the findings that are known, each as often as it is; `left_out` counts them.
+    """Leaves out known findings, each as often as the baseline has it; `left_out` counts them.
 
-    If it is `updated`, every finding counts as known, for `write`.
+    If it is `updated`, every finding counts as known, and `write` writes them all.
     """
 
     def __init__(self, path: str, known: Iterable[KnownFinding] = (), *, updated: bool) -> None:
@@ -53,7 +53,7 @@ class Baseline:
         return checked._replace(findings=fresh)
 
     def write(self) -> int:
-        """Write the file, all findings in order; how many these are. Raises `OSError`."""
+        """Write the file with all findings in order and return their number. Raises `OSError`."""
         lines = [_write_row(one) for one in sorted(self._known.elements())]
         body = ",\n  ".join(lines)
         text = f'{{"sungka-baseline": {VERSION}, "findings": [\n  {body}\n]}}\n'
@@ -79,7 +79,7 @@ class Baseline:
 
 
 def describe_finding(finding: Finding, file: str) -> KnownFinding:
-    """The facts that a finding in a file of that name is known by."""
+    """The facts by which a finding in a file of that name is known."""
     line = finding.excerpts[0].text.strip() if finding.excerpts else ""
     return KnownFinding(file, finding.code.value, _PLACE.sub("`", finding.message), line)
 
@@ -87,7 +87,7 @@ def describe_finding(finding: Finding, file: str) -> KnownFinding:
 def open_baseline(path: str, *, updated: bool) -> Baseline | BadSettings:
     """The baseline in a file, to leave out what it knows, or to be written anew.
 
-    One that is to be written is read too: a file that is anything else is not overwritten.
+    One that is to be written anew is read too, so that a file of another kind is not overwritten.
     """
     shown = f"--baseline: {escape_text(path)}"
     if updated and _is_free(path):

@@ -79,7 +79,7 @@ def read_targets(words: Iterable[str]) -> tuple[OutputTarget, ...] | BadSettings
 
 
 def open_output(form: Form, out: TextIO, codes: type[EventCode] | None = None) -> Output:
-    """A writer of the form onto `out`; `codes` are those of a tournament instead of a record's."""
+    """A writer of the form to `out`; `codes` are given for a tournament's findings only."""
     match form:
         case Form.TEXT:
             return TextOutput(out)
@@ -185,7 +185,7 @@ class Outputs:
             one.end(totals)
 
     def write_files(self) -> bool:
-        """Write each file in one step; false, with a line that says so, where one cannot be."""
+        """Write each file in one step; false, with a message, where one cannot be written."""
         are_written = True
         for path, held in self._files:
             from ...files.faults import describe_error

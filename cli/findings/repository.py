@@ -12,8 +12,8 @@ from ...files.inputs import STDIN
 def path_in_repository(file: str) -> str:
     """The path of a file from the root of the repository it is in, with `/` on every system.
 
-    It is as it was given where the file is in none or is standard input. A root is a folder that
-    holds `.git`.
+    The path stays as given where the file is in no repository or is standard input. A root is a
+    folder that holds `.git`.
     """
     if file == STDIN:
         return file
@@ -25,7 +25,7 @@ def path_in_repository(file: str) -> str:
 
 
 def to_uri(path: str) -> str:
-    """A path as a URI: that of a file where it is absolute, else a relative one.
+    """A path as a URI: a file URI if the path is absolute, else a relative one.
 
     >>> to_uri("/games/final 1.sgn"), to_uri("games/a:b.sgn")
     ('file:///games/final%201.sgn', 'games/a%3Ab.sgn')

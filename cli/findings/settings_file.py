@@ -1,7 +1,7 @@
 """Settings files: the `sungka.toml` or `pyproject.toml` nearest to a file of records.
 
-Only the search, and which inputs the settings choose, are here, because the fast path of
-`validate` needs no more; `settings_table.py` reads what it finds.
+Only the search for them, and the choice of inputs by settings, are here, because the fast path of
+`validate` needs no more; `settings_table.py` reads the files found.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ def has_settings_file(path: str) -> bool:
 class SettingsFiles:
     """The settings that apply to files of records; each settings file is read once.
 
-    `defaults` holds the filter of the command line, which goes into all settings, and is itself
-    what applies where there is no settings file, or with `reads_none`. A `profile` goes into all
+    `defaults` holds the filter of the command line, which goes into all settings. The defaults
+    alone apply where there is no settings file, or with `reads_none`. A `profile` goes into all
     settings too. It `has_any` as soon as a settings file was found.
     """
 
@@ -133,13 +133,13 @@ def select_inputs(
 ) -> tuple[Input | Missing, ...] | BadSettings:
     """The inputs that the arguments name, without those excluded, each file once with its limit.
 
-    With `needs_match` patterns that all fit no file are wrong usage, not a finding.
+    With `needs_match` it is wrong usage, not a finding, when no pattern matches any file.
 
-    `exclude` and `max_size` are the options of the command line: both kinds of exclusion hold,
-    and its size wins over that of the settings. If they leave nothing, that is what is missing.
-    Unless it `is_silent`, lines on standard error say what settings files change, with
-    `tells_findings` also of findings, and which files were named twice. With `reads_none` there
-    are no settings, with `may_repeat` a file is given as often as it is named.
+    `exclude` and `max_size` are the options of the command line: both kinds of exclusion hold, and
+    its size wins over that of the settings. If they leave nothing, the input counts as missing.
+    Unless it `is_silent`, lines on standard error say what settings files change (with
+    `tells_findings` also about findings), and which files were named twice. With `reads_none` no
+    settings files are read. With `may_repeat` a file is given as often as it is named.
     """
     from ...checking.settings import BadSettings, Settings, parse_size
     from ...files.inputs import Input, Missing, drop_repeated, find_inputs
@@ -219,7 +219,7 @@ def _report_settings(path: str, found: Settings, left_out: int, tells_findings: 
 
 
 def fits(path: str, patterns: Iterable[str]) -> bool:
-    """True when a pattern fits a relative path: its name, a folder in it, or with `/` a beginning.
+    """True when a pattern fits a relative path's name, a folder, or (with `/`) its beginning.
 
     >>> fits("2024/drafts/a.sgn", ["drafts"]), fits("2024/a.sgn.gz", ["*.gz"])
     (True, True)

@@ -18,7 +18,7 @@ KEYS = ("select", "ignore", "severity", "profile", "exclude", "max-size")
 def read_settings(path: str, defaults: Settings, is_ours: bool) -> Settings | BadSettings | None:
     """The settings in a file on top of `defaults`; `None` without such a file or table.
 
-    `is_ours` for `sungka.toml`, which holds nothing else.
+    `is_ours` is true for `sungka.toml`, which holds nothing but settings.
     """
     try:
         with open(path, "rb") as file:

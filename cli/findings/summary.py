@@ -16,8 +16,8 @@ from .totals import Totals
 class SummaryOutput:
     """Counts findings and writes a table of them at the end; `inner` then gets the totals.
 
-    A row is a folder and a code, with the findings and the records that have one. Findings about a
-    whole file, which cannot be read or is missing, are not counted: `inner` writes them.
+    A row has a folder and a code, and counts the findings and the records with one. Findings about
+    a whole file, which cannot be read or is missing, are not counted: `inner` writes them.
     """
 
     def __init__(self, out: TextIO, inner: Output) -> None:

@@ -38,7 +38,7 @@ def finding_to_text(finding: Finding) -> str:
 
 
 def style_finding(finding: Finding, columns: int | None = None) -> Iterator[Styled]:
-    """A finding as styled text, folded and cut to a terminal of so many columns if given."""
+    """A finding as styled text, folded and cut to a terminal of `columns`, if given."""
     style = TextStyle.ERROR if finding.is_error else TextStyle.WARNING
     place = f":{finding.place.line}:{finding.place.column}" if finding.place else ""
     place = f"{escape_text(finding.file)}{place}: "
@@ -82,7 +82,7 @@ def add_carets(excerpt: Excerpt, columns: int | None) -> tuple[str, str]:
 
 
 def report_findings(findings: Iterable[Finding]) -> int:
-    """Print findings to standard error; the exit status they ask for.
+    """Print findings to standard error and return the exit status that they ask for.
 
     For commands whose standard output is something else.
     """
@@ -101,12 +101,12 @@ def report_findings(findings: Iterable[Finding]) -> int:
 
 
 def report_fault(fault: FileFault) -> int:
-    """Print why a file cannot be read; the exit status for it."""
+    """Print why a file cannot be read and return the exit status for it."""
     return report_findings([make_file_finding(fault)])
 
 
 def report_reading(reading: Reading, file: str) -> int:
-    """Print what is wrong with a record's text; the exit status it asks for."""
+    """Print what is wrong with a record's text and return the exit status it asks for."""
     return report_findings(
         make_finding(diagnostic, reading.source, file) for diagnostic in reading.diagnostics
     )

@@ -28,7 +28,7 @@ class Totals(NamedTuple):
     ignored: int = 0
 
     def with_files(self, files: int = 1) -> Totals:
-        """These totals plus so many files."""
+        """These totals plus `files` files."""
         return self._plus(files=files)
 
     def with_valid(self, records: int, turns: int, known: int = 0) -> Totals:

@@ -76,7 +76,7 @@ def fit_to_text(fit: Fit) -> str:
 
 
 def fit_to_json(fit: Fit) -> str:
-    """The same for programs."""
+    """The rule sets of a fit, as JSON for programs."""
     near = fit.nearest()
     shown: dict[str, Json] = {}
     still_open: list[Json] = []

@@ -22,8 +22,8 @@ def fit_files(files: Sequence[str], board: RuleSet | None = None) -> tuple[Fit |
     """The rule sets that agree with all records of some files, and the exit status.
 
     The boards that the records can have been played on are tried, and also that of `board`. Records
-    that cannot be read are reported, and where the last rule sets do not agree; without any record
-    there is no fit.
+    that cannot be read are reported, and so is the place where the last rule sets fail. Without any
+    record there is no fit.
     """
     entries = select_inputs(files)
     if isinstance(entries, BadSettings):

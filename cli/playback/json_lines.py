@@ -108,7 +108,7 @@ class LineWriter:
         out.write(b'","text":"')
 
     def write_turn_played(self, step: TurnPlayed, item: Item) -> None:
-        """Write a turn from its text on."""
+        """Write the rest of a turn's line, from its text on."""
         is_written = False
         if step.ruled is None and isinstance(item, Turn) and step.trace(self.traced):
             is_written = self.write_turn(item, step.goes_on)
@@ -120,7 +120,7 @@ class LineWriter:
         self.write_after(step.board_after, step.ruled, captured, laps)
 
     def write_row_played(self, step: RowPlayed, item: Item) -> None:
-        """Write a simultaneous row from its text on."""
+        """Write the rest of a simultaneous row's line, from its text on."""
         size = self.out.size
         is_written = False
         if step.ruled is None and isinstance(item, SimultaneousRow):

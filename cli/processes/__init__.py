@@ -1,1 +1,1 @@
-"""The processes that share the work of a run, of this machine or of a cluster."""
+"""The processes that share the work of a run, on this machine or in a cluster."""

@@ -270,7 +270,7 @@ class _PieceSize:
         self.wanted = 1
 
     def learn(self, tasks: int, seconds: float) -> None:
-        """Adapt the next piece to the fact that so many tasks took so many seconds."""
+        """Adapt the size of the next piece, as `tasks` tasks took `seconds` seconds."""
         fits = int(tasks * SECONDS / max(seconds, 1e-6))
         self.wanted = max(min(fits, 2 * self.wanted), 1)
 
@@ -295,7 +295,7 @@ _ONE_AT_A_TIME = Lock()
 
 
 def serve(program: str, packed: bytes, tasks: list[bytes]) -> bytes | None:
-    """Do a piece of work in a worker: the seconds it took and the results, pickled.
+    """Do a piece of work in a worker; gives the seconds it took and the results, pickled.
 
     `None` when the worker's own program is another one.
     """
@@ -318,7 +318,7 @@ def _unpack(packed: bytes) -> tuple[Callable[[object, object], object], object]:
 
 @cache
 def describe_program() -> str:
-    """The version of this project and a digest of its files, by which a worker is compared."""
+    """The version of this project and a digest of its files, to compare with a worker's."""
     root = Path(__file__).parents[2]
     digest = sha256()
     for floor in _FLOORS:

@@ -48,7 +48,7 @@ def run_in_order(
 
 
 class Run(Protocol[Given]):
-    """Does work on tasks, as `run_in_order`, as often as it is called."""
+    """Does work on tasks as `run_in_order` does, each time it is called."""
 
     def __call__(
         self,
@@ -170,7 +170,7 @@ class _Pool(Generic[With]):
             self.dismiss()
 
     def stop(self) -> None:
-        """End the processes whatever they are doing, but for those that end themselves."""
+        """End the processes whatever they are doing, except those that end themselves."""
         for connection, process in self._processes.items():
             connection.close()
             if process.is_alive():

@@ -18,7 +18,7 @@ Result = TypeVar("Result")
 
 
 class Workers(NamedTuple):
-    """So many processes of this machine (1: this one alone), or instead a cluster."""
+    """The number of processes on this machine (1: this one alone), or else a cluster."""
 
     processes: int = 1
     cluster: Cluster | None = None
@@ -58,7 +58,7 @@ class Workers(NamedTuple):
 def run_shared(
     run: Callable[[Workers], int], jobs: int | None = None, cluster: str | None = None
 ) -> int:
-    """Run with the workers that `--jobs` and `--cluster` ask for; the exit status.
+    """Run with the workers that `--jobs` and `--cluster` ask for and return the exit status.
 
     A cluster that cannot be used is wrong usage: then `run` is not called.
     """

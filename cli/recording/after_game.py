@@ -35,7 +35,7 @@ def validate(path: str) -> str:
 
 
 def render(path: str) -> str:
-    """Write the page that plays the record beside it; returns where it is, or why there is none."""
+    """Write a page of the record, beside it; return where it is, or why there is none."""
     faults: list[str] = []
     records = PlayableRecords(
         [Input(path)], None, lambda found: faults.extend(map(finding_to_text, found))
@@ -52,7 +52,7 @@ def render(path: str) -> str:
 
 
 def write_sheet(path: str) -> str:
-    """Write the score sheet beside the record; returns where it is, or why there is none."""
+    """Write the score sheet beside the record; return where it is, or why there is none."""
     output = str(Path(path).with_suffix(".txt"))
     corrections = Path(path + CORRECTIONS)
     try:

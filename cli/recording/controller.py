@@ -21,9 +21,9 @@ class Controller:
 
     `message` is the last message to the scorer, `is_refusal` whether it is a refusal, `refusals`
     the number of refusals so far. `viewed` is the number of entries the screen shows, `None` for
-    all of them. `hand` is the seat whose house follows, `digits` those of a house number so far.
-    `forced` is the line that makes a refused correction anyway, `offered` the lines that Enter
-    enters: an entry set aside, or a lift of an opening, before it those that take others back.
+    all of them. `hand` is the seat whose house follows, `digits` the digits of a house number so
+    far. `forced` is the line that makes a refused correction anyway, `offered` the lines that Enter
+    enters: an entry set aside, or a lift of an opening after the lines that take others back.
     `refused_lifts` are the lift refused last and those meant to follow it, none once play has gone
     on. `watch` is the time on the clock, in seconds, at which the stopwatch of an opening was at 0,
     `None` while it is off. `has_rows` says that each seat has a row of keys.
@@ -125,7 +125,7 @@ class Controller:
         return after if isinstance(after, Refusal) else after.sheet
 
     def offer_again(self) -> None:
-        """Offer the first entry set aside; at a second time enter all of them that fit."""
+        """Offer the first entry set aside; when asked again, enter all of them that fit."""
         ledger = self.recording.ledger
         if self.offered == ("again",) or not ledger.waiting:
             self.enter("again all")
@@ -204,7 +204,7 @@ class Controller:
         return False
 
     def enter_digit(self, digit: str) -> None:
-        """Lift the house of a digit; on a board of ten or more, two digits after 0 name it."""
+        """Lift the house that a digit names; on wide boards, 0 and two digits name one."""
         houses = self.now.rules.houses
         if digit == "0" and not self.digits and houses < 10:
             self.refuse(f"no house is called 0: they are 1 to {houses}")
@@ -308,7 +308,7 @@ class Controller:
             self.say(self._describe_view())
 
     def look_round(self, by: int) -> None:
-        """Go to where the round looked at begins, or an earlier (`by` -1) or a later one (1)."""
+        """Go to the start of the round looked at, or of an earlier (`by` -1) or later one (1)."""
         ledger = self.recording.ledger
         at = len(ledger.entries) if self.viewed is None else self.viewed
         found = [n for n in ledger.round_starts if (n < at if by < 0 else n > at)]
@@ -379,7 +379,7 @@ class Controller:
         return None
 
     def find_viewed_entry(self) -> str | None:
-        """The text of the last entry on the screen while looking back, if there is one."""
+        """While looking back, the text of the last entry on the screen, if there is one."""
         if not self.viewed:
             return None
         return self.recording.ledger.entries[self.viewed - 1].text

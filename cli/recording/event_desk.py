@@ -69,7 +69,7 @@ class EventDesk:
         self._load()
 
     def list_games(self, stage: str | None = None) -> tuple[TableGame, ...]:
-        """The games to be played now: of each stage those open in its first round with any."""
+        """The games to be played now: of each stage, those of its first round with open games."""
         folder = self._load()
         found = _list_open(folder.state, stage)
         rounds: dict[str, int] = {}
@@ -85,8 +85,8 @@ class EventDesk:
     def find_game(self, name: str, stage: str | None = None) -> TableGame:
         """The game at a table: `3` of the round that is played, or `1.03`, or `1.03.2`.
 
-        Where nothing is to be played at a table in this round, its number is that of a later one. A
-        game that is over is found by its whole address. Raises `NoSuchGame`.
+        Where a table has nothing left to play in this round, its number means a later round. A game
+        that is over is found by its whole address. Raises `NoSuchGame`.
         """
         games = self.list_games(stage)
         address = find_address(name)
@@ -138,7 +138,7 @@ class EventDesk:
             raise CannotRecord(f"{escape_text(self.path)}: {describe_error(error)}") from None
 
     def attach(self, recording: Recording) -> ResultNotice | None:
-        """Have a recording's result handed over when it ends; the notice, if it has ended."""
+        """Have a recording's result handed over when it ends; return the notice if it has ended."""
         address = parse_address(os.path.basename(recording.path).removesuffix(".sgn"))
         if address is None:
             return None

@@ -48,8 +48,8 @@ class RecordOptions:
 class ResultNotice(NamedTuple):
     """The outcome of handing a result to the tournament.
 
-    `is_kept` when the journal has it as the record does; not `is_final` when it is to be tried
-    again.
+    `is_kept` says that the journal has the result as the record does. `is_final` is false when it
+    is to be tried again.
     """
 
     text: str
@@ -149,7 +149,7 @@ class Recording:
             ) from error
 
     def keep_fault(self, error: Exception) -> str:
-        """Write the origin of a fault of this program into a file beside the record; its name."""
+        """Write the origin of a fault of this program beside the record; return the file's name."""
         lines = "".join(traceback.format_exception(error)).splitlines()
         head = f"{self._wall()} after entry {len(self.ledger.entries)}"
         with suppress(OSError), open(self.path + FAULTS, "a", encoding="utf-8") as file:
@@ -202,7 +202,7 @@ class Recording:
         return notice
 
     def leave(self) -> None:
-        """Charge a running clock the time up to now and stop it, as far as it can be saved."""
+        """Charge the time up to now to a running clock and stop it, if that can be saved."""
         clocks = self.ledger.sheet.clocks
         if clocks is not None and clocks.is_running:
             with suppress(NotKept):

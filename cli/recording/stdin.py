@@ -41,7 +41,7 @@ NEXT = "next "
 
 
 def record_lines(recording: Recording, lines: Iterable[str], desk: EventDesk | None = None) -> int:
-    """Answer every line, and before the first give the state of the game; the exit status.
+    """Answer every line, and before the first give the state of the game; return the exit status.
 
     The answer `"ok": true` is given once the entry is on the disk. With a `desk`, `next` names a
     table of its tournament.

@@ -19,7 +19,7 @@ def is_about_stores(line: str) -> bool:
 def write_agreement(controller: Controller) -> str | None:
     """The line that agrees on the stores now, `None` if entries are set aside.
 
-    After a round it is `count`, which takes the engine's without numbers.
+    After a round it is `count`, which without numbers takes those of the engine.
     """
     if controller.recording.ledger.waiting:
         return None
@@ -31,7 +31,7 @@ def write_agreement(controller: Controller) -> str | None:
 
 
 def read_stores(controller: Controller, line: str) -> str | None:
-    """The claim of a line about the stores, like `=12:9`; it is refused without all of them.
+    """The claim of a line about the stores, like `=12:9`; all of them have to be given.
 
     `=` alone is taken where the lifts of an opening do not fit together.
     """
@@ -48,8 +48,8 @@ def read_stores(controller: Controller, line: str) -> str | None:
 def list_mends(controller: Controller, line: str, fewest: int = 0) -> tuple[Mend, ...]:
     """The slips that explain the stores which a line like `=12:9` claims, if it is refused.
 
-    After a refused lift the line is only a question, and the lift part of the search. `fewest` is
-    the number of slips to begin with. For `=` alone any stores will do.
+    After a refused lift the line is only a question, and the lift takes part in the search.
+    `fewest` is the number of slips to begin with. For `=` alone any stores will do.
     """
     ledger, pending = controller.recording.ledger, controller.refused_lifts
     stores = tuple(map(int, re.findall(r"\d+", line)))

@@ -77,7 +77,7 @@ class Entrant:
 class ScheduledGame:
     """A game to be played: its stage, the name of its table, and who sits where, if known.
 
-    `tags` replace those of the tournament. `file` is that of its record, where that has its place.
+    `tags` replace those of the tournament. `file` is the place of its record, if it has one.
     """
 
     stage: str | None

@@ -67,8 +67,9 @@ def list_rule_sets_as_json() -> str:
 def describe_rules(rules: RuleSet, language: str, found: KnownRules | None = None) -> str:
     """A rule set in full: six sentences, the basis of each option, and every option.
 
-    The description that was looked for, if any, is at the top; above changed rules are also the
-    others that play so. The source's words on a changed option of the preset are left out.
+    The description that was looked for, if any, is at the top; above changed rules, the other
+    descriptions with these rules are listed too. The source's words on a changed option of the
+    preset are left out.
     """
     source = find_source(rules.preset)
     changed = changed_options(rules, find_preset(rules.preset))

@@ -19,8 +19,8 @@ def tell_apart(found: Sequence[KnownRules]) -> tuple[str, ...]:
     """A note for each description: its year if it is known, its board, and the fewest options.
 
     The options, as words of the `Rules` tag, tell it from all the others with the same board, as
-    far as their rules differ. Of options that tell it from as many, one that its words have is
-    taken, else the first in the order of `docs/rules.md`.
+    far as their rules differ. Where several options tell it from equally many, one in its words is
+    taken, or else the first in the order of `docs/rules.md`.
 
     >>> from .sources import list_known
     >>> [jongkak] = [entry for entry in list_known() if "Hellier" in entry.where]

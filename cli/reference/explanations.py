@@ -88,7 +88,7 @@ class Explanation:
 
     @property
     def file(self) -> str:
-        """The name of the example's file, of a tournament that of its folder."""
+        """The name of the example's file or, for a tournament, of its folder."""
         return self.code.value if isinstance(self.code, EventCode) else f"{self.code.value}.sgn"
 
     @property

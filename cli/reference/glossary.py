@@ -16,8 +16,8 @@ TEXTS = "glossary.toml"
 class GlossaryEntry:
     """Words for one thing, where they are said, and the name of the thing here.
 
-    `words` are parted by commas; the words in brackets behind them explain them. `rules` are
-    the numbers of the clauses of `docs/rules.md` about it, parted by blanks: none for the game
+    `words` are parted by commas; the words in brackets behind them explain them. `rules` are the
+    numbers of the clauses of `docs/rules.md` about it, parted by blanks. It is empty for the game
     itself.
     """
 

@@ -59,12 +59,12 @@ class Interview:
     read: Callable[[], str | None]
 
     def ask(self, before: FoundRules | None = None) -> FoundRules | OutsideAnswer:
-        """Ask one question after the other; the rules that the answers give.
+        """Ask one question after the other; return the rules to which the answers lead.
 
-        An answer of a game that no rules can say ends the questions, if it was meant. When the
-        lines end, the questions that are left stay open. A question that was gone back to keeps its
-        answer if the line is empty. Somebody who goes back from what was found `before` comes to
-        the last question, and has all of his answers.
+        An answer for a game that no rules can express ends the questions, unless it is taken back.
+        When the lines end, the questions that are left stay open. A question that was gone back to
+        keeps its answer if the line is empty. Somebody who goes back from what was found `before`
+        comes to the last question, with all answers kept.
         """
         questions = list_questions(self.language)
         answers: list[Answer | OtherAnswer | None] = [None] * len(questions)
@@ -106,8 +106,8 @@ class Interview:
     def ask_file(self, write: Callable[[str], str | None]) -> bool:
         """Offer a file for the first record; true if somebody goes back to the questions instead.
 
-        `write` writes it under a name, and gives what is wrong with the name, if anything is. An
-        answer that means no is no name.
+        `write` writes it under a name, and returns what is wrong with the name, if anything is. An
+        answer that means no ends this without a file.
         """
         prompt = self.words("save")
         while name := self._line(prompt):
@@ -130,7 +130,7 @@ class Interview:
     def result(self, found: FoundRules | OutsideAnswer) -> str:
         """The result of the answers: the tag, six sentences, the open questions, a first record.
 
-        Of a game that no rules can say, the reason.
+        For a game that no rules can express, it is the reason.
         """
         if isinstance(found, OutsideAnswer):
             return f"{_filled(found.reason)}\n"

@@ -28,8 +28,8 @@ class Nearest:
     """The nearest matches for words that no description has.
 
     `unknown` are the words found nowhere, each with the known ones that look like it.
-    `descriptions` have more of the words, or rarer ones, than the others; there are none where too
-    many have as many.
+    `descriptions` have more of the words, or rarer ones, than the others. There are none where too
+    many would be equally good.
     """
 
     unknown: tuple[tuple[str, tuple[str, ...]], ...]
@@ -65,10 +65,10 @@ class _Card:
 def search_descriptions(query: str) -> tuple[KnownRules, ...]:
     """The descriptions that have every word of a query, case and accents apart.
 
-    They are found by title, author, year and note, by an address or any part of one, and by the
-    other texts that play so. A word of four letters or more may be the beginning of one. If a
-    query is the whole title of some, these are all. Matches in titles come first, then those in
-    places, in notes, and in addresses alone; among equals the sources of presets.
+    They are found by title, author, year and note, by an address or any part of one, and by other
+    texts with the same rules. A word of four letters or more may be the beginning of a longer word.
+    If a query is the whole title of some, only these are found. Matches in titles come first, then
+    those in places, in notes, and in addresses alone; among equals the sources of presets.
 
     >>> [entry.rules for entry in search_descriptions("HELLIER jongkak")]
     ['congkak first-lift=farthest capture=facing next=winner win=standing']
@@ -87,8 +87,8 @@ def search_descriptions(query: str) -> tuple[KnownRules, ...]:
 def search_glossary(query: str) -> tuple[GlossaryEntry, ...]:
     """The entries of the glossary for a word, case and accents apart.
 
-    If none has the word by itself, it may be the plural of one. Otherwise those that have it among
-    others, and if there are none either, those that are explained by it.
+    These are the entries with that word, or with the word of which it is the plural. If there are
+    none, they are those that have it among other words, or else those whose explanation has it.
 
     >>> [entry.here for entry in search_glossary("Lumbung")]
     ['store']
@@ -112,7 +112,7 @@ def search_glossary(query: str) -> tuple[GlossaryEntry, ...]:
 def search_places(query: str) -> tuple[GlossaryEntry, ...]:
     """The entries of the glossary that come from a place, a people or a text, by its name.
 
-    Those from a place or a people, if any has its name, else those that a text has.
+    These are the entries from a place or a people of that name, or else those from a text.
 
     >>> [entry.words for entry in search_places("guam")]
     ['till']

@@ -17,7 +17,7 @@ _BOARD = re.compile(
 def read_plain(question: Question, text: str) -> Answer | None:
     """The one answer that words in small letters mean; `None` if they mean none or several.
 
-    Of the board the numbers of houses and shells are enough: every house is filled.
+    For the board, the numbers of houses and shells are enough: every house is filled.
 
     >>> from .questions import list_questions
     >>> board, *_ = list_questions()

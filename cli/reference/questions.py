@@ -64,7 +64,7 @@ class _Texts(TypedDict):
 class Answer:
     """An answer, and its options as words of the `Rules` tag.
 
-    `question` is the number of its question, from 1, `None` of words that answer none. `also` are
+    `question` is the number of its question, from 1, `None` for words that answer none. `also` are
     other words for it, in small letters. `games` are played on the boards of its question.
     """
 
@@ -80,11 +80,11 @@ class Answer:
         return " ".join(f"{option}={value}" for option, value in self.options)
 
     def agreeing(self) -> tuple[str, ...]:
-        """The names of the published rule sets that play so, in the order of `docs/rules.md`."""
+        """The published rule sets that agree with it, by name, in the order of `docs/rules.md`."""
         return tuple(entry.name for entry in PRESETS if _agrees(entry.rules, self.options))
 
     def describing(self) -> tuple[KnownRules, ...]:
-        """The known descriptions of no preset that play so, in the order of `docs/rules.md`."""
+        """The known descriptions without a preset that agree, in the order of `docs/rules.md`."""
         pairs = ((entry, rules_from_text(entry.rules)) for entry in list_known())
         return tuple(entry for entry, rules in pairs if _agrees(rules, self.options))
 
@@ -95,7 +95,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class OutsideAnswer:
-    """An answer of a game of another family, and why no rule set can say it."""
+    """An answer for a game of another family, and why no rule set can express it."""
 
     text: str
     reason: str
@@ -103,7 +103,7 @@ class OutsideAnswer:
 
 @dataclass(frozen=True, slots=True)
 class OtherAnswer:
-    """The answer that none of a question's answers is one's own: the question stays open."""
+    """The answer that none of a question's answers is right; the question stays open."""
 
     text: str
     question: int
@@ -113,8 +113,8 @@ class OtherAnswer:
 class Question:
     """A question with its answers, in one language; the hint has other words for the same.
 
-    `about` names its topic, to be used inside a sentence. `other` is the answer of those who have
-    none of the others.
+    `about` names its topic, to be used inside a sentence. `other` is the answer for those whom no
+    other answer fits.
     """
 
     ask: str
@@ -131,7 +131,7 @@ class Question:
         return tuple(dict.fromkeys(names))
 
     def starts(self) -> tuple[BoardExample, ...]:
-        """The examples of the first answer, if all answers start from the same boards and play.
+        """The examples of the first answer, if all answers start with the same boards and turns.
 
         Boards with the store at another hand are not the same.
         """
@@ -143,7 +143,7 @@ class Question:
 class Contradiction(NamedTuple):
     """Two answers, as words of the `Rules` tag, that do not go together; the second one counts.
 
-    `questions` are the numbers of their questions, from 1, `None` of words that answer none.
+    `questions` are the numbers of their questions, from 1, `None` for words that answer none.
     """
 
     one: str
@@ -158,8 +158,8 @@ class FoundRules:
     `given` are the answers themselves. `open` are the options that an answer would have settled,
     `unasked` those that no question asks and nobody wrote; both name those only that make a
     difference under these rules. `open_questions` are the numbers, from 1, of the questions without
-    an answer, `other_questions` of those whose answer the rules cannot say. `known` are the
-    descriptions that have the same rules, `fitting` those that have no other answer, presets first.
+    an answer, `other_questions` of those whose answer the rules cannot express. `known` are the
+    descriptions that have the same rules, `fitting` those that contradict no answer, presets first.
     """
 
     rules: RuleSet
@@ -219,9 +219,9 @@ def name_questions(numbers: Sequence[int], language: str) -> str:
 
 
 def read_options(text: str, question: int | None = None) -> Answer:
-    """An answer in words of the `Rules` tag, like `houses=7 shells=10`, to a question if to any.
+    """An answer in words of the `Rules` tag, like `houses=7 shells=10`, perhaps to a question.
 
-    Raises `ValueError` naming the first word that is none.
+    Raises `ValueError` naming the first word that is not known.
     """
     rules_from_text(f"{RuleSet().preset} {text}")
     return Answer(text, _options(text), question)
@@ -230,10 +230,10 @@ def read_options(text: str, question: int | None = None) -> Answer:
 def find_rules(answers: Iterable[Answer | OtherAnswer]) -> FoundRules:
     """The rules that the answers come to, filled in as `docs/which-rules.md` says.
 
-    Where every question has an answer they are the first rule set that agrees with all of them,
-    otherwise `sungka` or `sungkaan`, changed to agree. The words are those of a rule set or a known
-    description, if one has the same rules. Of two answers that do not go together the later one
-    counts.
+    If every question has an answer, these are the first rule set that agrees with all answers.
+    Otherwise they are `sungka` or `sungkaan`, changed to agree. The words are those of a rule set
+    or a known description, if one has the same rules. Of two answers that do not go together the
+    later one counts.
     """
     given = tuple(answers)
     answered, contradictions = _merge(answer for answer in given if isinstance(answer, Answer))
@@ -267,10 +267,10 @@ def find_rules(answers: Iterable[Answer | OtherAnswer]) -> FoundRules:
 
 
 def find_fitting(answers: Iterable[Answer | OtherAnswer]) -> tuple[KnownRules, ...]:
-    """The published descriptions that have no other answer to anything, those of presets first.
+    """The published descriptions that contradict no answer, those of presets first.
 
-    An answer that makes no difference under the rules of a description does not exclude it. None
-    has an answer that no rules can say.
+    An answer that makes no difference under the rules of a description does not exclude it. Nothing
+    fits an answer that no rules can express.
     """
     given = tuple(answers)
     answered, _ = _merge(answer for answer in given if isinstance(answer, Answer))

@@ -1,4 +1,4 @@
-"""Remarks on answers to the questions: the open ones, and those the rules here cannot say."""
+"""Remarks on answers to the questions: open ones, and those the rules cannot express."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .questions import Contradiction, FoundRules, list_questions, load_words, na
 
 
 def describe_gaps(found: FoundRules, language: str) -> tuple[str, ...]:
-    """A remark on every contradiction, on answers that the rules cannot say, and on open questions.
+    """Remarks on contradictions, on answers that the rules cannot express, on open questions.
 
     Raises `KeyError` when `language` is none of `LANGUAGES` of the six sentences.
     """
@@ -20,7 +20,7 @@ def describe_gaps(found: FoundRules, language: str) -> tuple[str, ...]:
 
 
 def describe_open(numbers: Sequence[int], language: str) -> str:
-    """Name the open questions in a sentence, with their numbers; empty where none is.
+    """Name the open questions and their numbers in a sentence; empty if there are none.
 
     Raises `KeyError` when `language` is none of `LANGUAGES` of the six sentences.
     """

@@ -29,7 +29,7 @@ class _Table(TypedDict, total=False):
 
 
 class Basis(Enum):
-    """The basis that a provision of a rule set rests on."""
+    """The basis of a provision of a rule set."""
 
     SAID = "said"
     READ = "read"
@@ -59,8 +59,8 @@ class Provision:
 class RuleSource:
     """The text that a published rule set comes from.
 
-    `same` are other published texts that play so. Every option and every clause is in exactly one
-    of `provisions`, which are in the order of `Basis`.
+    `same` are other published texts with the same rules. Every option and every clause is in
+    exactly one of `provisions`, which are in the order of `Basis`.
     """
 
     title: str
@@ -112,7 +112,7 @@ def find_own(preset: str) -> tuple[Provision, ...]:
 
 
 def find_common() -> tuple[Provision, ...]:
-    """The provisions that hold for every rule set with no other about the same thing."""
+    """The provisions of every rule set that has none of its own about the same thing."""
     return tuple(_own_provisions(_load()["common"]))
 
 

@@ -1,4 +1,4 @@
-"""Records chosen from a piece of an input, in whatever process: the bytes of those that fit."""
+"""Chooses the records of a piece of an input that fit, in any process, and gives their bytes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Done = TypeVar("Done")
 
 
 class Rank(NamedTuple):
-    """The rank of a copy of a game, the best one the smallest: without errors, then by evidence."""
+    """The rank of a copy of a game, lowest for the best: without errors, then by evidence."""
 
     has_errors: bool
     evidence: int
@@ -56,7 +56,7 @@ class ChosenRecord(NamedTuple):
 
     @property
     def is_compared(self) -> bool:
-        """True when its seal is that of its play."""
+        """True when its seal is made of its play, not of its text."""
         return len(self.seal) == _DIGEST
 
 
@@ -71,8 +71,8 @@ class ChosenPiece(NamedTuple):
 class PieceResult:
     """The records of a piece that fit; `records` and `lines` count all there are, up to a fault.
 
-    `unsure` counts records with errors that were played and do not fit as far as that went. After
-    a piece that `is_broken` nothing of its file is read.
+    `unsure` counts records with errors that do not fit as far as they could be played. After a
+    piece that `is_broken` nothing of its file is read.
     """
 
     chosen: list[ChosenRecord] = field(default_factory=list)
@@ -87,9 +87,9 @@ class PieceResult:
 class Chooser:
     """Chooses records in one process.
 
-    With `negates`, those that do not fit. `finds_copies` seals and ranks them, `split` names the
-    tag, or whatever `KEYS` has, by which they are parted, and without `keeps_text` their bytes are
-    left out.
+    With `negates` it chooses those that do not fit. With `finds_copies` it seals and ranks them.
+    `split` names the tag, or the one of `KEYS`, by which they are parted. Without `keeps_text`
+    their bytes are left out.
     """
 
     def __init__(
@@ -216,7 +216,7 @@ KEYS = ("year", "month", "player", "rules", "result")
 
 
 def find_keys(split: str, tags: Tags, result: str) -> tuple[str, ...]:
-    """The values of a key: one, but for players; `unknown` where the record does not tell."""
+    """The values of a key: one, or several for players; `unknown` where the record has none."""
     # Imported here because few runs split.
     from ...archive.tables.game_rows import read_date
 
@@ -296,13 +296,13 @@ class _FullGame:
         return self._reading is not None and self._reading.has_syntax_faults
 
     def check(self) -> CheckedGame:
-        """The same for a `Matcher`."""
+        """The record played in full, for a `Matcher`."""
         checked, replay, _ = self.play()
         codes = tuple([finding.code.value for finding in checked.findings])
         return CheckedGame(replay, checked.turns, codes)
 
     def seal(self) -> bytes:
-        """Its digest, or its text's where it has none."""
+        """The record's digest, or that of its text where it has none."""
         # Imported here, like what plays a record, because ordinary records need neither.
         from ...archive.replay_card import card_of
 

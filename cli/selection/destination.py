@@ -37,7 +37,7 @@ class Shelf:
         self.kept: list[Kept] = []
 
     def add(self, record: ChosenRecord) -> int:
-        """Keep a record; its index."""
+        """Keep a record; return its index."""
         self._file.write(record.text)
         self.kept.append(
             Kept(self._size, len(record.text), record.rank, record.keys, record.is_compared)
@@ -61,8 +61,8 @@ class Shelf:
 class Copies:
     """Finds the best copy of every game among the records of a shelf, by their seals.
 
-    The best is without errors before one with errors, then of better evidence, then the one that
-    says more, then the first.
+    A copy without errors is better than one with errors. Then better evidence counts, then more
+    content, then the earlier place.
     """
 
     def __init__(self, shelf: Shelf) -> None:
@@ -71,7 +71,7 @@ class Copies:
         self.dropped: set[int] = set()
 
     def add(self, index: int, seal: bytes) -> None:
-        """Take a record that was put on the shelf last."""
+        """Take the record that was put on the shelf last."""
         other = self._best.setdefault(seal, index)
         if other == index:
             return
@@ -85,7 +85,7 @@ class Copies:
 
 
 def part_records(texts: Iterator[bytes]) -> Iterator[bytes]:
-    """Records with an empty line between each two, as the lines of the one before end."""
+    """Records with empty lines between them, with the line ends of the record before each."""
     gap = b""
     for text in texts:
         yield gap + text
@@ -100,7 +100,8 @@ def print_records(texts: Iterator[bytes]) -> None:
 def print_name(path: str, *, ends_by_null: bool) -> bool:
     """Print a file's name so that a command can open it; true if it had to be escaped instead.
 
-    A NUL ends the name as it is, a line end one without control characters; one that begins with
+    With `ends_by_null` the name is printed as it is, and ends with a NUL. Otherwise it ends with
+    its line, and is escaped if it holds line ends or control characters. A name that begins with
     `-` gets `./` before it.
     """
     name = f"./{path}" if path.startswith("-") and path != STDIN else path

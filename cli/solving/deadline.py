@@ -106,7 +106,7 @@ class Deadline:
 
 
 class SharedDeadline(NamedTuple):
-    """A deadline for other processes: all of a machine have one clock, and see the flag set."""
+    """A deadline for other processes of this machine, which share its clock and a flag."""
 
     end: float | None
     flag: c_bool
@@ -117,9 +117,9 @@ class SharedDeadline(NamedTuple):
 
 
 def share_among(processes: int, deadline: Deadline) -> Share:
-    """Make the function that shares the parts of a stage out among so many processes.
+    """Make the function that shares the parts of a stage out among `processes` processes.
 
-    All keep the deadline. The result does not depend on how many there are.
+    All keep the deadline. The result does not depend on the number of processes.
     """
     # Imported here because most searches are not shared.
     from ...analysis.search.whole_turns import do_part

@@ -1,4 +1,4 @@
-"""The first board of a rule set solved alone, by whichever process or machine does it."""
+"""Solves the first board of a rule set, a task that any process or machine can do alone."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class SolvedBoard:
 
 
 def solve_board(rules: str, task: tuple[int, int, int]) -> SolvedBoard:
-    """Solve the board of so many houses and shells, in so many moves at most.
+    """Solve the board of a task: its houses, its shells, and the most moves to be played.
 
     Raises `ValueError` when there is no such board, and `AssertionError` when the record of the
     best play is not valid, which is a fault of this program.

@@ -38,7 +38,7 @@ class AnswerForm(StrEnum):
 
 
 def find_answer_form(out: str | None) -> AnswerForm | None:
-    """The form that the end of a file's name asks for; `None` where there is none of that end."""
+    """The form that the end of a file's name asks for; `None` for any other end."""
     end = "" if out is None else os.path.splitext(out)[1].lower()
     form = None if out is None else find_form(out)
     if form is not None and form.value in [one.value for one in AnswerForm]:

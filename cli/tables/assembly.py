@@ -32,7 +32,7 @@ def stays(table: ArchiveTable, options: ConvertOptions) -> bool:
 
 
 def assemble(folder: str, options: ConvertOptions) -> int:
-    """Put the parts together where the output is to be; its size in bytes."""
+    """Put the parts together where the output is to be; return its size in bytes."""
     form, out = options.form, options.out
     if form is TableForm.DUCKDB:
         from .data_set import make_database

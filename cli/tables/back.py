@@ -39,7 +39,7 @@ _TurnText = tuple[str, int, str | None]
 
 
 def write_records(folders: list[str], out: str) -> int:
-    """Write the records of folders of tables into a file; the exit status."""
+    """Write the records of folders of tables into a file and return the exit status."""
     with ExitStack() as held:
         for folder in folders:
             held.enter_context(hold_still(folder))

@@ -52,7 +52,7 @@ def find_missing_extra(form: TableForm) -> str | None:
 def convert(
     entries: tuple[Input | Missing, ...], options: ConvertOptions, jobs: int | None = None
 ) -> int:
-    """Write the tables of the records; the exit status."""
+    """Write the tables of the records and return the exit status."""
     size = sum(size_of(entry) for entry in entries)
     if jobs is None:
         jobs = (os.cpu_count() or 1) if size > 2 * SIZE else 1
@@ -225,7 +225,7 @@ def _write_tables(
     bar: ProgressBar,
     flushing: Flushing,
 ) -> _Made | int:
-    """Write the parts of all tables into a folder; the exit status where there is nothing more."""
+    """Write the parts of all tables into a folder; return an exit status if the run ends there."""
     staying = [table for table in options.tables if stays(table, options)]
 
     def flush(number: int) -> None:

@@ -121,7 +121,7 @@ def _say_damaged(path: str) -> str:
 
 
 def list_keys(folder: str, part: str) -> list[str]:
-    """The columns that the names of the folders of a part have."""
+    """The columns that the names of a part's folders contain."""
     names = os.path.relpath(os.path.dirname(part), folder).split(os.sep)
     return [name.partition("=")[0] for name in names if "=" in name]
 
@@ -152,7 +152,7 @@ class KnownGames(NamedTuple):
 
 
 def read_known(folder: str, files: Collection[str]) -> KnownGames:
-    """The games of a data set; their keys and places only of these files."""
+    """The games of a data set, with keys and places only of those from these files."""
     keys: set[int] = set()
     places: set[tuple[str, int]] = set()
     last = 0
@@ -169,7 +169,7 @@ def read_known(folder: str, files: Collection[str]) -> KnownGames:
 
 
 def find_unread(folder: str, files: Collection[str]) -> Counter[str]:
-    """The files whose records are in the tables of a folder and that are none of these.
+    """The files whose records are in a folder's tables, but which are not among `files`.
 
     Each has the number of its records. There are none where the tables cannot be read.
     """

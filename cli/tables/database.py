@@ -109,7 +109,7 @@ def open_database(
 
 
 def find_file_fault(path: str, database: duckdb.DuckDBPyConnection) -> str | None:
-    """Why a DuckDB file that `convert` made cannot be asked; `None` if it can, or is another's."""
+    """Why a DuckDB file made by `convert` cannot be queried; `None` if it can, or for others."""
     if os.path.isdir(path) or not database.execute(_ABOUT).fetchall():
         return None
     ((version,),) = database.execute("SELECT any_value(schema_version) FROM about").fetchall()
@@ -117,7 +117,7 @@ def find_file_fault(path: str, database: duckdb.DuckDBPyConnection) -> str | Non
 
 
 def run_interruptibly(database: duckdb.DuckDBPyConnection, call: Callable[[], Made]) -> Made:
-    """Run `call`, which asks the database; a Ctrl-C ends it at once, and goes through.
+    """Run `call`, which asks the database; Ctrl-C ends it at once, and is passed on.
 
     It runs in a thread of its own, as DuckDB hears no signals. Raises what `call` raises.
     """

@@ -37,7 +37,7 @@ def is_foreign(path: str) -> bool:
 def find_own_table(path: str) -> str | None:
     """The table that `convert` wrote as this sheet, by its first line; `None` if it did not.
 
-    Another program may have saved it again, its cells parted otherwise.
+    Another program may have saved it again, with other separators between its cells.
     """
     if not path.lower().endswith((".csv", ".tsv")) or not os.path.isfile(path):
         return None
@@ -64,7 +64,7 @@ def write_foreign(
     form: ForeignForm | None = None,
     rules: RuleSet | None = None,
 ) -> int:
-    """Write the games of sheets, logs and trials as records into a file; the exit status.
+    """Write the games of sheets, logs and trials as records into a file and return the exit status.
 
     Faults are reported with the line of the file; whatever could be played is written. `form` and
     `rules` replace what the files say.

@@ -1,4 +1,4 @@
-"""The forms that tables are written in: which one a name asks for, and a part in each."""
+"""The forms of tables: finds the form that a name asks for, and writes parts in each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A Parquet file of a table in the making."""
+"""A Parquet file of a table while it is written."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 class ParquetFile:
     """Writes rows into a file; the texts of turns come as words by number.
 
-    pyarrow then looks no text up. To readers the column is one of texts, as the schema says, which
-    is why that is written here: pyarrow would say that it is a dictionary.
+    So pyarrow need not look any text up. To readers the column is one of texts, because the schema
+    is written here: pyarrow's own would say that it is a dictionary.
     """
 
     def __init__(self, path: str, table: ArchiveTable, made: pa.Table | None = None) -> None:

@@ -58,7 +58,7 @@ def _find_folders(part: TablePart, keys: tuple[str, ...]) -> dict[str, list[int]
 
 
 def join_pieces(made: str, table: ArchiveTable, folder: str, before: str | None) -> None:
-    """Put the pieces of a table into `made`, one file a folder, beside the files from `before`."""
+    """Put the pieces of a table into `made`, a file for each folder, beside those of `before`."""
     pieces = os.path.join(folder, table.name)
     inside = os.path.join(made, table.name)
     if before is not None and os.path.isdir(os.path.join(before, table.name)):

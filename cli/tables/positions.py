@@ -1,4 +1,4 @@
-"""The table `positions`: parts sorted by hash put together in ranges of it.
+"""The table `positions`: parts sorted by hash, put together range by range.
 
 While a run is under way each part is a file of its columns, grouped by the first digit of the hash,
 so that any range of groups can be read without the rest. At the end the rows of a range are taken
@@ -45,7 +45,7 @@ _ROW_BYTES = sum(WIDTHS.values())
 
 
 class HashRange(NamedTuple):
-    """Hashes from `first` to before `beyond`, whose rows are sorted in so many `steps`."""
+    """Hashes from `first` to before `beyond`, whose rows are sorted in `steps` steps."""
 
     number: int
     first: int
@@ -54,7 +54,7 @@ class HashRange(NamedTuple):
 
 
 class RangeTask(NamedTuple):
-    """The range whose rows, of Parquet files from `before` and then of parts, become a file."""
+    """A range whose rows become a file: rows of Parquet files from `before`, then of parts."""
 
     range: HashRange
     before: tuple[str, ...]
@@ -97,7 +97,7 @@ class _GroupedPart:
         self.begin = self.end = 0
 
     def go_to(self, first: int, beyond: int) -> int:
-        """Find the rows whose hashes are from `first` to before `beyond`; their number.
+        """Find the rows whose hashes are from `first` to before `beyond`; return their number.
 
         The borders are those of groups, and go upwards from call to call.
         """
@@ -160,7 +160,7 @@ def put_together(
 
 
 def cut_ranges(rows: int) -> tuple[HashRange, ...]:
-    """The ranges for so many rows, each to become a file; for many rows two, four and so on."""
+    """The ranges for `rows` rows, each to become a file: the more rows, the more ranges."""
     pairs = -(-rows // (2 * _FILE_ROWS)) if rows > _SORTED_ROWS else 0
     count = min(max(1, 2 * pairs), _MOST_FILES)
     steps = max(1, -(-rows // (count * _SORTED_ROWS)))

@@ -61,7 +61,7 @@ def show_queries() -> int:
 
 
 def ask(text: str, paths: Sequence[str], options: QueryOptions) -> int:
-    """Ask a question of a folder of tables, a DuckDB file, or records; the exit status."""
+    """Ask a question of a folder of tables, a DuckDB file, or records; return the exit status."""
     missing = find_missing_extra(TableForm.DUCKDB)
     if missing is not None:
         return report_wrong_usage(f"query needs {missing}: {INSTALL}")
@@ -321,7 +321,7 @@ def _report_rows(count: int, out: str | None, *, is_cut: bool) -> None:
 
 
 def _report(error: Exception, path: str | None = None) -> int:
-    """Print what DuckDB says is wrong with a question; the status for it.
+    """Print what DuckDB says is wrong with a question and return the status for it.
 
     `path` is the folder or file that was asked.
     """

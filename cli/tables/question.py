@@ -1,4 +1,4 @@
-"""Prepares a question: finds its faults, its SQL, and the values that this names."""
+"""Prepares a question: finds its faults, its SQL, and the values of the SQL's parameters."""
 
 from __future__ import annotations
 
@@ -110,8 +110,8 @@ def read_question(text: str, options: QueryOptions) -> TableQuestion | str:
 def find_player(database: duckdb.DuckDBPyConnection, asked: str) -> list[str] | str:
     """The names of a player as the records write them; or in words that nobody has such a name.
 
-    It is the one asked for, if somebody has it; else whoever `select --player` finds: by all words
-    of the name, or by the Id.
+    The name is the one asked for, if somebody has it. Otherwise it is any that `select --player`
+    finds, by all words of the name or by the Id.
     """
     sql = "SELECT DISTINCT player, player_id FROM sides WHERE player IS NOT NULL"
     found = run_interruptibly(database, lambda: database.execute(sql).fetchall())

@@ -1,4 +1,4 @@
-"""The comparison of a run's records with each other, of those that are judged as an archive's."""
+"""Compares with each other the records of a run that are judged as those of an archive."""
 
 from __future__ import annotations
 

@@ -113,8 +113,8 @@ def check_all(
 ) -> Iterator[Result]:
     """Check all files in order; slips are searched for, but not added to the findings yet.
 
-    A `cluster` shares the work instead of so many processes. The results depend neither on who
-    does the work nor on how the files are cut.
+    A `cluster`, if there is one, shares the work instead of the `processes`. The results depend
+    neither on who does the work nor on how the files are cut.
     """
     size = ShardSize()
     run: FileRun | None = None
@@ -137,7 +137,7 @@ def check_all(
 
 
 class FileRun:
-    """The shards of one file put together again, with lines and records counted through."""
+    """Puts the shards of one file together again, counting lines and records from its start."""
 
     def __init__(self, path: str, settings: Settings) -> None:
         self._path, self._settings = path, settings

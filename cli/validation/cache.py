@@ -78,7 +78,7 @@ class CacheEntry(NamedTuple):
 
 
 def open_cache(path: str) -> str:
-    """Make the cache if there is none or it is damaged, which is said; the path of its file.
+    """Make the cache if it is missing or (with a message) damaged; return its file's path.
 
     Raises `OSError` when it cannot be made, and `ValueError` when the file is something else
     that must not be overwritten.

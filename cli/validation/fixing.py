@@ -37,7 +37,7 @@ class FixedRecord(NamedTuple):
 
 
 def fix_files(entries: Sequence[Input | Missing], seconds: float, *, shows_diff: bool) -> int:
-    """Put the slips right in all files, or show what would change; the exit status of that.
+    """Put the slips right in all files, or show what would change; return the exit status.
 
     Files that cannot be read are left to the check that follows. `seconds` is for each record.
     """
@@ -63,7 +63,7 @@ def fix_files(entries: Sequence[Input | Missing], seconds: float, *, shows_diff:
 
 
 def fix_record(source: Source, seconds: float) -> FixedRecord | None:
-    """The record with the signs that a chat replaced, and without its slip, if they are proven."""
+    """The record with its slip, and the signs that a chat replaced, put right, if proven."""
     mended = mend_signs(source)
     typed = None if mended is None else _describe_signs(source, mended)
     slip = _fix_slip(source if mended is None else source._replace(text=mended), seconds)

@@ -23,9 +23,9 @@ class RewriteRefusal(NamedTuple):
 
 
 class Rewritten(NamedTuple):
-    """The new text of records, parted by blank lines, and the numbers of those that have none.
+    """The new text of records, parted by blank lines, and the numbers of those without one.
 
-    With each number comes the reason; it is `None` for text before the first record.
+    Each number comes with the reason. The number is `None` for text before the first record.
     """
 
     text: bytes

@@ -67,7 +67,7 @@ DEFAULTS = ValidateOptions()
 
 
 def validate_files(files: list[str], options: ValidateOptions = DEFAULTS) -> int:
-    """Validate the files that the arguments name; the exit status."""
+    """Validate the files that the arguments name and return the exit status."""
     filter_ = _make_filter(options.select, options.ignore)
     if isinstance(filter_, BadSettings):
         return report_wrong_usage(filter_.message)

@@ -48,8 +48,8 @@ class SmallFiles(NamedTuple):
 class SweptFacts(NamedTuple):
     """Records of an archive that have no findings by themselves, in their order.
 
-    `paths` and `texts` are those of their files or shards, which begin after so many `lines` and
-    `records`.
+    `paths` and `texts` are those of their files or shards, which begin after the first `lines`
+    lines and `records` records.
     """
 
     paths: tuple[str, ...]
@@ -66,7 +66,7 @@ class SweptFacts(NamedTuple):
         return _unpack_swept, (paths, texts, settings, pack_facts(facts), lines, records)
 
     def shift(self, lines: int, records: int) -> SweptFacts:
-        """The same records so many lines and records further down."""
+        """The same records, for texts `lines` lines and `records` records further down."""
         if not (lines or records):
             return self
         return self._replace(lines=self.lines + lines, records=self.records + records)
@@ -100,8 +100,8 @@ class ShardResult:
     """The contents of a shard; lines and records are counted from its beginning.
 
     `valid` counts the records without findings, and `turns` their turns; `checked` are all other
-    records, those that an archive still has to see among them. `known` counts the records, of
-    both kinds, that an earlier run found valid, and `fresh` are those to be kept for a later one.
+    records, including those that an archive still has to see. `known` counts the records, of both
+    kinds, that an earlier run found valid, and `fresh` are those to be kept for a later one.
     `records` and `ended` count all records and all line ends. `preface` is the text before the
     first record. Nothing after `fault` is looked at.
     """
@@ -117,8 +117,8 @@ class ShardResult:
 class SmallResult(NamedTuple):
     """The contents of small files.
 
-    `valid` counts the records of those that passed the acceptance check, `turns` their turns; what
-    an archive still has to see of these are their `facts`. `others` are the results of all other
+    `valid` counts the records of those that passed the acceptance check, `turns` their turns;
+    `facts` are what an archive still has to see of these. `others` are the results of all other
     files by their index, in order.
     """
 

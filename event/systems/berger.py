@@ -4,9 +4,9 @@ from __future__ import annotations
 
 
 def berger_rounds(count: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """The rounds of so many players: pairs of starting numbers from 1, the first sits South.
+    """The rounds of `count` players: pairs of starting numbers from 1, the first sits South.
 
-    With an odd count, whoever would meet the number after the last one rests.
+    With an odd count, whoever is paired with the number after the last one rests.
 
     >>> berger_rounds(4)
     (((1, 4), (2, 3)), ((4, 3), (1, 2)), ((2, 4), (3, 1)))

@@ -27,7 +27,7 @@ class Meeting(NamedTuple):
 
 
 def bracket_size(count: int) -> int:
-    """The places of the first round: the power of two that holds so many, at least 2."""
+    """The places of the first round: the power of two that holds `count`, at least 2."""
     return max(2, 1 << (count - 1).bit_length())
 
 
@@ -45,7 +45,7 @@ def bracket_order(size: int) -> tuple[int, ...]:
 
 
 def count_rounds(entrants: int) -> int:
-    """The rounds of a knock-out of so many."""
+    """The rounds of a knock-out with so many `entrants`."""
     return bracket_size(entrants).bit_length() - 1
 
 
@@ -54,9 +54,9 @@ def fill_bracket(
 ) -> tuple[tuple[Meeting, ...], ...]:
     """The rounds of a bracket as far as they are known.
 
-    `winners` has the winner of each pair whose match is over, `None` for a double forfeit. Who
-    meets nobody goes on. With `third` the last round has a second match, of those who lost the
-    round before.
+    `winners` has the winner of each pair whose match is over, `None` for a double forfeit. An
+    entrant who meets nobody goes on. With `third` the last round has a second match, of those who
+    lost the round before.
     """
     size = bracket_size(len(order))
     slots: list[tuple[str | None, bool]] = [

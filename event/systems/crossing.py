@@ -16,9 +16,9 @@ def cross_groups(ranked: Sequence[Sequence[str]]) -> tuple[str, ...]:
     """The starting order of a bracket from groups, each in the order of its places.
 
     First all winners, then all seconds and so on, each row such that those of one group meet as
-    late as can be: up to `MOST_EXACT` groups the best order of a row, beyond the best of a few.
-    Nobody meets one of the own group in the first round unless every order of the rows has such a
-    pair: so it is with groups of 1 and 3, where three of the four are of one group.
+    late as can be: with up to `MOST_EXACT` groups it is the best order of a row, with more the best
+    of a few. Nobody meets one of the same group in the first round unless every order of the rows
+    has such a pair, as with groups of 1 and 3, where three of the four are of one group.
     """
     order: list[tuple[str, int]] = []
     total = sum(map(len, ranked))

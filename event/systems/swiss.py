@@ -16,9 +16,9 @@ NEAREST = (12, 40)
 
 
 class Standing(NamedTuple):
-    """One to be paired: points in halves, whom they met, and whether they had a bye already.
+    """An entrant to be paired: points in halves, opponents met, and whether there was a bye.
 
-    `souths` is how often they sat South less how often North.
+    `souths` is how often the entrant sat South, minus how often North.
     """
 
     id: str
@@ -30,7 +30,7 @@ class Standing(NamedTuple):
 
 
 class SwissPairing(NamedTuple):
-    """The pairs, the first of each sits South, each with its reason; and who rests."""
+    """The pairs (the first of each sits South), each with its reason, and who rests."""
 
     pairs: tuple[tuple[str, str, str], ...]
     rests: str | None

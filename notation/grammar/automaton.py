@@ -1,11 +1,11 @@
-"""All terminals as one automaton, which finds what Python's `re` finds trying them in order.
+"""All terminals as one automaton; it finds what Python's `re` finds by trying them in order.
 
-The pattern of a terminal becomes a term. The rest of a term after a character is its
-*derivative*, again a term. A state is the list of the terms that are left, in the order in which
-the terminals are tried; the first terminal that can match counts, with its longest match.
-Possessive repetition keeps its meaning: a loop is left only when no further turn of it can be
-made (`Attempt`). A part of a pattern that cannot be put in this way (a lookahead over several
-characters) becomes `UNSAYABLE`; no token is found where it would decide.
+The pattern of a terminal becomes a term. The rest of a term after a character is its *derivative*,
+again a term. A state is the list of the terms that are left, in the order in which the terminals
+are tried; the first terminal that can match counts, with its longest match. Possessive repetition
+keeps its meaning: a loop is left only when no further turn of it can be made (`Attempt`). A part of
+a pattern that cannot be expressed in this way (a lookahead over several characters) becomes
+`UNSAYABLE`; no token is found where it would decide.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ _maybe, _attempting = cache(Maybe), cache(Attempt)
 
 
 def then(first: Term, second: Term) -> Term:
-    """One term after another; a choice in the first is spread, so that each loop knows its rest."""
+    """The first term, then the second, appended to each branch of a choice in the first."""
     if first == NOTHING or second == NOTHING:
         return NOTHING
     if EMPTY in (first, second):
@@ -266,7 +266,7 @@ def _always_ends(term: Term) -> bool:
 
 @cache
 def term_of(pattern: str, begins_line: bool) -> Term:
-    """The term of a pattern that is tried at the beginning of a line, or elsewhere."""
+    """The term of a pattern; `begins_line` says that it is tried at the beginning of a line."""
     return _sequence(_parser.parse(pattern), begins_line, False)
 
 

@@ -62,8 +62,8 @@ class ParserRun:
 class TokenStream:
     """The tokens of a record's text, each found when it is asked for.
 
-    They are those of Lark's lexer, which itself can only go on from where it is, and counts lines
-    and columns that nobody asks for.
+    They are the tokens of Lark's lexer. That lexer itself can only go on from where it is, and it
+    counts lines and columns that are not needed here.
     """
 
     def __init__(self, text: str) -> None:
@@ -100,7 +100,7 @@ def _end_of_line(text: str, at: int) -> int:
 
 @cache
 def bare_token(kind: str) -> Token:
-    """A token of that kind for the parser, which needs nothing else of it."""
+    """A token without a text, for the parser, which needs its kind alone."""
     return Token(kind, "")
 
 

@@ -1,11 +1,11 @@
 """The grammar's automata as tables of numbers, written as the module `notation/grammar/tables.py`.
 
-Lark has worked out which terminals are tried where, in which order, and what the parser does
-with each; nothing is decided here. The tables use two kinds of numbers. A *place* is the point in
-a rule that the parser has reached: its whole stack, as far down as the bracket it is in. Without
-variations that cannot grow; whoever cuts a variation keeps, bracket by bracket, the place to go
-on at. A *state* is the point in a token that the lexer has reached (`automaton.py`). Places that
-nothing tells apart are merged, and so are states.
+Lark has worked out which terminals are tried where, in which order, and what the parser does with
+each; nothing is decided here. The tables use two kinds of numbers. A *place* is the point in a rule
+that the parser has reached: its whole stack, as far down as the bracket it is in. Without
+variations that cannot grow; code that cuts a variation remembers, for each bracket, the place at
+which to go on. A *state* is the point in a token that the lexer has reached (`automaton.py`).
+Places that behave alike are merged, and so are states.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def _feed_all(table: Any, stack: tuple[Any, ...], names: Sequence[str]) -> tuple
 class Lexer:
     """The states of every list of terminals that is tried somewhere; in state 0 none can match.
 
-    The numbers of kinds are their places in `kinds`; 0 is no token, 1 what no record may hold.
+    The number of a kind is its index in `kinds`; 0 is no token, 1 is text that no record may hold.
     """
 
     def __init__(self, patterns: dict[str, str], kinds: Sequence[str]) -> None:
@@ -155,11 +155,11 @@ class Tables(NamedTuple):
 
     `classes` holds a class for each byte and, last, the class of the end of the text. `after` and
     `ended` have a row for each state and a column for each class: the next state, and the kind of
-    token that may end before a byte of the class. `begins` holds two states for each place:
-    inside a line, and at its beginning. `leads` has a row for each place and a column for each
-    kind; behind the `CLOSE` of a variation that begins at a place it goes on at `behind`, 0 where
-    none can begin. `tried` has the terminals of the rule `record` in the order they are tried,
-    each with its pattern.
+    token that may end before a byte of the class. `begins` holds two states for each place: inside
+    a line, and at its beginning. `leads` has a row for each place and a column for each kind; a
+    variation that begins at a place goes on at `behind` after its `CLOSE`, 0 where none can begin.
+    `tried` has the terminals of the rule `record` in the order they are tried, each with its
+    pattern.
     """
 
     kinds: list[str]

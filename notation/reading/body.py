@@ -48,7 +48,7 @@ from .tokens import (
 )
 
 MAX_PARTS = 2**17
-"""The most parts of a record: its tokens, and what a long one holds more of than a short one.
+"""The most parts of a record: its tokens, and the repeated parts inside long ones.
 
 A match of 100 rounds in full detail has 27,000. In the densest text they take 0.15 GB to read,
 play and write (`fuzz/README.md`).
@@ -179,12 +179,12 @@ class BodyReader:
             raise TooManyParts
 
     def take_turn_misread(self, token: Token) -> None:
-        """Takes a token that comes where a turn should, but is none."""
+        """Takes a token that comes where a turn should, but is no turn."""
         self.end_loose()
         self.add_turn(Unreadable(str(token), _span(token)))
 
     def take_loose(self, token: Token) -> None:
-        """Takes a token that cannot be there, or anywhere; adjacent ones become one item."""
+        """Takes a token that cannot stand here, or anywhere; adjacent ones become one item."""
         span = _span(token)
         if self.loose is not None and self.loose.end == span.start:
             self.loose = Span(self.loose.start, span.end)
@@ -193,7 +193,7 @@ class BodyReader:
             self.loose = span
 
     def is_loose_at(self, place: int) -> bool:
-        """True when the text just before `place` could not be read, and may go on there."""
+        """True when the text just before `place` could not be read, and may continue there."""
         return self.loose is not None and self.loose.end == place
 
     def end_loose(self) -> None:

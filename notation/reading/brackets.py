@@ -55,8 +55,8 @@ class Brackets:
     def end_of_braces(self, place: int) -> int:
         """The end of the text that begins with the `{` at `place`, which is closed.
 
-        Every brace without a backslash counts, whatever it is in.
-        Raises `ValueError` when it is never closed.
+        Every brace without a backslash counts, wherever it is. Raises `ValueError` when it is never
+        closed.
         """
         depth = 0
         for found in _BRACES.finditer(self._text, place):
@@ -77,8 +77,8 @@ class Brackets:
     def end_of_strays(self, place: int, closes: bool) -> int:
         """The end of the brackets from `place` on that touch each other and are never closed.
 
-        Those of tags, `{` and `<` do not count, nor does `)` when it `closes` something. The
-        places asked for go from left to right, which keeps the time linear.
+        Brackets of tags, `{` and `<` do not count, nor does `)` when it `closes` something. The
+        places must be given from left to right, which keeps the time linear.
         """
         if self._next < place:
             found = self._closed.find(1, place)

@@ -9,10 +9,10 @@ SIGNS = frozenset("“”„‟‘’‚‛–—−‐‑‒―×→…")
 
 
 def replace_signs(text: str) -> str:
-    """The record's text with the signs that were typed, wherever words for people do not stand.
+    """The record's text with the signs as they were typed, except in words for people.
 
-    Comments, data and what is in straight quotes are left as they are; in typographic quotes only
-    these are replaced, and in a position or a date the dashes.
+    Comments, data and what is in straight quotes are left as they are. In a text in typographic
+    quotes the quotes are replaced, and nothing else but the dashes of a position or a date.
 
     >>> replace_signs('[South “Ana – or Ann”] 1. S7–N4 {“well” – so} score 52–46')
     '[South "Ana – or Ann"] 1. S7-N4 {“well” – so} score 52-46'
@@ -21,7 +21,7 @@ def replace_signs(text: str) -> str:
 
 
 def count_signs(text: str) -> int:
-    """The number of places that `replace_signs` changes; a text in quotes is one of them."""
+    """The number of places that `replace_signs` changes; a text in quotes counts as one."""
     return sum(1 for found in _PART.finditer(text) if found.lastgroup)
 
 

@@ -87,7 +87,7 @@ def explain_open_tag(line: str) -> TokenExplanation | None:
 
 @cache
 def explain_unclosed(bracket: str) -> TokenExplanation:
-    """The message for a bracket that is never closed, the same one each time: there may be many."""
+    """The message for a bracket that is never closed; as there may be many, it is made once."""
     return TokenExplanation(sentences.never_closed(bracket=bracket, closer=_CLOSERS[bracket]))
 
 

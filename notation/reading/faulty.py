@@ -39,7 +39,7 @@ def read_faulty(source: Source) -> FaultyRecord:
 def mend_signs(source: Source) -> str | None:
     """The text with the signs that were typed before a chat replaced them; `None` if in doubt.
 
-    With them nothing is wrong that was not wrong before.
+    The text is given only if the typed signs cause no fault that was not there before.
     """
     _, faults = _read(source)
     return _tell_signs_once(source, list(faults))[1] if _find_signs(source, faults) else None

@@ -1,4 +1,4 @@
-"""The habits of beginners, each told once: row numbers, names, chats, tables, markup."""
+"""The habits of beginners, each explained once: row numbers, names, chats, tables, markup."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def find_players(tags: Iterable[Tag]) -> Players:
 
 
 def tell_habits_once(text: str, tags: Iterable[Tag], faults: list[Diagnostic]) -> list[Diagnostic]:
-    """The faults in order; of those of one habit only the first, which says how many follow.
+    """The faults in order; for each habit only its first fault, which says how many follow.
 
     A fault whose hint says more than its habit does is left as it is.
     """
@@ -101,7 +101,7 @@ def find_habit(text: str, at: int, code: Code, players: Players) -> Habit | None
 def describe_foreign(text: str, line: int | None = None) -> tuple[str, str] | None:
     """The message and the hint for text outside of records: a web page, a mail or a table.
 
-    `line` is the one in which a record begins behind the text. It is `None` for other text.
+    `line` is the line on which a record begins after the text. It is `None` for other text.
 
     >>> describe_foreign("1;S7;N3\\n2;S6;N5\\n")[0]
     'this is a table, not a record'

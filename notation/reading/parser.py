@@ -39,7 +39,7 @@ def read(text: str) -> Iterator[Reading]:
 
 
 def parse(source: Source) -> Reading:
-    """The reading of one record; no text makes it raise."""
+    """The reading of one record; never raises, whatever the text."""
     text = source.text
     if source.number is not None and text.startswith(MARK) and not source.cut:
         record = read_scanned(text)

@@ -169,7 +169,7 @@ class _Mender:
                 self.move(token, waits)
 
     def move(self, token: Token, waits: bool) -> None:
-        """Takes a token out of its place in the way that does the least harm."""
+        """Takes a misplaced token in the way that does the least harm."""
         match token.type:
             case "TURN" | "NUMBER" if not waits:
                 self.supply("_NL")
@@ -319,9 +319,9 @@ class _Mender:
         self.reader.take_loose(token)
 
     def note_strays(self) -> None:
-        """Takes the brackets that touch one just read as a note, and that none belongs to.
+        """Takes the stray brackets that touch text just read as a note.
 
-        They are part of its fault, each a note like it; there may be a million of them.
+        All of them, perhaps a million, become one more note that belongs to the same fault.
         """
         start = self.stream.at
         if not self.reader.is_loose_at(start):

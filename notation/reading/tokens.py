@@ -59,7 +59,7 @@ class Faults(list[Diagnostic]):
 
 
 class Failure(NamedTuple):
-    """The place `at` which a token's text stops following its rule, and the terminals expected."""
+    """The place `at` where a token's text breaks its rule, and the terminals expected there."""
 
     at: int
     expected: frozenset[str]

@@ -2,8 +2,8 @@
 
 The tables (`grammar/tables.py`) are made from Lark's own, so texts are cut as Lark cuts them, and
 tokens are accepted where Lark's parser takes them. Whatever a table cannot say, and variations
-nested deeper than `DEPTH`, are left out: a text with them is not accepted, which says nothing
-about it.
+nested deeper than `DEPTH`, are left out: a text with them is not accepted, although it may be
+faultless.
 
 `cutter.pxd` beside this file gives everything its type in C.
 """
@@ -43,9 +43,9 @@ _RECORD, _TAG_RULE, _DATA_RULE = map(start_of, ("record", "tag", "data"))
 class Cutter:
     """Cuts texts; its arrays hold the tokens of the last text until it cuts again.
 
-    Token i is of the kind `kinds[i]` and goes from `starts[i]` up to `stops[i]`; `slots[i]` is
-    its slot in the cache, -1 when it is not there, `PLAIN_TAG` or `PLAIN_DATA` for one of those,
-    which the grammar takes as it is. `variations` is how many variations the record has.
+    Token i is of the kind `kinds[i]` and goes from `starts[i]` up to `stops[i]`; `slots[i]` is its
+    slot in the cache, -1 when it is not there, `PLAIN_TAG` or `PLAIN_DATA` for plain tags and data,
+    which the grammar takes as they are. `variations` is how many variations the record has.
     """
 
     def __init__(self) -> None:
@@ -58,7 +58,7 @@ class Cutter:
         self.lay_loops()
 
     def make_room(self) -> None:
-        """Make the arrays, which are there in C, and hold zeros."""
+        """Make the arrays, full of zeros; in C they are there already."""
         zeros = [0].__mul__  # the zeros of `[0] * 65536` Cython would write out one by one
         self.classes, self.begins, self.leads = zeros(257), zeros(256), zeros(8192)
         self.behind, self.may_end = zeros(128), zeros(128)
@@ -69,7 +69,7 @@ class Cutter:
         self.outside = zeros(DEPTH)
 
     def lay_tables(self) -> None:
-        """Reads the tables, with rows 64 wide: places are `64 * row + column`, `row + column`."""
+        """Reads the tables; their rows are 64 wide, so that a place is `64 * row + column`."""
         for place in range(self.read_runs(tables.CLASSES.encode(), 257)):
             self.classes[place] = self.strides[place]
         for place in range(self.read_runs(tables.BEGINS.encode(), 256)):
@@ -90,7 +90,7 @@ class Cutter:
             self.after[place] = self.strides[place]
 
     def read_runs(self, runs: bytes, room: int) -> int:
-        """Reads a table into `strides`: its places; raises `ValueError` for more than `room`."""
+        """Reads a table into `strides`; gives its size, raises `ValueError` beyond `room`."""
         number = value = at = begin = 0
         is_open = is_run = False
         for sign in runs + b"\0":
@@ -116,11 +116,11 @@ class Cutter:
     def lay_strides(self, size: int) -> None:
         """Turns the numbers of states into the places of their rows, and computes the strides.
 
-        A stride is, for a state and a class, the state that follows in its lowest 16 bits, and
-        above them what token ends before a byte of the class: its kind in 7 bits, a bit that is
-        set when it is kept (all but blanks), and one when the token does not go on. A stride goes
-        over the end of a token into the first byte of the next one; where the kind is 0, the token
-        has ended earlier if at all.
+        There is a stride for each state and class. Its lowest 16 bits are the state that follows.
+        The next 7 bits are the kind of the token that ends before a byte of the class. One bit more
+        is set when that token is kept (all but blanks), and one when the token does not go on. A
+        stride goes over the end of a token into the first byte of the next one; where the kind is
+        0, the token has ended earlier if at all.
 
         `solid[byte]` says that a blank or a line end always ends before the byte, which then
         begins a token.
@@ -149,7 +149,7 @@ class Cutter:
             self.solid[byte] = is_solid and byte != 37  # `%` may begin the next record
 
     def lay_loops(self) -> None:
-        """Finds the bytes that names, keys and values go on with in plain tags and data.
+        """Finds the bytes that may continue names, keys and values in plain tags and data.
 
         They change neither the state of the whole token nor that of its part.
         """
@@ -189,7 +189,7 @@ class Cutter:
         return self.after[self.begins[2 * _RECORD + begins_line] + self.classes[byte]]
 
     def move_back(self, count: int, by: int) -> None:
-        """Count the places of the first tokens from the byte `by` on."""
+        """Subtract `by` from the places of the first `count` tokens."""
         for index in range(count):
             self.starts[index] -= by
             self.stops[index] -= by
@@ -202,7 +202,7 @@ class Cutter:
 
         Each byte is one step: one number of `strides` says what the byte ends and how the next
         token begins. A word in the cache is one step. Where the end of a token shows only later,
-        the token is cut again, and at the end of a record the whole of it.
+        the token is cut again.
         """
         cache, plain = self.cache, self.plain
         kinds, slots = self.kinds, self.slots
@@ -331,7 +331,7 @@ class Cutter:
     def follow(self, place: int, kind: int) -> int:
         """The place after a token of that kind, 0 where it cannot stand.
 
-        A variation keeps in `outside` where it goes on behind its `)`.
+        For a variation, `outside` keeps the place to go on at after its `)`.
         """
         following = self.leads[64 * place + kind]
         if kind == _OPEN and following != 0:
@@ -350,7 +350,8 @@ class Cutter:
     ) -> int:
         """Puts a word that ends in `state` before a blank or line end into the cache.
 
-        Gives its slot, or -1. It is cached when it is the same token before both.
+        Gives its slot, or -1. It is cached when it is the same token before a blank as before a
+        line end.
         """
         if stop - at > 7 or (kind != _TURN_TOKEN and kind != _NUMBER):
             return -1

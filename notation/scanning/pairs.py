@@ -35,7 +35,7 @@ class PairReader:
         self.pairs: list[tuple[str, str]] = [("", "")] * _PAIRS
 
     def read_plain(self, letters: bytes, at: int, stop: int) -> tuple[tuple[str, str], ...]:
-        """The pairs of data that has one blank between them and no backslash."""
+        """The pairs of data with one blank between pairs, and without a backslash."""
         pairs = []
         at += 1
         while at < stop:
@@ -56,7 +56,7 @@ class PairReader:
         return tuple(pairs)
 
     def read_pair(self, letters: bytes, at: int, value: int, stop: int) -> tuple[str, str]:
-        """The pair there, whose value begins at `value`; those read last are not made again."""
+        """The pair at `at`, whose value begins at `value`; pairs read lately are reused."""
         place = signs = 0
         if stop - at <= _LONGEST_PAIR:
             for here in range(at, stop):

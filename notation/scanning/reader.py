@@ -1,14 +1,15 @@
 """Records without faults read from tokens cut by the grammar's tables.
 
 The result is what `reading/structure.py` makes of the same text, spans and all. It is `None` when
-the tables do not accept the text, or something in it needs a diagnostic: that is no verdict.
+the tables do not accept the text, or something in it needs a diagnostic. Then another reader
+decides.
 
 Nearly all the time goes into making objects, so the frequent values are made by `__new__` alone,
 and their fields set from the scanner's codes. `reader.pxd` beside this file gives everything its
 type in C.
 
-Values form no cycle, as none holds one made after it: `_untrack` tells this to the garbage
-collector, which would otherwise look at all records that a program keeps again and again.
+Values form no cycle, as none holds a value made after it. `_untrack` tells the garbage collector
+so, or it would look again and again at all records that a program keeps.
 """
 
 # `_untrack` and `_seal` come from `globals()`, where ruff does not see them; mypy does.
@@ -266,7 +267,7 @@ class RecordReader:
         return turn
 
     def read_marks(self, at: int, stop: int) -> tuple[str, ...]:
-        """The marks of a move, `!` and its like before each `$14`."""
+        """The marks of a move: those like `!`, then those like `$14`."""
         sign, *glyphs = self.text[at:stop].split("$")
         numbered = [f"${int(glyph)}" for glyph in glyphs]
         return (sign, *numbered) if sign else tuple(numbered)
@@ -384,7 +385,7 @@ class RecordReader:
 
 
 _idle: dict[str, RecordReader] = {}
-"""A reader that nobody uses now, if there is one: no two threads share one."""
+"""A reader that is not in use, if there is one: no two threads share one."""
 
 
 def read_scanned(text: str) -> Record | None:

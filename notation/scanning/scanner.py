@@ -71,7 +71,7 @@ class Scanner(Cutter):
         return 100 * self.seat(text, index) + self.number(text, index + 1)
 
     def is_data(self, text: bytes, index: int, into: int) -> bool:
-        """True when the data at `index` can be read; what is inside may be cut from `into` on."""
+        """True when the data at `index` can be read; its tokens may be kept from `into` on."""
         at, stop = self.starts[index], self.stops[index]
         if self.slots[index] != _PLAIN_DATA:
             end = self.cut(text, at, stop, _DATA_RULE, into)
@@ -83,7 +83,7 @@ class Scanner(Cutter):
         return self.has_plain_values(text, at, stop)
 
     def has_plain_values(self, text: bytes, at: int, stop: int) -> bool:
-        """True when all times and drawings of data have forms that need no second look."""
+        """True when all times and drawings of data have forms that need no further check."""
         for here in range(at + 1, stop - 3):
             before = text[here - 1]  # a blank, the last byte of a no-break space, or `<`
             if before != 60 and before != 32 and before != 9 and before != 10 and before != 160:
@@ -178,9 +178,9 @@ class Scanner(Cutter):
     def brief(self, base: int) -> int:
         """The turn whose codes begin at `base`, packed into one number; 0 where it needs more.
 
-        Such a turn lifts one to three houses up to 15, and claims nothing but what a last `+`
-        does. From the lowest bit on it has four bits for each of three houses, four for a last `+`
-        (one is set), four for the seat, and the number of moves.
+        Such a turn lifts one to three houses numbered up to 15, and claims nothing but perhaps a
+        last `+`. From the lowest bit on it has four bits for each of three houses, four for a last
+        `+` (one is set), four for the seat, and the number of moves.
         """
         codes = self.codes
         moves = codes[base + 1]
@@ -308,7 +308,7 @@ def seat_of_letter(letter: int) -> int:
 
 
 def plain_house(text: bytes, at: int, stop: int) -> int:
-    """The house of one digit at `at`, its seat times 100, plus its number; else -1."""
+    """The house of one digit at `at`, as its seat times 100 plus its number; -1 for none."""
     if stop - at < 2 or not 49 <= text[at + 1] <= 57:
         return -1
     seat = seat_of_letter(text[at])
@@ -316,7 +316,7 @@ def plain_house(text: bytes, at: int, stop: int) -> int:
 
 
 def is_plain_time(text: bytes, at: int) -> bool:
-    """True when a time begins there, without a sign."""
+    """True when a time without a sign begins at `at`."""
     fields = digits = 0
     while True:
         byte = text[at]
@@ -408,7 +408,7 @@ def is_plain(text: str) -> bool:
 
 
 def is_safe(record: bytes) -> bool:
-    """True when the record is UTF-8 in which no character beyond ASCII means anything."""
+    """True when the record is UTF-8 in which no character beyond ASCII has a meaning."""
     try:
         return is_plain(record.decode())
     except UnicodeDecodeError:

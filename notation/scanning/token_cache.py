@@ -1,4 +1,4 @@
-"""Tokens cut at one go: words that were cut before, by their bytes, and plain tags and data.
+"""Tokens cut in one step: words known from earlier by their bytes, and plain tags and data.
 
 `token_cache.pxd` beside this file gives everything its type in C.
 """
@@ -41,13 +41,13 @@ if not COMPILED:
 
 
 class TokenCache:
-    """Tokens by their bytes, each in a slot of its own; a slot holds one token, the first to come.
+    """Tokens found by their bytes; each slot holds one token, the first that came to it.
 
     A token keeps its slot until `clear_when_crowded` empties the cache, which `clears` counts.
-    `words[2 * slot]` is the key of a word; of `words[2 * slot + 1]` the lowest eight bits are its
-    kind, 0 in an empty slot, and above them is room for what it is read as (`Scanner.read_turn`).
-    The two are neighbours because they are read together. `size` is the number of bytes of
-    the token found last.
+    `words[2 * slot]` is the key of a word. The lowest eight bits of `words[2 * slot + 1]` are its
+    kind, 0 in an empty slot; the bits above them are for its meaning (`Scanner.read_turn`). The two
+    are neighbours because they are read together. `size` is the number of bytes of the token found
+    last.
     """
 
     def __init__(self) -> None:
@@ -75,9 +75,9 @@ class TokenCache:
         return slot
 
     def add_word(self, text: bytes, at: int, stop: int, begins_line: int, kind: int) -> int:
-        """Adds a token of that kind, of one to seven ASCII bytes; its slot, or -1.
+        """Adds a token of that kind, of one to seven ASCII bytes; gives its slot, or -1.
 
-        Its key is its bytes, the first one lowest, and in the highest bit whether it begins a
+        Its key is made of its bytes, the first one lowest; the highest bit says whether it begins a
         line. It is not added when its slot holds another.
         """
         key = begins_line << 63
@@ -105,9 +105,9 @@ class TokenCache:
 
 
 class PlainTokens:
-    """The bytes that names, keys and values go on with; `Cutter.lay_loops` finds them.
+    """The bytes that may continue names, keys and values; `Cutter.lay_loops` finds them.
 
-    A name may also begin with each of its bytes, a key with those that are 2 in `in_key`.
+    A name may begin with any of its bytes, a key only with those that are 2 in `in_key`.
     """
 
     def __init__(self) -> None:
@@ -141,8 +141,8 @@ class PlainTokens:
     def find_stores(self, text: bytes, at: int) -> int:
         """The number of bytes of the plain claim of stores from `at`, a `=`; 0 if it is not plain.
 
-        That is two counts or three with colons between, before a blank or a line end. At least
-        sixteen bytes of text follow `at`.
+        A plain claim is two or three counts with colons between them, before a blank or a line end.
+        At least sixteen bytes of text follow `at`.
         """
         here = at
         for counts in range(4):

@@ -59,8 +59,8 @@ _result, _nothing = Result, frozenset[int]()
 class StepSink(PlaySink):
     """The steps of the main line of a record, in the order played.
 
-    Their places in the record's body are put in by `place`. `is_left` says that the record goes
-    on in a way that these steps cannot hold.
+    `place` adds their places in the record's body. `is_left` says that the record goes on in a way
+    that these steps cannot hold.
     """
 
     parts: TurnParts
@@ -95,7 +95,7 @@ class StepSink(PlaySink):
     def begin(
         self, ground: Ground, number: int, first: int, refilled_from: tuple[int, ...] | None
     ) -> None:
-        """Begin a round that the seat at that place in playing order opens, -1 for all hands."""
+        """Begin a round opened by the seat at place `first` in playing order (-1: all hands)."""
         if ground.ways is not self.ways:
             self.find_parts(ground)
         self.number = number
@@ -108,7 +108,7 @@ class StepSink(PlaySink):
         self.steps.append(step)
 
     def find_parts(self, ground: Ground) -> None:
-        """Find the maker of the parts of the steps of a round."""
+        """Find the `TurnParts` for the steps of a round."""
         self.ways = ground.ways
         self.seats = ground.terms.rules.playing_order
         parts = self.rings.get(ground.ways)

@@ -16,8 +16,8 @@ _CORE, _FRAME = CORE, FRAME
 class CanonicalWriter:
     """Writes records that `check` accepts, one by one, into `out`.
 
-    In the core the turns also go into `list`. `wanted` are the tags that can be asked for. Details
-    need a `log`, which is then the check's too.
+    When the core is written, the turns also go into `list`. `wanted` are the tags that can be asked
+    for. Writing in a detail needs a `log`, which the check then fills.
     """
 
     def __init__(self, wanted: tuple[str, ...] = (), log: PlayLog | None = None) -> None:
@@ -37,13 +37,14 @@ class CanonicalWriter:
         return self.writer.rows.has_turn
 
     def take(self, data: bytes, at: int, end: int, logs: bool = True) -> int:
-        """Check the record that begins at `at`, as `RecordCheck.sweep` does, to be written next.
+        """Check the record that begins at `at`, as `RecordCheck.sweep` does, before it is written.
 
         Unless it `logs`, the log stays that of the record before, and turns are compared with it:
-        `is_followed` is then true when exactly its turns are played, but for simultaneous rows.
+        `is_followed` is then true when exactly these turns are played, apart from simultaneous
+        rows.
 
-        Gives the place behind it, -1 where it is not accepted; then `turns`, `lines` and
-        `seats` are its own. Raises `ValueError` for a range outside `data`.
+        Gives the place behind the record, or -1 where it is not accepted. Afterwards `turns`,
+        `lines` and `seats` are those of the record. Raises `ValueError` for a range outside `data`.
         """
         if not 0 <= at < end <= len(data):
             raise ValueError(f"{at} to {end} is not a range of {len(data)} bytes")
@@ -70,11 +71,11 @@ class CanonicalWriter:
         return self.writer.write(self.data, self.start, check.count, check.header.ground, form)
 
     def rewrite(self, data: bytes, at: int, form: int) -> bytes | None:
-        """The new text of the record at `at`, which ends at `border`; `None` to leave it.
+        """The new text of the record at `at`, which ends at `border`; `None` to read it in full.
 
-        A record that already has this text is returned. Any other text was checked as a
-        record of its own: the same is played in it, and it is canonical itself. Where a
-        log holds what was played, its turns are compared with that instead of the core.
+        A text that the record already has is returned as it is. Any other text was checked as a
+        record of its own: its play is the same, and it is canonical itself. Where a log holds what
+        was played, the turns are compared with the log instead of the core.
         """
         self.border = border = self.take(data, at, len(data))
         if border < 0 or not self.write(form):

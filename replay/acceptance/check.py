@@ -89,7 +89,7 @@ class RecordCheck:
     # -- the game --------------------------------------------------------------------------------
 
     def play_body(self, data: bytes, text: bytes, index: int) -> int:
-        """Play the record from that token on: the number of turns, -1 if it is not accepted."""
+        """Play the record from the token `index` on; gives its turns, -1 if it is not accepted."""
         scanner, play = self.scanner, self.round
         self.ground = self.header.ground
         if self.header.setup_at >= 0:
@@ -211,7 +211,7 @@ class RecordCheck:
         return True
 
     def play_row(self, text: bytes, index: int) -> int:
-        """Play the simultaneous row that begins there: the index of its last turn, or -1."""
+        """Play the simultaneous row that begins at `index`; gives its last turn's index, or -1."""
         scanner, hands = self.scanner, self.hands
         if self.round.is_over or self.has_ended:
             return -1
@@ -292,7 +292,7 @@ class RecordCheck:
         return kind == _GAP and self.follow_gap()
 
     def follow_set(self, text: bytes, index: int, end: int) -> bool:
-        """Follow a `set` whose position is at `index`; not one after the round was scored."""
+        """Follow a `set` whose position is at `index`; false once the round was scored."""
         claims = self.claims
         if self.round.is_due or self.is_scored or not claims.read_board(text, index, end):
             return False
@@ -306,7 +306,7 @@ class RecordCheck:
         return True
 
     def follow_gap(self) -> bool:
-        """Follow a `gap`: the board is not known up to a `set`, or the round's `score`."""
+        """Follow a `gap`: the board is not known until a `set`, or the round's `score`."""
         if self.round.is_over:
             return False
         self.is_unknown = self.is_after_gap = True
@@ -316,7 +316,7 @@ class RecordCheck:
         return True
 
     def follow_score(self, text: bytes, index: int, end: int) -> bool:
-        """Follow a `score` whose numbers begin at `index`; a fact where nothing is known."""
+        """Follow a `score` whose numbers begin at `index`; a fact if the board is not known."""
         if self.has_score or self.round.is_due:
             return False
         self.has_score = True

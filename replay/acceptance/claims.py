@@ -30,7 +30,7 @@ class ClaimsCheck:
         self.total, self.mover = 0, -1
 
     def stores(self, text: bytes, index: int, into: int) -> bool:
-        """True when the claim of the stores at `index` holds; its tokens are put from `into` on."""
+        """True when the claim of the stores at `index` holds; its tokens go from `into` on."""
         scanner = self.scanner
         ground = self.round.ground
         if self.are_stores(text, scanner.starts[index], scanner.stops[index]):
@@ -45,7 +45,7 @@ class ClaimsCheck:
         return True
 
     def are_stores(self, text: bytes, at: int, stop: int) -> bool:
-        """True when a claim of stores that has no blanks and no idle zeros holds.
+        """True when a claim of stores that has no blanks and no leading zeros holds.
 
         Nearly all claims are like that, and need not be cut: each store is written and compared.
         """
@@ -66,7 +66,7 @@ class ClaimsCheck:
         return at == stop
 
     def score(self, text: bytes, index: int, end: int) -> bool:
-        """True when a score holds; its numbers begin at `index`, every other token."""
+        """True when a score holds; its numbers are every other token from `index` on."""
         if end - index != 2 * self.round.ground.seats - 1:
             return False
         for seat in range(self.round.ground.seats):
@@ -75,9 +75,9 @@ class ClaimsCheck:
         return True
 
     def read_score(self, text: bytes, index: int, end: int, match: MatchCheck) -> bool:
-        """Take the score of a round whose board is not known into `match`; true when it can be one.
+        """Take the score of a round on an unknown board into `match`; true when it is possible.
 
-        Its numbers begin at `index`, every other token.
+        Its numbers are every other token from `index` on.
         """
         ground = self.round.ground
         if end - index != 2 * ground.seats - 1:
@@ -149,10 +149,10 @@ class ClaimsCheck:
         return -1
 
     def said(self, text: bytes, index: int, end: int, at: int, count: int) -> int:
-        """The place in playing order of the seat that begins a round as the record has it.
+        """The place in playing order of the seat that begins a round, as the record says.
 
-        By `first` among the tokens from `index` up to `end`, else by the turn that comes next in
-        play from the token `at` on; -1 where neither says it.
+        The record names it by `first` among the tokens from `index` up to `end`, or else by the
+        turn that comes next in play from the token `at` on. Gives -1 where neither names it.
         """
         scanner = self.scanner
         for here in range(index, end):
@@ -173,7 +173,7 @@ class ClaimsCheck:
         return -1
 
     def position(self, text: bytes, index: int, begin: int) -> bool:
-        """True when the position in the string at `index` is the board's; cut from `begin` on."""
+        """True when the position in the string at `index` is the board's."""
         scanner = self.scanner
         play = self.round
         if not self.read_position(
@@ -188,10 +188,11 @@ class ClaimsCheck:
         return differs == 0 and self.mover == play.mover
 
     def read_position(self, text: bytes, at: int, stop: int, begin: int, ground: Ground) -> bool:
-        """Read the position there, which must be of the ground's board; cut from `begin` on.
+        """Read the position from `at` up to `stop`, which must be of the ground's board.
 
-        `cells` are then the shells of its places, `total` all of them, `marks` says which houses
-        are burned, and `mover` is the place in playing order of the seat to move, -1 for none.
+        Its tokens are kept from `begin` on. `cells` are then the shells of its places, `total` all
+        of them, `marks` says which houses are burned, and `mover` is the place in playing order of
+        the seat to move, -1 for none.
         """
         scanner = self.scanner
         width = ground.houses + 1
@@ -224,7 +225,7 @@ class ClaimsCheck:
     def read_board(self, text: bytes, index: int, begin: int) -> bool:
         """True when the position in the string at `index` is one that the round can be set to.
 
-        It has all shells, and the burned houses of the round; it is read from `begin` on.
+        It has all shells, and the burned houses of the round. Its tokens are kept from `begin` on.
         """
         scanner = self.scanner
         ground = self.round.ground

@@ -24,9 +24,9 @@ _LETTERS = b"SNEW"
 class DetailWriter:
     """Writes turns with their claims, stores, positions and scores to `out`, turn by turn.
 
-    Of each place on the board it keeps the letter of its seat and its number, 0 for a store.
-    `turn` and `round` are its place in the log, -1 before the first. `repeats` says that the text
-    written is once more the last one, whose turns are known to be those of the log.
+    Of each place on the board it keeps the letter of its seat and its number, 0 for a store. `turn`
+    and `round` are the writer's place in the log, -1 before the first. `repeats` says that the text
+    written last is written once more, and that its turns are known to be those of the log.
     """
 
     def __init__(self, out: TextBuffer, log: PlayLog) -> None:
@@ -112,7 +112,7 @@ class DetailWriter:
         return True
 
     def is_same_turn(self, at: int, stop: int) -> bool:
-        """True when the log's turn goes from `at` up to `stop` as it was written there last.
+        """True when the log's turn is the one that was last written from `at` up to `stop`.
 
         The text of a turn without marks follows from the log alone.
         """

@@ -24,7 +24,7 @@ class DigestCheck:
     def is_digest(self, value: bytes, data: bytes, start: int, count: int, ground: Ground) -> bool:
         """True when `value` is the digest of the record of `count` tokens that begins at `start`.
 
-        `ground` is the first round of its rules. False also where the full check is needed.
+        `ground` is the first round of its rules. It is also false where the full check is needed.
         """
         for says_first in (False, True):  # as `is_digest` in `replay/digest.py`
             self._writer.says_first = says_first

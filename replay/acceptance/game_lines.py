@@ -39,7 +39,7 @@ class GameLines:
         self.out.put(46)
 
     def begin_turn(self, seats: int, number: int) -> None:
-        """Begin a turn in the row, or in a new one, whose number is counted where it is -1."""
+        """Begin a turn in the row or in a new one; `number` is the new row's, -1 to count it."""
         if self.turns == 0:
             self.row = number if number >= 0 else self.row + 1
             self.begin_row()

@@ -34,9 +34,9 @@ KEPT = 64
 class Terms:
     """The rules of a match as numbers, made once for a rule set and shared by its grounds.
 
-    Options with several values are numbered in the order of their enum. `rest` says how many
-    seats on from a row's owner its last shells go; `from_far` that a refill begins with the
-    farthest house, which is only so where it fills one house after the other.
+    Options with several values are numbered in the order of their enum. The last shells of a row go
+    to the seat that is `rest` seats after its owner; `from_far` says that a refill begins with the
+    farthest house, which only a refill can that fills one house after the other.
     """
 
     def __init__(self, rules: RuleSet) -> None:
@@ -88,7 +88,7 @@ class Terms:
         return self.ways[key]
 
     def find_packed_ways(self, low: int, high: int) -> tuple[PackedWay, ...]:
-        """The same ways round a small board."""
+        """The ways of `find_ways`, round a small board."""
         key = low, high
         if key not in self.packed_ways:
             self.packed_ways[key] = tuple([PackedWay(way) for way in self.find_ways(low, high)])
@@ -124,7 +124,7 @@ class Ground:
             self.seat_of[number] = self.terms.seat_of[number]
 
     def lay_fresh(self, ahead: int) -> None:
-        """Lay the board of a match that begins; every other house is counted from that seat."""
+        """Fill the board of a new match; if every other house is filled, count from `ahead`."""
         for place in range(self.size):
             seat, index = place // (self.houses + 1), place % (self.houses + 1)
             passed = (seat + self.seats - ahead) % self.seats * self.houses + index
@@ -134,7 +134,7 @@ class Ground:
     def begin(self, first: int) -> None:
         """Find the ways, and who moves first: `first` unless it is -1 or the round is over.
 
-        The shells and the burned houses are there (`engine/match.py`, `begin`).
+        The shells and the burned houses must be set already (`engine/match.py`, `begin`).
         """
         low = high = 0
         filled = filled_first = total = 0
@@ -171,7 +171,7 @@ def first_ground(rules_text: str) -> Ground | None:
 
 
 def started_by(ground: Ground, first: int) -> Ground:
-    """The first round `ground` as the seat at that place in playing order begins it."""
+    """The first round `ground`, begun by the seat at place `first` in playing order."""
     terms = ground.terms
     if first not in terms.grounds:
         terms.grounds[first] = _start(terms, first)

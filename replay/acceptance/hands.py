@@ -65,7 +65,7 @@ class HandsCheck:
     def read_outcome(self, scanner: Scanner, text: bytes, index: int, count: int) -> None:
         """Find the `race` and the `set` of the row that ends before the token at `index`.
 
-        A race that cannot be followed is none.
+        A race that cannot be followed counts as absent.
         """
         self.race_at = self.ruling_at = -1
         at = self.find_statement(scanner, text, index, count)
@@ -79,7 +79,7 @@ class HandsCheck:
     def find_statement(self, scanner: Scanner, text: bytes, index: int, count: int) -> int:
         """The token of the statement that comes next in play, -1 where something else does.
 
-        It is cut from `count` up to `end`.
+        Its tokens are kept from `count` up to `end`.
         """
         while index < count:
             kind = scanner.kinds[index]
@@ -107,7 +107,7 @@ class HandsCheck:
         return True
 
     def play(self) -> bool:
-        """Play the row if that can be done and all it claims holds; true if so."""
+        """Play the row; true if that is possible and all its claims hold."""
         play = self.round
         hands = self.hands
         seats = play.ground.seats
@@ -138,8 +138,8 @@ class HandsCheck:
     def play_ruled(self, board: list[int]) -> bool:
         """True when there is no finding about a row whose outcome a `set` states as `board`.
 
-        A row that cannot be played is ruled on all the same, and the claims of one that comes to
-        another board are not looked at (`replay/rows.py`). The board is left in any state.
+        A `set` may also rule on a row that cannot be played. The claims of a row that leads to
+        another board are not checked (`replay/rows.py`). Afterwards the board may be in any state.
         """
         play = self.round
         hands = self.hands

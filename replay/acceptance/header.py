@@ -48,8 +48,8 @@ class HeaderCheck:
 
     A result is a seat as `SEATS` numbers it, `DRAW`, `OPEN`, or -1 where none is stated. The value
     of `Setup` goes from `setup_at`, -1 where there is none, up to `setup_stop`, that of `Digest`
-    from `digest_at` up to `digest_stop`. A tag without meaning costs a look at its bytes and
-    nothing is kept of it, because in an archive most values (`Id`, `Date`, `Stage`) occur once.
+    from `digest_at` up to `digest_stop`. Of a tag without meaning only the bytes are looked at and
+    nothing is kept, because in an archive most values (`Id`, `Date`, `Stage`) occur once.
     """
 
     def __init__(self, scanner: Scanner) -> None:
@@ -165,7 +165,7 @@ class HeaderCheck:
         return scanner.is_string(text, value)
 
     def is_new(self, hashed: int) -> bool:
-        """True when no earlier tag has a name of that hash, which is then remembered."""
+        """True when no earlier tag has a name of that hash; the hash is then remembered."""
         for index in range(self.name_count):
             if self.names[index] == hashed:
                 return False
@@ -202,7 +202,7 @@ class HeaderCheck:
         return True
 
     def find_result(self, text: bytes) -> int:
-        """The result that the value states, -1 where it is none."""
+        """The result that the value states, -1 where the value is no result."""
         if self.value_stop - self.value_at > 4:
             return -1
         value = 0
@@ -214,7 +214,7 @@ class HeaderCheck:
         return -1
 
     def has_result(self, outcome: int, ground: Ground) -> bool:
-        """True when the result stated, if any, is the outcome, a place in playing order or none."""
+        """True when the stated result, if any, is `outcome` (a place, `DRAW` or `OPEN`)."""
         if self.result < 0 or self.result >= DRAW:
             return self.result < 0 or self.result == outcome
         return ground.seat_of[self.result] == outcome
@@ -251,7 +251,7 @@ def is_control(value: bytes) -> bool:
 def is_date(text: bytes, at: int, stop: int) -> bool:
     """True for a day of the calendar, like `2026-01-18` or `2026-??-??`.
 
-    `replay/header.py` says which are; a year, month or day that is not known may be any.
+    `replay/header.py` says which are; an unknown year, month or day may be any.
     """
     if stop - at != 10 or text[at + 4] != 45 or text[at + 7] != 45:
         return False

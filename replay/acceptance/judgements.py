@@ -19,7 +19,7 @@ _KEY, _MAKER = b"judged=", b'by="sungka '
 
 
 class JudgementsCheck:
-    """Checks that each judgement of a record is of the turn or row played last before it.
+    """Checks that each judgement of a record belongs to the turn or row played before it.
 
     While a record `may_judge`, the board before each turn of the main line is to be noted, then
     the tokens of the turn. What it cannot decide it does not accept.
@@ -54,11 +54,11 @@ class JudgementsCheck:
         self.is_summed_up = False
 
     def note_turn(self, first: int, last: int) -> None:
-        """Note the tokens of the turn just played; of a row the first and the last turn's."""
+        """Note the tokens of the turn just played; for a row, its first and its last turn."""
         self.first, self.last = first, last
 
     def has_none(self, text: bytes, index: int) -> bool:
-        """True when the data at `index` is no judgement, as the engine's in a variation is not."""
+        """True when the data at `index` is no judgement, like the engine's data in variations."""
         is_read = self.read_keys(text, self.scanner.starts[index], self.scanner.stops[index])
         return is_read and self.sums == 0 and not (self.is_own and self.has_loss)
 
@@ -91,7 +91,7 @@ class JudgementsCheck:
         return self.fits(data, text, index, turn, count)
 
     def fits(self, data: bytes, text: bytes, index: int, turn: int, count: int) -> bool:
-        """True when the judgement whose keys are read, without a check sum, is of the turn."""
+        """True when a judgement without a check sum, whose keys were read, is of the turn."""
         lifts, is_alone = self.lifts, self.first == self.last
         base = self.scanner.read_turn(text, turn, count)
         moves = self.scanner.codes[base + 1]
@@ -156,7 +156,7 @@ class JudgementsCheck:
                 self.best_at, self.best_stop = value, here
 
     def sum_up(self, text: bytes, count: int) -> int:
-        """The check sum of the turn noted last, -1 of a row that goes on."""
+        """The check sum of the turn noted last, -1 for a row that goes on."""
         scanner, out = self.scanner, self.out
         kind = scanner.kinds[self.first]
         if self.first != self.last and self.round.is_due:
@@ -224,7 +224,7 @@ def after_value(text: bytes, at: int, stop: int) -> int:
 
 
 def is_key(text: bytes, at: int, key: bytes, size: int) -> bool:
-    """True when the `size` bytes of `key` are at that place."""
+    """True when the `size` bytes of `key` are at `at`."""
     here = 0
     while here < size and text[at + here] == key[here]:
         here += 1
@@ -232,7 +232,7 @@ def is_key(text: bytes, at: int, key: bytes, size: int) -> bool:
 
 
 def read_sum(text: bytes, at: int, stop: int) -> int:
-    """The check sum there, -1 where it is none of eight small hexadecimal digits."""
+    """The check sum at `at`, -1 unless it is eight small hexadecimal digits."""
     value = 0
     if stop - at != 8:
         return -1
@@ -248,7 +248,7 @@ def read_sum(text: bytes, at: int, stop: int) -> int:
 
 
 def read_count(text: bytes, at: int, stop: int) -> int:
-    """The number of at most nine digits there, -1 where there is something else."""
+    """The number of at most nine digits at `at`, -1 where there is something else."""
     value = 0
     for here in range(at, stop):
         if not 48 <= text[here] <= 57:

@@ -131,7 +131,7 @@ class MatchCheck:
         return self.find_most(self.final)
 
     def keep_standing(self) -> None:
-        """Put the `final` of each seat that can fill a house into `filled`; of all where none can.
+        """Put the `final` of each seat that can fill a house into `filled`; if none can, of all.
 
         A seat that cannot has -1 there.
         """
@@ -171,7 +171,7 @@ class MatchCheck:
         return sought
 
     def rank(self, kind: int, seat: int) -> int:
-        """A number that is the highest for the seat that begins the next round by that `next`."""
+        """A number for a seat; under that `next`, the seat with the highest begins the round."""
         if kind == _LOSER:
             return -self.final[seat]
         if kind == _WINNER:
@@ -180,9 +180,9 @@ class MatchCheck:
         return has_shells == (kind == _REMAINING)
 
     def asks_last_mover(self, last_mover: int) -> bool:
-        """True when a last lift decides who begins the next round, and nobody is known to have it.
+        """True when the last lift decides who begins the next round, and its seat is not known.
 
-        Where who began the round is not known, the first seat's opponent begins under `other`.
+        Where it is not known who began the round, the first seat's opponent begins under `other`.
         """
         rests_on_lost = self.terms.next == _LAST_MOVER or (
             self.terms.next == _OTHER and self.began < 0
@@ -196,8 +196,8 @@ class MatchCheck:
     def begin_next(self, last_mover: int, said: int) -> Ground | None:
         """The ground of the next round of a match that goes on; the houses that burn are counted.
 
-        The seat `said` begins it, -1 for the one that does by the rules. `None` where `chosen` are
-        not the houses that must burn.
+        The seat `said` begins it (-1: the seat that the rules name). `None` where `chosen` are not
+        the houses that must burn.
         """
         terms = self.terms
         following = Ground(terms)
@@ -216,7 +216,7 @@ class MatchCheck:
         return following
 
     def fill_row(self, ground: Ground, seat: int) -> bool:
-        """Fill a row from the seat's store; false where the record's choice is not one."""
+        """Fill a row from the seat's store; false where the record's choice is impossible."""
         terms = self.terms
         store_place = (seat + 1) * (self.houses + 1) - 1
         store, filled = self.final[seat], self.filled[seat]

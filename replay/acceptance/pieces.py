@@ -17,7 +17,7 @@ _COMMENT, _DATA, _KEY, _STRING, _COUNT, _SLASH, _SEAT, _FIRST, _OWNER = map(
 
 
 class PieceWriter:
-    """Writes parts of the record that `scanner` has cut to `out`.
+    """Writes to `out` parts of the record that `scanner` has cut.
 
     Where a method returns false, the record has to be read in full.
     """
@@ -90,7 +90,7 @@ class PieceWriter:
             index += 1
 
     def write_note(self, text: bytes, index: int, into: int) -> bool:
-        """Write a comment or data; its tokens are put from `into` on."""
+        """Write a comment or data; its tokens are kept from `into` on."""
         scanner = self.scanner
         at = scanner.starts[index]
         stop = scanner.stops[index]
@@ -122,7 +122,7 @@ class PieceWriter:
         return True
 
     def has_plain_escapes(self, text: bytes, at: int, stop: int) -> bool:
-        """True when every backslash escapes a brace or another one; others are written twice."""
+        """True when no backslash has to be doubled: each escapes a brace or a backslash."""
         while at < stop:
             if text[at] == 92:
                 at += 1

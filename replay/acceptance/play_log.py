@@ -24,13 +24,13 @@ _KEPT_RELAYS = 1024
 class PlayLog(PlaySink):
     """The rounds, turns, moves and relays of the main line, in the order played.
 
-    Seats are numbered in playing order, places as on the hands. Turn t is a pass, a turn or a
+    Seats are numbered in playing order, places as in `Hands`. Turn t is a pass, a turn or a
     simultaneous row: `round_of[t]` is the index of its round, `row_of[t]` its number in it,
-    `seat_of[t]` who played (-1: all hands), `next_of[t]` who plays then (-1: nobody, or all
-    hands), `laps_of[t]` and `captured_of[t]` are sums. The board after it begins at
-    `boards[t * size]`. Its moves are those from `first_move[t]` up to `first_move[t + 1]`, the
-    hands of a row one after the other; hand h has `hand_moves[3 * t + h]` of them, and
-    `in_store[3 * t + h]` says that its last one ended in the store, with nothing due.
+    `seat_of[t]` who played (-1: all hands), `next_of[t]` who plays then (-1: nobody, or all hands),
+    `laps_of[t]` and `captured_of[t]` are sums. The board after it begins at `boards[t * size]`. Its
+    moves are those from `first_move[t]` up to `first_move[t + 1]`, the hands of a row one after the
+    other; hand h has `hand_moves[3 * t + h]` of them, and `in_store[3 * t + h]` says that its last
+    one ended in the store, with nothing due.
 
     Move m lifted the house `house_of[m]`, ended at `last_of[m]` and captured `taken_of[m]` shells;
     it relayed `relays[r]` for r from `first_relay[m]` up to `first_relay[m + 1]`.
@@ -49,7 +49,7 @@ class PlayLog(PlaySink):
         self.is_broken = self.is_stated = False
 
     def make_room(self) -> None:
-        """Make the arrays, which are there in C, and hold zeros."""
+        """Make the arrays, full of zeros; in C they are there already."""
         zeros = [0].__mul__  # the zeros of `[0] * 131072` Cython would write out one by one
         self.round_of, self.row_of, self.seat_of = zeros(8192), zeros(8192), zeros(8192)
         self.next_of, self.laps_of, self.captured_of = zeros(8192), zeros(8192), zeros(8192)
@@ -71,7 +71,7 @@ class PlayLog(PlaySink):
         self.begin_round(ground, 1)
 
     def begin_first(self, ground: Ground) -> None:
-        """Begin the first round otherwise, before anything is played."""
+        """Begin the first round anew, with another seat to begin, before anything is played."""
         self.rounds = 0
         self.grounds.clear()
         self.begin_round(ground, 1)
@@ -131,7 +131,7 @@ class PlayLog(PlaySink):
         self.end_turn(play)
 
     def sow(self, way: Way, place: int) -> int:
-        """Sow a move from `place` and note its relays: the place of its last shell."""
+        """Sow a move from `place` and note its relays; gives the place of its last shell."""
         shells = self.shells
         source = place
         place = way.sow_lap(shells, place)
@@ -258,8 +258,8 @@ class PlayGuide(TurnGuide):
         """Put `play` to the state after the turn whose codes begin at `base`.
 
         False, with `play` unchanged, unless the log's next turn is the same one from the same board
-        and confirms all claims; else the turn has to be played. So have those of variations, in
-        which `depth` is more than 0.
+        and confirms all claims; else the turn has to be played. Turns of variations, in which
+        `depth` is more than 0, have to be played too.
         """
         log = self.log
         if depth > 0:

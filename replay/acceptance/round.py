@@ -25,9 +25,9 @@ class RoundCheck:
     round or it is over; `is_due` says that a turn stopped although another move was due;
     `last_mover` is -1 before the first lift. `laps` and `captured` are those of the last turn.
 
-    A small board is played as `board`, whose shells are also in `shells` while `is_laid`: who
-    reads them calls `lay_out` before, and who writes them `take_up` behind it. Of any other board
-    `board` has only the outcome of the last move.
+    A small board is played as `board`, whose shells are also in `shells` while `is_laid`: code that
+    reads them calls `lay_out` before, and code that writes them calls `take_up` afterwards. For any
+    other board, `board` has only the outcome of the last move.
     """
 
     def __init__(self, ground: Ground) -> None:
@@ -108,7 +108,7 @@ class RoundCheck:
         return (seat + 1) * (self.ground.houses + 1) - 1 - number
 
     def may_begin(self, seat: int) -> bool:
-        """True when the turn is that seat's, numbered as records name seats."""
+        """True when it is the turn of `seat`, numbered as records name seats."""
         return not self.is_due and self.mover >= 0 and self.ground.seat_of[seat] == self.mover
 
     def play_pass(self, seat: int) -> bool:
@@ -169,7 +169,7 @@ class RoundCheck:
     def play_brief(self, brief: int) -> bool:
         """Play the turn that `brief` packs (`Scanner.brief`); false if it cannot be.
 
-        It is one on a small board, and not the first lift of a match.
+        The turn must be on a small board, and must not have the first lift of a match.
         """
         mover = self.mover
         if self.is_due or mover < 0 or self.ground.seat_of[brief >> 16 & 15] != mover:
@@ -228,7 +228,7 @@ class RoundCheck:
         return True
 
     def set_to(self, shells: list[int], mover: int) -> bool:
-        """Put the shells as an arbiter has set them; true when the seat to move, -1 for none, fits.
+        """Put the shells as an arbiter has set them; true when `mover` (-1: none) fits.
 
         The round goes on with that seat, or is over.
         """
@@ -291,21 +291,21 @@ class RoundCheck:
 class PlaySink:
     """Receives what an acceptance check plays in the main line; this one keeps nothing.
 
-    A turn comes after it was played; a record that proves to be wrong is not taken back. Whoever
-    wants its shells calls `lay_out` before.
+    A turn is given after it was played. What was given is not taken back if the record proves to be
+    wrong. A sink that reads the shells calls `lay_out` before.
     """
 
     def begin_record(self, ground: Ground) -> None:
         """Take the first round of a record."""
 
     def begin_first(self, ground: Ground) -> None:
-        """Take the first round otherwise, begun by another seat."""
+        """Take the first round anew, because another seat begins it."""
 
     def begin_round(self, ground: Ground, number: int) -> None:
         """Take a further round."""
 
     def add_turn(self, play: RoundCheck, codes: list[int], base: int, row: int, brief: int) -> None:
-        """Take the turn or pass of that row whose codes begin at `base`.
+        """Take the turn or pass in row `row` whose codes begin at `base`.
 
         `brief` is its packed form (`Scanner.brief`), 0 where that was not asked for.
         """

@@ -52,7 +52,7 @@ class PlayList:
 
 
 class RowWriter:
-    """Writes turns to `out` in a form, in the core also to `list`; details need a `log`.
+    """Writes turns to `out` in a form, those of the core also to `list`; details need a `log`.
 
     `depth` is the number of variations around the tokens, `number` the number written before the
     next turn where it counts, else -1. False or -1 means that the record has to be read in full.
@@ -71,7 +71,7 @@ class RowWriter:
         self.has_turn = self.has_third = self.has_begun = self.has_position = False
 
     def begin_record(self, count: int, seats: int, form: int) -> None:
-        """Begin the record of so many tokens."""
+        """Begin the record of `count` tokens."""
         self.count, self.seats, self.form = count, seats, form
         self.round_number, self.number, self.depth = 1, -1, 0
         self.has_turn = self.has_third = self.has_begun = self.has_position = False
@@ -79,7 +79,7 @@ class RowWriter:
         self.list.begin()
 
     def write_row(self, text: bytes, index: int) -> int:
-        """Write the turn or the simultaneous row that begins at `index`: the index behind it."""
+        """Write the turn or the row that begins at `index`; gives the index behind it."""
         if self.is_row(text, index):
             return self.write_hands(text, index)
         if self.depth > 0:
@@ -207,7 +207,7 @@ class RowWriter:
         return self.details.write_turn(text, at, stop, codes, base, self.form)
 
     def list_play(self, begin: int) -> None:
-        """List what was written of a turn from `begin` on."""
+        """Add the turn that was written from `begin` on to `list`."""
         if self.form == _CORE:
             self.list.add(self.out, begin)
 

@@ -60,7 +60,7 @@ class TagTokens:
         return self.count
 
     def add(self, text: bytes, start: int, stop: int) -> None:
-        """Add the tag there, at its place in canonical order."""
+        """Add the tag that begins at `start`, at its place in canonical order."""
         tag = self.count
         at = start + 1
         while text[at] == 32 or text[at] == 9:
@@ -97,7 +97,7 @@ class TagTokens:
         self.count += 1
 
     def is_known(self, text: bytes, at: int, end: int, known: int) -> bool:
-        """True when the name there is the known one of that number."""
+        """True when the name from `at` up to `end` is the known one numbered `known`."""
         letters = self.letters
         begin = self.known_stops[known - 1] if known else 0
         if self.known_stops[known] - begin != end - at:

@@ -30,7 +30,7 @@ _KEPT = 256  # the most rule sets whose text is kept
 
 
 class TokenWriter:
-    """Writes records that `scanner` has cut to `out`, one by one.
+    """Writes to `out`, one by one, records that `scanner` has cut.
 
     `wanted` are the tags that can be asked for. Details need a `log` of what was played.
     """
@@ -70,7 +70,7 @@ class TokenWriter:
         return self.end(ground, self.rows.has_third)
 
     def begin(self, data: bytes, start: int, count: int, ground: Ground, form: int) -> bool:
-        """Begin to write a record: all that comes before its game; false to leave it."""
+        """Write all that comes before a record's game; false where it has to be read in full."""
         text, rows = data, self.rows
         self.is_frame = form == _FRAME
         if self.is_frame:
@@ -94,7 +94,7 @@ class TokenWriter:
         return True
 
     def end(self, ground: Ground, has_third: bool) -> bool:
-        """End the record, in which a third seat has played or not; false to leave it."""
+        """End the record; `has_third`: a third seat has played. False to read it in full."""
         self.out.put(10)
         # Rows are counted by what seats the tags and turns show (`notation/rows.py`).
         if self.form != _CORE and self.tags.has_third:
@@ -122,7 +122,7 @@ class TokenWriter:
         self.out.copy(line, 0, len(line))
 
     def write_token(self, text: bytes, index: int) -> int:
-        """Write what begins with a token; gives the index behind it, -1 to leave all of it."""
+        """Write what begins with a token; gives the index behind it, -1 to give the record up."""
         kind, rows = self.scanner.kinds[index], self.rows
         if kind == _TURN:
             if self.is_frame and not rows.is_row(text, index):
@@ -217,7 +217,7 @@ class TokenWriter:
         return True
 
     def write_board(self, text: bytes, begin: int, end: int) -> bool:
-        """Write a `position` in a form that has it."""
+        """Write a `position`, in a form that has positions."""
         is_aside = self.rows.depth > 0
         if self.form > _AS_WRITTEN and (self.form == _BARE or not (is_aside or self.form == _FULL)):
             return True

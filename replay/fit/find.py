@@ -20,10 +20,10 @@ Boxes = Mapping[Board, tuple[Box, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
-    """The place in a record at which the last rule sets died.
+    """The place in a record at which the last rule sets failed.
 
     `index` is an item's place in the record's body, the body's length when only the `Result`
-    disagrees, and -1 before the first item. `dead` represent the rule sets that died there.
+    disagrees, and -1 before the first item. `dead` represents the rule sets that failed there.
     """
 
     index: int
@@ -58,7 +58,7 @@ class Fit:
         return sum(count(box) for boxes in self.boxes.values() for box in boxes)
 
     def nearest(self) -> RuleSet | None:
-        """One that agrees and differs from a preset in as few options as any; `None` for none."""
+        """A rule set that agrees and is nearest to a preset; `None` when none agrees."""
         best: tuple[int, RuleSet] | None = None
         for preset in PRESETS:
             for board, boxes in self.boxes.items():
@@ -166,7 +166,7 @@ class _Search:
         self.plays = 0
 
     def run(self, follower: Follower, seats: int, boxes: tuple[Box, ...]) -> list[World]:
-        """The worlds that live at the record's end."""
+        """The worlds that are left at the record's end."""
         worlds = self._take(-1, follower.begin(boxes), follower)
         for index, item in enumerate(self._record.body):
             if isinstance(item, Comment | Data | Event):

@@ -1,8 +1,7 @@
 """The options that decide something at a moment of play: another value could have led elsewhere.
 
-An option is read in what was seen, under the rules it was played by, when another of its values,
-with all else read as it was, can have led elsewhere. Reading too much is slow; reading too little
-is wrong.
+An option counts as read at a moment of play when another of its values, with all other options the
+same, could have led elsewhere. Reading too much is slow; reading too little is wrong.
 """
 
 from __future__ import annotations

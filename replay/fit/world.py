@@ -80,7 +80,7 @@ class Follower:
     def follow(
         self, world: World, index: int, item: Item, context: Context
     ) -> tuple[list[World], list[Dead]]:
-        """The worlds after an item, and the rule sets under which it cannot be."""
+        """The worlds after an item, and the rule sets under which the item is impossible."""
 
         def play(rules: RuleSet) -> _Played:
             before, outer = world.line, world.outer

@@ -63,12 +63,12 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """The entries so far; a ledger never changes, taking an entry gives another one.
+    """The entries so far; a ledger never changes: taking an entry gives another ledger.
 
     `sheets` holds one sheet more than there are entries: the one before each, and the one now.
     `waiting` are the entries that a correction set aside. `carried` is the time since the last
-    entry, in milliseconds. `remark` is what there is to say about the last line, empty if nothing.
-    `before` is the ledger that `undo` goes back to.
+    entry, in milliseconds. `remark` is a remark on the last line, empty if there is none. `before`
+    is the ledger that `undo` goes back to.
     """
 
     sheets: tuple[Sheet, ...]

@@ -1,4 +1,4 @@
-"""The slips of typing after which a recording comes to the stores that lie on the board."""
+"""The slips of typing that explain why a recording and the stores on the board differ."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _LIFT = re.compile(r"([SNEW]?)([0-9]{1,2})")
 
 
 class Mend(NamedTuple):
-    """Slips that explain the board: the lines that put them right, in words, and the sheet then."""
+    """Slips that explain the board: the lines that put them right, their words, the sheet then."""
 
     lines: tuple[str, ...]
     text: str
@@ -55,12 +55,12 @@ class _Found(NamedTuple):
 def find_mends(
     ledger: Ledger, stores: tuple[int, ...], pending: tuple[str, ...] = (), fewest: int = 0
 ) -> tuple[Mend, ...]:
-    """The mends after which the stores are these, of as few slips as there can be, two at most.
+    """The mends of the fewest slips, two at most, after which the stores are these.
 
-    Empty `stores` are any, as long as the lifts of an opening fit together. `fewest` is the number
-    of slips to begin with. A slip is a lift missed, typed twice or typed wrongly, since stores were
-    last agreed. `pending` are lifts typed but not yet entered, the refused one first. The latest
-    slips come first.
+    With empty `stores` any will do, as long as the lifts of an opening fit together. `fewest` is
+    the number of slips to begin with. A slip is a lift that was missed, typed twice or typed
+    wrongly since stores were last agreed. `pending` are lifts typed but not yet entered, the
+    refused one first. The latest slips come first.
     """
     first = _find_first(ledger)
     tokens = (*(entry.typed for entry in ledger.entries[first:]), *pending)
@@ -106,7 +106,7 @@ class _Search:
         typed: tuple[str, ...] = (),
         edits: tuple[_Edit, ...] = (),
     ) -> Iterator[_Found]:
-        """The ways to come to the stores from here with exactly so many slips more."""
+        """The ways to come to the stores from here with exactly `slips` slips more."""
         token = self.tokens[at] if at < len(self.tokens) else None
         if token is None and not slips:
             if self._gives_stores(sheet):

@@ -11,7 +11,7 @@ from .sheet import Asks, Sheet
 
 
 class Misfit(NamedTuple):
-    """The entries of a hand from its first lift that cannot be, why, and the lines that drop them.
+    """A hand's entries from its first impossible lift on, the reason, and the lines that drop them.
 
     `lifts` is the text of these entries.
     """
@@ -22,7 +22,7 @@ class Misfit(NamedTuple):
 
 
 def find_misfit(ledger: Ledger) -> Misfit | None:
-    """The lifts that cannot be, whatever is lifted next; `None` while the hands fit together."""
+    """The lifts that stay impossible whatever is lifted next; `None` while the hands fit."""
     sheet = ledger.sheet
     hands, state = sheet.hands, sheet.line.state
     if sheet.asks is not Asks.HANDS or hands is None or state is None or hands.fault is None:
@@ -44,9 +44,9 @@ def find_misfit(ledger: Ledger) -> Misfit | None:
 
 
 def find_way_on(ledger: Ledger) -> tuple[str, ...]:
-    """The lines that let an opening go on in which no lift can follow; none for any other sheet.
+    """The lines that let an opening go on when no lift can follow; none for other sheets.
 
-    They drop the lifts that cannot be, or enter the row if another pace has completed it.
+    They drop the impossible lifts, or enter the row if another pace has completed it.
     """
     misfit = find_misfit(ledger)
     if misfit is not None:

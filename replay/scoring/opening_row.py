@@ -56,8 +56,8 @@ class HandView:
 class KnownRow(NamedTuple):
     """An opening row as far as it can be played.
 
-    `provisional` is the number of moves left out at the end of each hand, `stops` the first that
-    failed of each of these hands.
+    `provisional` is the number of moves left out at the end of each hand, `stops` the first of
+    these that failed, for each such hand.
     """
 
     opening: PlayedOpening
@@ -72,8 +72,8 @@ class KnownRow(NamedTuple):
     def may_change(self, missing: tuple[Seat, ...]) -> bool:
         """True when the faults that stop the hands may vanish once another hand has lifted.
 
-        `missing` are the seats that have lifted nothing yet. A hand that is free only later changes
-        nothing in this.
+        `missing` are the seats that have lifted nothing yet. A hand that is free only later makes
+        no difference.
         """
         for stop in self.stops:
             if stop.fault in _NEVER or (stop.move == 0 and stop.fault is OpeningFault.NO_MOVE_LEFT):
@@ -139,7 +139,7 @@ class OpeningRow:
         )
 
     def row(self, state: Round, pace: float) -> SimultaneousRow:
-        """The row of all hands; taps become ticks, those that come too early lifts without one."""
+        """The row of all hands; taps become ticks, or lifts without one if they come too early."""
         turns = [
             Turn(seat, own) if own else Pass(seat)
             for seat, own in zip(state.position.seats, self._time(state, pace), strict=True)
@@ -159,7 +159,7 @@ class OpeningRow:
         return tuple(views)
 
     def position(self, state: Round, pace: float) -> Position:
-        """The board after every hand has sown its known lifts, those that are provisional apart."""
+        """The board after every hand has sown its known lifts, except provisional ones."""
         return self.known(state, pace).after.position
 
     def known(self, state: Round, pace: float) -> KnownRow:

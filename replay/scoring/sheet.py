@@ -33,11 +33,11 @@ class Asks(Enum):
 class Sheet:
     """A record in progress; a sheet never changes, an entry gives another one.
 
-    `body` holds what was entered, passes and the first `round` added; a turn that goes on is in it
-    as far as it is known. `line` is play up to here, `base` before the last turn or row,
-    which is at `last` in the body. `hands` is the opening row until it is complete; `taps`
-    are those no house was named for yet, `pace` the shells a hand drops in a second. `steps` and
-    `warnings` are of the last entry.
+    `body` holds what was entered, with passes and the first `round` added. A turn that goes on is
+    in it as far as it is known. `line` is play up to here, `base` is play before the last turn or
+    row, which is at `last` in the body. `hands` is the opening row until it is complete; `taps` are
+    those for which no house was named yet, `pace` the shells a hand drops in a second. `steps` and
+    `warnings` are those of the last entry.
     """
 
     rules: RuleSet

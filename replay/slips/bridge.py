@@ -26,11 +26,11 @@ _TURN_END = -1
 
 
 class Bridges:
-    """The ways to play lost turns after which what is written can follow.
+    """The ways to play lost turns after which the written play can follow.
 
-    Seats are numbered in playing order. What is written is given by the `expect_` methods, in
-    order, each a step. After `find`, `nodes` is the number of moves played so far, and `stopped`
-    says that not every way was tried.
+    Seats are numbered in playing order. The `expect_` methods give what is written, in order, one
+    step each. After `find`, `nodes` is the number of moves played so far, and `stopped` says that
+    not every way was tried.
 
     Raises `ValueError` when there are not two or three ways round one ring.
     """
@@ -102,12 +102,13 @@ class Bridges:
         may_go_on: Callable[[], bool],
         forced: int = -1,
     ) -> list[tuple[int, tuple[int, ...]]]:
-        """The ways to play `turns` turns of `extra` moves more than turns from `board`.
+        """The ways to play `turns` turns, with `extra` moves more than turns, from `board`.
 
-        Each has the number of steps that agree after it, `least` or more, and the places lifted,
-        -1 after every turn. `mover` is the seat to move, -1 when the round is over; `forced` the
-        only place that the first move may lift, -1 for any. Every few thousand moves `may_go_on` is
-        asked, and whether `nodes` were played. Raises `ValueError` when a number is out of range.
+        Each has the number of steps that agree after it, `least` or more, and the places lifted, -1
+        after every turn. `mover` is the seat to move, -1 when the round is over; `forced` the only
+        place that the first move may lift, -1 for any. The search stops after `nodes` moves, or
+        when `may_go_on`, asked every few thousand moves, says no. Raises `ValueError` when a number
+        is out of range.
         """
         if not (-1 <= mover < self.seats and 0 <= turns <= 16 and 0 <= extra <= 32):
             raise ValueError(f"no {turns} turns of seat {mover} with {extra} moves more are tried")
@@ -269,7 +270,7 @@ class Bridges:
         return filled < self.seats if self.ends_with_one else filled == 0
 
     def keep(self, reach: int) -> None:
-        """Keep the way on the path, and of too many only those with which most agrees."""
+        """Keep the way on the path; of too many ways, keep those with which most agrees."""
         self.best = max(self.best, reach)
         self.found.append((reach, tuple([self.path[i] for i in range(self.length)])))
         if len(self.found) > MOST_FOUND:

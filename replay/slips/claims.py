@@ -1,4 +1,4 @@
-"""Edits of claims: each claim of an item that is false, as it should have been written."""
+"""Edits of claims: each false claim of an item, put as it should have been written."""
 
 from __future__ import annotations
 

@@ -50,10 +50,10 @@ class _Choice:
 
 
 def make_play_edits(main: MainLine, at: int, refusals: AnyEdit | None = None) -> Iterator[Edit]:
-    """Edits of what is played, and by whom it is begun, at a place; they change no claim.
+    """Edits of what is played at a place, or of who begins there; they change no claim.
 
-    What `refusals` refuse is left out. The grammar fixes the seats of a simultaneous row, so no
-    seat is mistaken there.
+    Edits that `refusals` refuse are left out. The grammar fixes the seats of a simultaneous row, so
+    no seat is mistaken there.
     """
     item, refusals = main.item(at), refusals or AnyEdit()
     match item:

@@ -63,9 +63,10 @@ _NO_SLIP = frozenset({
 def find_slips(record: Record, replay: Replay, go_on: Callable[[], bool]) -> SlipReport:
     """The slips that would explain the first error of play or claims in the main line.
 
-    The search goes back to where the board was last certain: a `set`, a `position` that agreed,
-    the beginning of the round if the round before was scored, else the beginning of that one.
-    `go_on` is asked between trials; when it says no, the report holds what was found so far.
+    The search goes back to where the board was last certain: a `set`, a `position` that agreed, the
+    beginning of the round if the round before was scored, or else the beginning of the round
+    before. `go_on` is asked between trials; when it says no, the report holds what was found so
+    far.
     """
     nothing = SlipReport(None, (), 0, is_complete=True)
     if replay.rules is None or not any(_is_explained(f) for f in replay.diagnostics):

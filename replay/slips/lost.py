@@ -77,7 +77,7 @@ def expect_rest(main: MainLine, place: int, state: Round) -> tuple[Bridges, int]
 
 
 def count_needed(main: MainLine, place: int, error_at: int, steps: int) -> int:
-    """The steps from a place on that have to agree: past the error, and some turns of it."""
+    """The steps from a place on that have to agree: up to some turns past the error."""
     turns = 0
     for at in range(error_at, place + steps):
         turns += isinstance(main.item(at), Turn | Pass | SimultaneousRow)
@@ -105,7 +105,7 @@ def limit_stores(main: MainLine, bridges: Bridges, place: int, steps: int) -> No
 
 
 def write_place(item: Item) -> str:
-    """The text of an item that something was lost before."""
+    """The text of an item before which something was lost."""
     if isinstance(item, Turn | Pass | SimultaneousRow):
         number = "" if item.number is None else f"{item.number}. "
         return number + bare_text(item)

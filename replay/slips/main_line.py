@@ -50,8 +50,8 @@ class MainLine:
     """The items of a record's main line that are played or checked, in order.
 
     `order` holds their places in the body; comments, data, events and variations are left out.
-    `breaks` is true for each after which play does not depend on what came before, or cannot be
-    checked.
+    `breaks` is true for each item after which play does not depend on what came before, or cannot
+    be checked.
     """
 
     record: Record
@@ -94,7 +94,7 @@ def _is_break(item: Item, context: Context) -> bool:
 
 
 def play_item(main: MainLine, line: Line, at: int, item: Item) -> list[Diagnostic]:
-    """Play `item` in the place of the one at `at`: the errors of play, claims and rounds.
+    """Play `item` in place of the one at `at`; gives the errors of play, claims and rounds.
 
     A `set` makes none: no slip of the pen explains what is wrong with it.
     """

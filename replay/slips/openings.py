@@ -1,4 +1,4 @@
-"""Simultaneous rows that are lost, or are in another row's or another round's place."""
+"""Simultaneous rows that are lost, or stand in the place of another row or round."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _Chosen = tuple[tuple[int, ...], ...]  # the houses that each hand lifts, in pla
 def make_opening_edits(
     main: MainLine, start: FirstError, go_on: Callable[[], bool]
 ) -> Iterator[Edit]:
-    """Edits where a simultaneous row is due: one of the next row, or one that is put back.
+    """Edits where a simultaneous row is due: of the next row, or to put a lost row back.
 
     Rows of few moves come first. Hands that waited for a tick are not tried. Raises
     `SearchStopped` when `go_on` says no.
@@ -71,7 +71,7 @@ def make_opening_edits(
 
 
 def make_round_swaps(main: MainLine, start: FirstError) -> Iterator[Edit]:
-    """The simultaneous row of the round changed with that of one of the next rounds."""
+    """Edits that swap the simultaneous row of the round with that of a later round."""
     at = _opening_from(main, round_start(main, start.at))
     if at is None or not start.first <= at <= start.at:
         return
@@ -191,7 +191,7 @@ class _Player:
         self.is_strange = race is not None and any(seat not in seats for seat, _ in race.runs)
 
     def first_choices(self) -> list[_Chosen]:
-        """Every choice of a first house for each hand; of none for one that has no shells."""
+        """Every choice of a first house for each hand; a hand without shells has no house."""
         houses: list[list[tuple[int, ...]]] = [
             [(number,) for number, count in enumerate(reversed(row.houses), 1) if count] or [()]
             for row in self.state.position.rows
@@ -208,7 +208,7 @@ class _Player:
         ]
 
     def play(self, chosen: _Chosen) -> tuple[Shells, int, int | None] | None:
-        """The board after a row, the seat to move (-1: the round is over), and a hand to go on.
+        """The board after a row, the seat to move (-1: the round is over), and a hand that is due.
 
         `None` when the row cannot have happened.
         """

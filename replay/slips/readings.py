@@ -1,4 +1,4 @@
-"""The readings of an unreadable turn: those of its characters that can be played."""
+"""The readings of an unreadable turn that can be played."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ DASHES = "-‐‑‒–—―−"
 class WordReadings:
     """An unreadable word of the main line, and the readings that fit it best, as text.
 
-    Each can be played there, and no other lets more of what follows agree. `is_only` says that
-    no other reading can be played at all.
+    Each can be played there, and with no other reading more of what follows agrees. `is_only` says
+    that no other reading can be played at all.
     """
 
     span: Span
@@ -58,8 +58,8 @@ class WordReadings:
 def find_readings(replay: Replay, go_on: Callable[[], bool]) -> tuple[WordReadings, ...]:
     """The readings of each unreadable word of the main line, as long as the board is known.
 
-    With the only reading of a word, play goes on to the next. `go_on` is asked between trials;
-    when it says no, what was found so far is given.
+    Where a word has only one reading, play goes on with that to the next word. `go_on` is asked
+    between trials; when it says no, what was found so far is returned.
     """
     record = replay.record
     if replay.rules is None or not any(isinstance(it, Unreadable) for it in record.body):

@@ -27,8 +27,8 @@ class AnyEdit:
     def may_play(self, at: int, hand: int, place: int, house: int | None, skipped: int) -> bool:
         """True when a turn may have a house, or none, in place of some of its moves.
 
-        These are `skipped` moves, one or none, after the first `place`. `hand` is the turn's number
-        in its simultaneous row, 0 for any other turn.
+        The house replaces `skipped` moves, one or none, after the first `place` moves. `hand` is
+        the turn's number in its simultaneous row, 0 for any other turn.
         """
         return True
 
@@ -45,7 +45,7 @@ class AnyEdit:
 
 
 class Refusals(AnyEdit):
-    """Says of the edits for one error which of them cannot fit, from numbers alone.
+    """Tells which edits for one error cannot fit, from numbers alone.
 
     Most of them lift an empty house a turn or two later. Only what is certain is refused, up to the
     error's place: whatever is not a turn, a row, a pass or a claim of the stores, and every claim
@@ -80,7 +80,7 @@ class Refusals(AnyEdit):
         return not (board.course.agrees(steps, 1) if fits else fits is None)
 
     def may_play(self, at: int, hand: int, place: int, house: int | None, skipped: int) -> bool:
-        """As for any edit, but false for a house that cannot be lifted, or that makes all fail."""
+        """As in `AnyEdit`, but false for a house that cannot be lifted, or makes all else fail."""
         board, here = self._begin(at), at - self._start.first
         if board is None:
             return True

@@ -66,7 +66,7 @@ class Extent(Enum):
 class Agreement:
     """The agreement of what follows an edit: up to what end, and for how many turns.
 
-    `turns` counts from the place of the error on, the turn there included if it is one.
+    `turns` counts the turns from the place of the error on, including one at that place.
     """
 
     extent: Extent
@@ -83,9 +83,9 @@ class Agreement:
 class Suggestion:
     """One edit after which what follows agrees.
 
-    `span` is its place in the record, `written` the text there without what does not
-    matter, and `meant` that text as it should be. `round` and `row` say where in the game
-    that is, `round` only in another round than the error, `row` only in another row.
+    `span` is its place in the record, `written` the text there without what does not matter, and
+    `meant` that text as it should be. `round` and `row` say where in the game that is: `round` only
+    if the error is in another round, `row` only if it is in another row.
 
     `changes` are the items of the record that it alters, each with what should be there.
 
@@ -163,7 +163,7 @@ def write_hint(report: SlipReport) -> str | None:
 
 
 def shorten(written: str, meant: str) -> tuple[str, str]:
-    """Both texts as they are, or of long ones the beginning and the part where they differ.
+    """Both texts; long ones are cut to the beginning and the part where they differ.
 
     >>> shorten("S7+1+4+7+2+1+4+5+7+7+4+7+4+1+6+7+3", "S7+1+4+7+2+1+4+3+7+7+4+7+4+1+6+7+3")
     ('S7…1+4+5+7+7…', 'S7…1+4+3+7+7…')

@@ -28,7 +28,7 @@ def make_row_edits(
 ) -> Iterator[Edit]:
     """Edits of whole turns and rows that begin at places from `first` to `at`.
 
-    What `refusals` refuse is left out.
+    Edits that `refusals` refuse are left out.
     """
     refusals = refusals or AnyEdit()
     rows = [row for row in written_rows(main, first, at) if not _has_break(main, row)]
@@ -49,7 +49,7 @@ def make_row_edits(
 def written_rows(main: MainLine, first: int, at: int) -> list[WrittenRow]:
     """The rows of the rounds of the places from `first` to `at`, as the record writes them.
 
-    A number begins a row, and so does the turn after as many as there are seats.
+    A row begins with a number, or when the row before has as many turns as there are seats.
     """
     rows: list[WrittenRow] = []
     number, start, turns = None, None, 0  # type: int | None, int | None, int
@@ -71,7 +71,7 @@ def written_rows(main: MainLine, first: int, at: int) -> list[WrittenRow]:
 
 
 def missing_rows(main: MainLine, first: int, at: int) -> tuple[int, int] | None:
-    """The first and the last number that are left out at the nearest jump up to the place `at`."""
+    """The first and the last number left out at the last jump of numbers up to `at`."""
     jump, number = None, None  # type: tuple[int, int] | None, int | None
     for row in written_rows(main, first, at):
         if row.start > at:

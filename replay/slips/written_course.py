@@ -20,7 +20,7 @@ _NOBODY, _STRANGER = -1, -2
 
 
 def step_of(item: Item, seats: tuple[Seat, ...]) -> Step:
-    """An item as a step; of one that is no turn, pass or claim of the stores nothing is known."""
+    """An item as a step; `NOTHING_KNOWN` unless it is a turn, pass or claim of the stores."""
     if isinstance(item, Turn):
         numbers = [_TURN, seats.index(item.seat) if item.seat in seats else _STRANGER]
         for move in item.moves:
@@ -85,8 +85,8 @@ class WrittenCourse:
     def may_play(self, steps: list[Step], at: int, place: int, house: int, skipped: int) -> bool:
         """True when the turn at a step may have a house (0: none) in place of some of its moves.
 
-        These are `skipped` moves, one or none, after the first `place`; the house captures what the
-        move claims. All that follows is compared with it.
+        The house replaces `skipped` moves, one or none, after the first `place` moves, and captures
+        what the move claims. All that follows is compared with it.
         """
         step = steps[at]
         if step[0] != _TURN:
@@ -143,7 +143,7 @@ class WrittenCourse:
         return 1
 
     def follow_as(self, step: Step, seat: int) -> int:
-        """Follow a turn or a pass as that of a seat, as `follow` does."""
+        """Follow a turn or a pass, taken as that of `seat`, as `follow` does."""
         if not self.may_turn(seat):
             return 0
         if step[0] == _PASS:

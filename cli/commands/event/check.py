@@ -28,7 +28,7 @@ def check(
     ] = ".",
     output: Annotated[Form, Option(help="Form of the findings.")] = Form.TEXT,
 ) -> int:
-    """Say all that does not fit together in a tournament."""
+    """Show all that does not fit together in a tournament."""
     from ...events.check import check_folder
     from ...events.folder import BadFolder, load_folder
 

@@ -35,15 +35,15 @@ def correct(
         str | None, Option(help="Reason; needed with --write.", show_default=False)
     ] = None,
     by: Annotated[
-        str | None, Option(help="Who decided it.", metavar="NAME", show_default=False)
+        str | None, Option(help="Person who decided it.", metavar="NAME", show_default=False)
     ] = None,
     write: Annotated[bool, Option("--write", help="Write it into the journal.")] = False,
     force: Annotated[
-        bool, Option("--force", help="Write it although later matches depend on it.")
+        bool, Option("--force", help="Write it even if later matches depend on it.")
     ] = False,
     output: Annotated[EventForm, Option(help="Output form.")] = EventForm.TEXT,
 ) -> int:
-    """Correct a line of the journal, its effect first."""
+    """Correct a line of the journal, after its effect is shown."""
     from ...events.correcting import CorrectOptions, correct_line
     from ...events.folder import BadFolder, take_folder
 

@@ -54,7 +54,7 @@ def new(
         ),
     ] = None,
     wins: Annotated[
-        int | None, Option(help="Boards that win a match.", metavar="N", least=1, most=99)
+        int | None, Option(help="Boards needed to win a match.", metavar="N", least=1, most=99)
     ] = None,
     rules: Annotated[
         str | None,

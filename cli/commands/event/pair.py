@@ -40,11 +40,13 @@ def pair(
     reason: Annotated[
         str | None, Option(help="Reason for a pairing of your own.", show_default=False)
     ] = None,
-    by: Annotated[str, Option(help="Who decided a pairing of your own.", metavar="NAME")] = (
+    by: Annotated[str, Option(help="Person who decided a pairing of your own.", metavar="NAME")] = (
         "arbiter"
     ),
     write: Annotated[bool, Option("--write", help="Write it into the journal.")] = False,
-    force: Annotated[bool, Option("--force", help="Write a pairing that breaks a rule.")] = False,
+    force: Annotated[
+        bool, Option("--force", help="Write the pairing even if it breaks a rule.")
+    ] = False,
     output: Annotated[EventForm, Option(help="Output form.")] = EventForm.TEXT,
 ) -> int:
     """Show the next draw or round, with a reason for each pair."""

@@ -45,9 +45,11 @@ def result(
     ] = False,
     reason: Annotated[str | None, Option(help="Reason.", show_default=False)] = None,
     by: Annotated[
-        str | None, Option(help="Who decided it.", metavar="NAME", show_default=False)
+        str | None, Option(help="Person who decided it.", metavar="NAME", show_default=False)
     ] = None,
-    force: Annotated[bool, Option("--force", help="Write a line that breaks a rule.")] = False,
+    force: Annotated[
+        bool, Option("--force", help="Write the line even if it breaks a rule.")
+    ] = False,
     output: Annotated[EventForm, Option(help="Output form.")] = EventForm.TEXT,
 ) -> int:
     """Enter results, forfeits and fouls."""

@@ -45,9 +45,9 @@ def ask_header(
 ) -> None:
     """Ask for the header of the next game, which begins once the form is taken.
 
-    `kept` fills the form; of its tags that the form does not show, those about a player go when
-    the player's name changes. `begin` returns whether the game began; if not, the form opens once
-    more as it was, with the `fault`.
+    `kept` fills the form; of its tags that the form does not show, those about a player are dropped
+    when the player's name changes. `begin` returns whether the game began; if not, the form opens
+    once more as it was, with the `fault`.
     """
 
     def check(given: Mapping[str, str]) -> str | None:

@@ -9,7 +9,7 @@ HOLD = 0.5
 
 
 class TypedKey(NamedTuple):
-    """A key by its name, and the character it writes, empty if none."""
+    """The name of a key, and the character it writes (empty if it writes none)."""
 
     key: str
     character: str

@@ -38,7 +38,7 @@ class KeyedApp(App[None]):
             await self._do(event)
 
     def on_key_failed(self, event: KeyFailed) -> None:
-        """Tell a fault at a key of a dialog."""
+        """Report a fault at a key of a dialog."""
         self.tell_fault(event.error)
 
     def tell_fault(self, error: Exception) -> None:

@@ -65,7 +65,7 @@ def open_after_menu(screen: TableScreen) -> None:
 
 
 def open_mends(screen: TableScreen, line: str, fewest: int = 0) -> None:
-    """Agree on the stores a line says, or ask which slip it was that made them differ."""
+    """Agree on the stores that a line states, or ask which slip made them differ."""
     mends = list_mends(screen.controller, line, fewest)
     more = mends[0].slips + 1 if mends else MOST_SLIPS + 1
 

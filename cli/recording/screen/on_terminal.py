@@ -1,4 +1,4 @@
-"""The screen on a terminal: run, and the terminal put right where a killed run left it changed."""
+"""Runs the screen on a terminal, and restores a terminal that a killed run left changed."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def record_on_screen(
 ) -> int:
     """Run the screen until the scorer leaves; returns the exit status.
 
-    A result that could not be handed over to a tournament is tried once more at the end.
-    Textual shows a fault that ends the screen; then follows where all entries are.
+    A result that could not be handed over to a tournament is tried once more at the end. Textual
+    shows a fault that ends the screen. A message then says where all entries are.
     """
     reset_terminal()
     app = RecorderApp(recording, tournament, options, desk)

@@ -12,7 +12,7 @@ from ..widgets.record_pane import MarkedText
 
 
 def mark_record(controller: Controller) -> MarkedText:
-    """The whole record's lines; while looking back, with the entry that was then last marked."""
+    """The lines of the whole record; while looking back, the entry looked at is marked."""
     record = controller.recording.record
     seen = tuple(item for item in record.body if not isinstance(item, Data))
     text = write(Record(record.tags, seen))

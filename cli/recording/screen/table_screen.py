@@ -73,7 +73,7 @@ class TableScreen(Screen[None]):
     def find_refusal(self, entry: str, ledger: Ledger | None = None) -> str | None:
         """The reason why an entry would be refused, `None` if it would be taken.
 
-        It is entered into the recording in its present state, or into a `ledger` of its own.
+        The entry is tried on the recording in its present state, or on a `ledger` if one is given.
         """
         recording = self.controller.recording
         try:

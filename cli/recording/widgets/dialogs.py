@@ -1,4 +1,4 @@
-"""Dialogs over the board: a text to read, a list to choose from, a question asked once more."""
+"""Dialogs over the board: a text to read, a list to choose from, a question to confirm."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class ChoiceDialog(GuardedScreen[int | None], ModalScreen[int | None]):
 
 
 class ConfirmDialog(GuardedScreen[bool], ModalScreen[bool]):
-    """A question asked once more; its result is whether the answer was yes.
+    """A question that asks for confirmation; its result is whether the answer was yes.
 
     `y` and `n` answer it. Enter chooses, and "no" is selected first, so that a doubled Enter
     does no harm.

@@ -12,7 +12,7 @@ _MOST_DIGITS = 5
 
 @dataclass(frozen=True, slots=True)
 class EditedBoard:
-    """A board with edits on top of `before`; it never changes, a key gives another.
+    """A board with edits on top of `before`; it never changes: each key makes another board.
 
     `total` is the number of shells that have to lie on it, `cursor` the place that is edited.
     `is_typing` says that the next digit continues the count at the cursor.
@@ -55,7 +55,7 @@ class EditedBoard:
         return self if is_burned else replace(self, cursor=place, is_typing=False)
 
     def go_on(self, drawing: BoardDrawing, by: int) -> EditedBoard:
-        """Edit the next place (`by` 1) or the one before (-1), line by line, around the end."""
+        """Edit the next place (`by` 1) or the one before (-1), line by line and round again."""
         places = self._list_open(drawing)
         places.sort(key=lambda place: drawing.spots[place][:2])
         return self.choose(places[(places.index(self.cursor) + by) % len(places)])

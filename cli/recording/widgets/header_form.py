@@ -25,7 +25,7 @@ class HeaderForm(GuardedScreen[dict[str, str] | None], ModalScreen[dict[str, str
 
     `proposed` fills its fields before `values` do; `names` are the tags it asks for. `check` gives
     the reason why tags would be refused, `None` if they would be taken; the form stays open until
-    they would. `fault` is shown at first: why an earlier form came to nothing.
+    they would. `fault`, the reason why an earlier form failed, is shown at first.
     """
 
     DEFAULT_CSS = """

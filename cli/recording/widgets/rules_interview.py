@@ -24,8 +24,8 @@ _UNKNOWN = "I don't know"
 def ask_rules(app: App[object], take: Callable[[str], None]) -> None:
     """Ask the questions, show the resulting rules, and `take` them if they are right.
 
-    Esc goes back a question, and ends the interview at the first. The value of a `Rules` tag is
-    what `take` gets.
+    Esc goes back a question, and ends the interview at the first. `take` gets the value of a
+    `Rules` tag.
     """
     _Interview(app, take).ask()
 
