@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from math import hypot
 
 from ..timeline.stops import Drawn
+from .board import NAMESPACE
 from .geometry import BoardLayout, Point
 
 ARROW_STYLE = (
@@ -39,6 +40,14 @@ def draw_drawings(layout: BoardLayout, drawings: Iterable[Drawn]) -> str:
             f'<{shape} class="{colour}" stroke-width="{WIDTH * scale:.3g}"/>',
         ]
     return f'<g class="drawn">{"".join(shapes)}</g>' if shapes else ""
+
+
+def write_drawings(layout: BoardLayout, drawings: Iterable[Drawn]) -> str:
+    """An SVG document of the drawings alone, in the size of the board."""
+    return (
+        f'<svg xmlns="{NAMESPACE}" viewBox="0 0 {layout.width:g} {layout.height:g}">'
+        f"<style>{ARROW_STYLE}</style>{draw_drawings(layout, drawings)}</svg>"
+    )
 
 
 def _arrow(start: Point, end: Point, scale: float) -> str:

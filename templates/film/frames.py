@@ -12,6 +12,7 @@ from PIL import Image
 
 from ...engine.ruleset import RuleSet
 from ...notation.record import Record
+from ..drawing.arrows import write_drawings
 from ..drawing.board import definitions, write_document
 from ..drawing.geometry import BoardLayout
 from ..messages import Words
@@ -93,6 +94,7 @@ class Painter:
         ]
         self._lidded: tuple[frozenset[int], Image.Image] = (frozenset(), self._ground)
         self._rested: tuple[object, Image.Image] = (None, self._ground)
+        self._drawn: tuple[object, Image.Image] = (None, self._ground)
 
     @property
     def size(self) -> tuple[int, int]:
@@ -139,6 +141,7 @@ class Painter:
                     self._lay(frame, scene.shells.faces[shell], at.x, at.y, at.rotation, at.size)
         self._paint_hands(frame, stop, time)
         self._paint_gain(frame, stop, time)
+        self._paint_drawings(frame, stop, time)
         sowing = {lap.seat for lap in stop.laps if lap.start <= time < lap.end + 200}
         self._signs.paint_players(frame, counts, scene.clocks[number], sowing)
         where = self._words.say("round", number=scene.line.number)
@@ -279,6 +282,18 @@ class Painter:
         x, y = self._at(store.centre.x, store.centre.y - up)
         sprite = draw_gain(self._grain, min(arrived, taken.taken.shells))
         sprite.paste(frame, x - sprite.mask.width / 2 + sprite.x, y)
+
+    def _paint_drawings(self, frame: Image.Image, stop: PlannedStop, time: float) -> None:
+        """The arrows and rings on the board that a turn leads to, once it is over."""
+        drawings = stop.stop.drawings
+        if not drawings or time < max(stop.start, *stop.marks):
+            return
+        layout, board = self._stage.layout, self._stage.board
+        if self._drawn[0] != drawings:
+            svg = write_drawings(layout, drawings)
+            self._drawn = drawings, draw_svg(svg, round(board.width), round(board.height))
+        picture = self._drawn[1]
+        frame.paste(picture, (round(board.x), round(board.y)), picture)
 
 
 def names_of(record: Record, rules: RuleSet, words: Words) -> tuple[str, ...]:

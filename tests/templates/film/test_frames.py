@@ -115,3 +115,21 @@ def test_samples_are_from_all_over_a_film(one_match: Replay) -> None:
     assert 8 <= len(set(samples)) <= len(samples) <= 16
     frames = {film.painter.paint(*moment).tobytes() for moment in film.moments}
     assert set(samples) <= frames
+
+
+@pytest.mark.parametrize("shape", long_after(1, Shape))
+def test_a_turn_ends_with_its_drawings(shape: Shape) -> None:
+    text = '[Rules "sungkaan"]\n\n1. S7{} N4\n'
+    plain = painter_of(play_text(text.format("")), shape)
+    drawn = painter_of(play_text(text.format(" <arrow=red:S4-N3 ring=N>")), shape)
+    (plan,) = plain.plans
+    assert plan is not None
+    turn = plan.stops[1]
+    for share in (0.0, 0.5):
+        time = turn.start + share * (max(turn.marks) - turn.start)
+        assert drawn.paint(0, time).tobytes() == plain.paint(0, time).tobytes()
+    end = max(turn.marks)
+    red, other = drawn.paint(0, end), plain.paint(0, end)
+    assert red.tobytes() != other.tobytes()
+    # Nothing is left of them in the next turn.
+    assert drawn.paint(0, turn.end + 1).tobytes() == plain.paint(0, turn.end + 1).tobytes()
