@@ -24,9 +24,12 @@ from ..console.parameters import Option
 from ..console.terminal import escape_text
 from ..findings.settings_file import select_inputs
 from ..pages.forms import (
+    CLASHES,
+    PAGES_ALONE,
     FilmShape,
     NoForm,
     RenderForm,
+    Spoiler,
     find_form,
     find_loss,
     find_misplaced,
@@ -150,6 +153,9 @@ class RenderOptions(NamedTuple):
     no_tries: Annotated[
         bool, Option("--no-tries", help="Leave out trying other moves (6 kB less).")
     ] = False
+    spoiler: Annotated[Spoiler, Option(help="Show the result, or hide it until a reader asks.")] = (
+        Spoiler.SHOW
+    )
     embed_code: Annotated[
         bool,
         Option("--embed-code", help="Print the HTML that embeds the page."),
@@ -235,6 +241,8 @@ def render(options: RenderOptions) -> int:
     if isinstance(folder, Unusable):
         complain(escape_text(folder.message))
         return folder.status
+    is_hidden = options.spoiler is Spoiler.HIDE
+    files = folder.files.hiding_results() if is_hidden else folder.files
     if folder.warning:
         complain(escape_text(folder.warning))
     output = _name_output(options, form, entries)
@@ -255,12 +263,12 @@ def render(options: RenderOptions) -> int:
     if options.element:
         from ..pages.embedding import write_element
 
-        return write_element(output, folder.files)
+        return write_element(output, files)
     if options.editor:
         from ..pages.editor import write_editor
 
-        return write_editor(entries, output, folder.files, options.lang.value)
-    order = _make_order(options, entries, output, folder.files)
+        return write_editor(entries, output, files, options.lang.value)
+    order = _make_order(options, entries, output, files)
     if isinstance(order, str):
         return report_wrong_usage(order)
     if options.split:
@@ -317,6 +325,7 @@ def _make_order(
         if isinstance(read, str):
             return read
         site = read
+    is_inline = options.inline or options.embed_code
     return PageOrder(
         entries,
         options.record,
@@ -324,7 +333,7 @@ def _make_order(
         files,
         options.lang.value,
         options.embed_code,
-        options.inline or options.embed_code,
+        is_inline,
         options.skip_errors,
         site,
     )
@@ -332,24 +341,6 @@ def _make_order(
 
 FILM_WIDTH, PNG_WIDTH = 620, 1240
 """The widths of films and pictures in pixels, unless another is asked for."""
-
-_PAGES_ALONE = ("--split", "--embed-code", "--base-url", "--watch")
-"""The options that only pages have."""
-
-_CLASHES = (
-    ("--split", "--watch"),
-    ("--editor", "--split"),
-    ("--editor", "--embed-code"),
-    ("--editor", "--base-url"),
-    ("--editor", "--element"),
-    ("--split", "--element"),
-    ("--watch", "--element"),
-    ("--editor", "--watch"),
-    ("--editor", "--record"),
-    ("--embed-code", "--watch"),
-    ("--base-url", "--watch"),
-)
-"""Pairs of options that exclude each other."""
 
 
 def _find_form(options: RenderOptions) -> RenderForm | NoForm:
@@ -376,6 +367,8 @@ def _find_problem(
     split, watch, is_page = options.split, options.watch, form is RenderForm.HTML
     if options.no_tries and (options.editor or not is_page):
         return "--no-tries is for pages of records"
+    if options.spoiler is Spoiler.HIDE and (options.editor or options.element or not is_page):
+        return "--spoiler is for pages of records"
     misplaced = find_misplaced(options.output, form, split=split, watch=watch, port=options.port)
     if clash or misplaced:
         return clash or misplaced
@@ -404,6 +397,7 @@ def _find_clash(options: RenderOptions, form: RenderForm) -> str | None:
         f"--output {form.value}": form is not RenderForm.HTML and options.board is None,
         "--split": options.split,
         "--embed-code": options.embed_code,
+        "--spoiler": options.spoiler is Spoiler.HIDE,
         "--base-url": options.base_url is not None,
         "--watch": options.watch,
         "--editor": options.editor,
@@ -411,9 +405,9 @@ def _find_clash(options: RenderOptions, form: RenderForm) -> str | None:
         "--record": options.record is not None,
     }
     pictured = [name for name in given if name == "--board" or name.startswith("--output")]
-    pairs = [(name, page) for name in pictured for page in _PAGES_ALONE]
+    pairs = [(name, page) for name in pictured for page in PAGES_ALONE]
     pairs += [("--editor", name) for name in pictured]
-    for one, other in (*pairs, *_CLASHES):
+    for one, other in (*pairs, *CLASHES):
         if given[one] and given[other]:
             return f"{one} cannot be combined with {other}"
     return None

@@ -44,6 +44,33 @@ class FilmShape(StrEnum):
     TALL = "tall"
 
 
+class Spoiler(StrEnum):
+    """What a page does with its result: it shows it, or hides it until a reader asks."""
+
+    SHOW = "show"
+    HIDE = "hide"
+
+
+PAGES_ALONE = ("--split", "--embed-code", "--base-url", "--watch")
+"""The options that only pages have."""
+
+CLASHES = (
+    ("--split", "--watch"),
+    ("--editor", "--split"),
+    ("--editor", "--embed-code"),
+    ("--editor", "--base-url"),
+    ("--editor", "--element"),
+    ("--split", "--element"),
+    ("--watch", "--element"),
+    ("--editor", "--watch"),
+    ("--editor", "--record"),
+    ("--embed-code", "--watch"),
+    ("--base-url", "--watch"),
+    ("--spoiler", "--watch"),
+)
+"""Pairs of options that exclude each other."""
+
+
 ENDINGS = {f".{form.value}": form for form in RenderForm} | {".htm": RenderForm.HTML}
 """The endings of file names, and the form that each one means."""
 

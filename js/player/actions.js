@@ -7,7 +7,7 @@ import {
   mistakeTarget, parentTarget, roundBeside, timeAfter, timeBefore, turnTarget, variationTarget,
 } from "./game/navigation.js";
 import { tell } from "./game/spoken.js";
-import { isHall, turnHall, turnSound } from "./showing/hall.js";
+import { isFullScreen, turnFullScreen, turnSound } from "./showing/fullscreen.js";
 import { isReel, turnReel } from "./showing/reel.js";
 import { board, openBoard } from "./view/board_view.js";
 import { byId, inform } from "./view/dom.js";
@@ -72,6 +72,8 @@ export function turnBoard(turned) {
   emit("moment");
 }
 
+/** The sheet with the controls that a phone's bar has no room for. */
+export const menu = () => /** @type {HTMLDialogElement} */ (byId("menu"));
 const helpList = () => /** @type {HTMLDialogElement} */ (byId("help"));
 
 /**
@@ -109,7 +111,15 @@ export const ACTIONS = {
   position: givePosition,
   code: giveCode,
   closeShare,
-  help: () => helpList().showModal(),
+  // The controls that have no room in the bar of a phone are the sheet's while it is open.
+  menu() {
+    menu().append(byId("rest"));
+    menu().showModal();
+  },
+  help() {
+    helpList().showModal();
+    byId("help-title").focus(); // Not the button at its end, to which a long list would scroll.
+  },
   done: () => helpList().close(),
   poster: play,
   about() {
@@ -119,15 +129,18 @@ export const ACTIONS = {
   whole() {
     /** @type {HTMLAnchorElement} */ (byId("whole")).href = linkToHere();
   },
+  reveal() {
+    delete root.dataset.spoiler;
+  },
   reel: turnReel,
-  hall: turnHall,
+  fullscreen: turnFullScreen,
   sound: turnSound,
   copy: copyRecord,
   save: saveRecord,
   leave() {
     if (isReel()) turnReel();
     else if (HAS_VARIATIONS && clock.line.parent) goTo(parentTarget(clock.line));
-    else if (isHall()) turnHall();
+    else if (isFullScreen()) turnFullScreen();
     else /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
   },
 };
@@ -156,7 +169,7 @@ export const KEYS = {
   ".": "shellOn", "[": "visitBack", "]": "visitOn", ArrowUp: "variationBack",
   ArrowDown: "variationOn", Home: "start", End: "end", PageUp: "roundBack", PageDown: "roundOn",
   "-": "slower", "+": "faster", "=": "faster", f: "flip", t: "theme", c: "link", s: "share",
-  "?": "help", m: "mistakeOn", Escape: "leave", r: "reel", h: "hall", v: "sound",
+  "?": "help", m: "mistakeOn", Escape: "leave", r: "reel", h: "fullscreen", v: "sound",
 };
 /** @type {Record<string, string>} */
 const SHIFT_KEYS = { ArrowLeft: "turnBack", ArrowRight: "turnOn", M: "mistakeBack" };

@@ -1,3 +1,4 @@
 // Runs before anything is painted, so that nothing moves when the page comes to life.
-document.documentElement.className = "js plays"
-  + (/[?#&]embed\b/.test(location.search + location.hash) ? " embed" : "");
+const { documentElement } = document, asked = location.search + location.hash;
+documentElement.className = "js plays" + (/[?#&]embed\b/.test(asked) ? " embed" : "");
+if (/[?#&]spoiler=hide\b/.test(asked)) documentElement.dataset.spoiler = "hide";

@@ -4,12 +4,12 @@ import { game, planOf } from "./game/game.js";
 import { HAS_ROUNDS } from "./game/has.js";
 import { nextLapFrom, roundTarget, stopTarget } from "./game/navigation.js";
 import { board } from "./view/board_view.js";
-import { all, byId } from "./view/dom.js";
+import { all, buttonFor, byId } from "./view/dom.js";
 import { openExamples } from "./view/examples.js";
 import { tabs } from "./view/move_list.js";
 import { targets } from "./view/rows.js";
 import { spotOf } from "./view/shells.js";
-import { ACTIONS, goShare, onKey, playLap, setSpeed, speedList } from "./actions.js";
+import { ACTIONS, goShare, menu, onKey, playLap, setSpeed, speedList } from "./actions.js";
 import { clock, go } from "./clock.js";
 import { openShare } from "./sharing.js";
 
@@ -27,15 +27,18 @@ export function listenToReader() {
   document.addEventListener("keydown", onKey);
   listenToGraph(byId("river"));
   listenToTouch(byId("stage"));
+  menu().onclose = () => buttonFor("menu").before(byId("rest"));
+  // A tap beside the sheet is a tap on the dialog itself.
+  menu().onclick = ({ target }) => { if (target === menu()) menu().close(); };
   if (HAS_ROUNDS) listenToTabs();
 }
 
 /**
- * The button that an event comes from, or the link to the page itself.
+ * The button that an event comes from, or one of the links that do something.
  * @param {Event} event
  * @returns {HTMLElement | null}
  */
-const buttonOf = ({ target }) => /** @type {Element} */ (target).closest("button, #whole");
+const buttonOf = ({ target }) => /** @type {Element} */ (target).closest("button, #whole, #reveal");
 
 /**
  * Does what a button is for, which it or its `data-do` is called by.
@@ -43,7 +46,10 @@ const buttonOf = ({ target }) => /** @type {Element} */ (target).closest("button
  */
 export function onClick(event) {
   const button = buttonOf(event);
-  if (button) ACTIONS[button.dataset.do ?? button.id]?.();
+  if (!button) return;
+  if (menu()?.contains(button)) menu().close();
+  if (button.id === "reveal") event.preventDefault();
+  ACTIONS[button.dataset.do ?? button.id]?.();
 }
 
 /** @param {HTMLElement} stage */

@@ -2,7 +2,7 @@
 // wants to be at any width. `sungka render --element` writes this script; it needs nothing else.
 
 class SungkaReplay extends HTMLElement {
-  static observedAttributes = ["src", "place", "theme"];
+  static observedAttributes = ["src", "place", "theme", "data-spoiler"];
 
   constructor() {
     super();
@@ -41,7 +41,10 @@ class SungkaReplay extends HTMLElement {
   /** Shows the page and the place that the attributes name. */
   load() {
     const [page] = (this.getAttribute("src") ?? "").split("#"), theme = this.getAttribute("theme");
-    const words = [this.getAttribute("place"), "embed", theme && `theme=${theme}`].filter(Boolean);
+    const { spoiler } = this.dataset, words = [
+      this.getAttribute("place"), "embed", theme && `theme=${theme}`,
+      spoiler && `spoiler=${spoiler}`,
+    ].filter(Boolean);
     if (page) this.frame.src = `${page}#${words.join("&")}`;
   }
 

@@ -13,8 +13,11 @@ import { clock, go, listen, pause, play } from "./clock.js";
 import { setHome } from "./copying.js";
 import { isEmbedded, obeyLink } from "./link.js";
 
-/** The highest board that an embedded page asks room for, in pixels. */
-const HIGHEST = 560;
+/** The highest board that an embedded page asks room for, its list under the board, in pixels. */
+const HIGHEST = 460, LIST = 200;
+
+/** The least width at which an embedded page has its list beside the board. */
+const wide = matchMedia("(min-width: 560px)");
 
 const isFramed = parent !== window;
 let sent = "";
@@ -80,14 +83,18 @@ function openChannel() {
 }
 
 /**
- * The height that the page wants: in a frame of its own, that of a board as wide as the frame, and
- * not higher than one can look at. What surrounds the board is told to the style.
+ * The height that the page wants. In a frame of its own it is that of a board as wide as its
+ * place, with all that stands around it from the start, so that it does not change while it plays.
  */
 function wantedHeight() {
-  const { svg, layout } = board, { width, height } = svg.getBoundingClientRect();
-  const rest = all("main")[0].offsetHeight - height;
-  root.style.setProperty("--rest", `${rest}px`);
-  return Math.ceil(rest + (isEmbedded ? Math.min(HIGHEST, width * layout.h / layout.w) : height));
+  const [main] = all("main");
+  if (!isEmbedded) return main.offsetHeight;
+  const { layout: { w, h } } = board, stage = byId("stage");
+  const parts = [all("header")[0], all(".board")[0], all(".controls")[0]];
+  const gaps = parseFloat(getComputedStyle(main).rowGap) * (wide.matches ? 2 : 3);
+  const around = parts.reduce((sum, part) => sum + part.offsetHeight, gaps) - stage.offsetHeight;
+  const high = Math.min(HIGHEST, stage.offsetWidth * h / w);
+  return Math.ceil(around + high + (wide.matches ? 0 : LIST));
 }
 
 /** Speaks with the page around this one from now on. */

@@ -9,7 +9,7 @@ import { byId } from "./view/dom.js";
 import { narrow, root } from "./view/media.js";
 import { flying } from "./view/overlay.js";
 import { readList } from "./view/rows.js";
-import { openHall } from "./showing/hall.js";
+import { openFullScreen } from "./showing/fullscreen.js";
 import { listCuts } from "./showing/highlights.js";
 import { openReel } from "./showing/reel.js";
 import { openWood } from "./showing/wood.js";
@@ -62,7 +62,7 @@ function comeAlive() {
   followLink();
   openEmbed();
   openReel();
-  openHall();
+  openFullScreen();
   openWood();
   render();
   readLink();

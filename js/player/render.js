@@ -32,6 +32,8 @@ export function follow() {
     if (what === "line") showLine();
     else if (what === "moment") render();
     else if (what === "play" || what === "pause") showPlaying();
+    // Who has seen the end of the match knows the result.
+    else if (what === "ended" && !clock.line.parent) delete root.dataset.spoiler;
   });
 }
 

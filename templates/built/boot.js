@@ -1,1 +1,1 @@
-document.documentElement.className="js plays"+(/[?#&]embed\b/.test(location.search+location.hash)?" embed":"");
+const{documentElement}=document,asked=location.search+location.hash;documentElement.className="js plays"+(/[?#&]embed\b/.test(asked)?" embed":""),/[?#&]spoiler=hide\b/.test(asked)&&(documentElement.dataset.spoiler="hide");

@@ -1,6 +1,6 @@
 """`page.html.j2` turned into Python; written by `python tests/support/templates.py`."""
 
-SOURCE = "sha256-n3wX+3M4O5FKvBk+DoClM7mD9ASmpR+sN6/hJkpO2G4="
+SOURCE = "sha256-TTwVvEg1MUOoJNPHpxrkg7YDCYaLPtDe2K87P8GxD3U="
 
 
 def fill(values, show, include):
@@ -55,7 +55,10 @@ def fill(values, show, include):
 
     yield '<!doctype html>\n<html lang="'
     yield show(values["lang"])
-    yield '">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width,initial-scale=1">\n<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src '
+    yield '"'
+    if values["is_hidden"]:
+        yield ' data-spoiler="hide"'
+    yield '>\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width,initial-scale=1">\n<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src '
     yield show(values["style_sources"])
     yield '; script-src '
     yield show(values["script_sources"])
@@ -64,11 +67,12 @@ def fill(values, show, include):
     yield '">\n<title>'
     yield show(values["title"])
     yield '</title>\n<meta name="description" content="'
-    yield show(values["result"][0])
-    for round_10 in values["page"].rounds:
-        if round_10.score:
-            yield ' '
-            yield show(round_10.score)
+    if (not values["is_hidden"]):
+        yield show(values["result"][0])
+        for round_10 in values["page"].rounds:
+            if round_10.score:
+                yield ' '
+                yield show(round_10.score)
     yield '">\n'
     if values["shared"]:
         yield '<link rel="stylesheet" href="'
@@ -149,33 +153,52 @@ def fill(values, show, include):
         yield '</details>\n'
     yield '</div>\n<a id="whole" class="control" target="_blank" href="#">'
     yield show(values["say"]('whole_page'))
-    yield '</a>\n<p class="result"><b>'
+    yield '</a>\n<p class="result" id="result"><a id="reveal" role="button" href="#result">'
+    yield show(values["say"]('show_result'))
+    yield '</a><b>'
     yield show(values["result"][0])
     yield '</b><small>'
     yield show(values["result"][1])
     yield '</small><small>'
-    for round_18 in values["page"].rounds:
-        if round_18.score:
-            yield show(round_18.score)
-            yield ' '
+    yield show(values["result"][2])
     yield '</small></p>\n'
     if (len(values["page"].rounds) > 1):
         yield '<div class="tabs control" role="tablist" aria-label="'
         yield show(values["say"]('rounds'))
         yield '">\n'
-        for round_19 in values["page"].rounds:
+        for round_18 in values["page"].rounds:
             yield '<button role="tab" aria-controls="round-'
-            yield show(round_19.place)
-            yield '">'
-            yield show(values["say"]('round', number=round_19.number))
-            if round_19.score:
+            yield show(round_18.place)
+            yield '"'
+            if round_18.took:
+                yield ' title="'
+                yield show(round_18.took)
+                yield '"'
+            yield '>'
+            yield show(values["say"]('round', number=round_18.number))
+            if round_18.score:
                 yield ' <small>'
-                yield show(round_19.score)
+                yield show(round_18.score)
                 yield '</small>'
-            if round_19.burned:
+            if round_18.burned:
                 yield ' <small class="ash">'
-                yield show(values["say"]('burned_list', houses=round_19.burned))
+                yield show(values["say"]('burned_list', houses=round_18.burned))
                 yield '</small>'
+            if round_18.shares:
+                yield '<svg viewBox="0 0 '
+                yield show(round_18.shares[-1].end)
+                yield ' 1" preserveAspectRatio="none" aria-hidden="true">'
+                for share_19 in round_18.shares:
+                    yield '<path class="'
+                    yield show(share_19.kind)
+                    yield '" d="M'
+                    yield show(share_19.start)
+                    yield ' 0H'
+                    yield show(share_19.end)
+                    yield 'V1H'
+                    yield show(share_19.start)
+                    yield 'z"/>'
+                yield '</svg>'
             yield '</button>\n'
         yield '</div>\n'
     yield '</header>\n'
@@ -205,9 +228,14 @@ def fill(values, show, include):
             yield '</svg>\n'
         if values["shared"]:
             yield '<div data-part="upright"></div>\n'
-        yield '<button id="poster" aria-label="'
+        yield '<button id="reason" data-do="reel" aria-live="polite"></button>\n<button id="poster" aria-label="'
         yield show(values["say"]('poster'))
-        yield '"><svg viewBox="0 0 24 24"><path d="M7 4v16l13-8z"/></svg></button>\n</div>\n<div class="players" id="below">'
+        yield '"><svg viewBox="0 0 24 24"><path d="M7 4v16l13-8z"/></svg></button>\n</div>\n<div id="lead" aria-hidden="true">'
+        for one_22 in values["page"].players:
+            yield '<i class="'
+            yield show(one_22.kind)
+            yield '"></i>'
+        yield '</div>\n<div class="players" id="below">'
         yield from player_5(values["page"].players[0])
         yield '</div>\n<p id="altered" role="alert"></p>\n<p class="caption control"><b id="label"></b><span id="caption"></span></p>\n'
         if values["has_notes"]:
@@ -215,18 +243,18 @@ def fill(values, show, include):
         yield '<p id="spoken" class="unseen" aria-live="polite"></p>\n<div class="unseen"><table id="counts"><caption>'
         yield show(values["say"]('board_table'))
         yield '</caption>\n<tr><td>'
-        for number_22 in values["page"].columns:
+        for number_23 in values["page"].columns:
             yield '<th scope="col">'
-            yield show(values["say"]('house', n=number_22))
+            yield show(values["say"]('house', n=number_23))
         yield '<th scope="col">'
         yield show(values["say"]('store'))
         yield '</tr>\n'
-        for row_23 in values["page"].table:
+        for row_24 in values["page"].table:
             yield '<tr><th scope="row">'
-            yield show(row_23.title)
-            for count_24 in row_23.counts:
+            yield show(row_24.title)
+            for count_25 in row_24.counts:
                 yield '<td>'
-                yield show(count_24)
+                yield show(count_25)
             yield '</tr>\n'
         yield '</table></div>\n</section>\n'
         if values["shared"]:
@@ -240,121 +268,121 @@ def fill(values, show, include):
         yield '<div class="notes">'
         yield from remarks_2(values["page"].remarks)
         yield '</div>\n'
-    for round_25 in values["page"].rounds:
+    for round_26 in values["page"].rounds:
         yield '<section class="round" id="round-'
-        yield show(round_25.place)
+        yield show(round_26.place)
         yield '">\n<h2>'
-        yield show(values["say"]('round', number=round_25.number))
-        if round_25.score:
+        yield show(values["say"]('round', number=round_26.number))
+        if round_26.score:
             yield ' <span>'
-            yield show(round_25.score)
+            yield show(round_26.score)
             yield '</span>'
         yield '</h2>\n'
-        if round_25.remarks:
+        if round_26.remarks:
             yield '<div class="notes">'
-            yield from remarks_2(round_25.remarks)
+            yield from remarks_2(round_26.remarks)
             yield '</div>\n'
         yield '<ol>\n'
-        is_empty_27 = True
-        for entry_26 in round_25.entries:
-            is_empty_27 = False
+        is_empty_28 = True
+        for entry_27 in round_26.entries:
+            is_empty_28 = False
             yield '<li'
-            if entry_26.kind:
+            if entry_27.kind:
                 yield ' class="'
-                yield show(entry_26.kind)
+                yield show(entry_27.kind)
                 yield '"'
             yield '>'
-            if entry_26.number:
-                yield show(entry_26.number)
+            if entry_27.number:
+                yield show(entry_27.number)
                 yield ' '
             yield '<b>'
-            yield show(entry_26.text)
+            yield show(entry_27.text)
             yield '</b>'
-            if entry_26.more:
+            if entry_27.more:
                 yield ' '
-                yield show(entry_26.more)
-            if entry_26.clocks:
+                yield show(entry_27.more)
+            if entry_27.clocks:
                 yield '<small class="clock" title="'
                 yield show(values["say"]('clock'))
                 yield '"><bdi>'
-                yield show(entry_26.clocks)
+                yield show(entry_27.clocks)
                 yield '</bdi></small>'
-            if entry_26.estimate:
+            if entry_27.estimate:
                 yield '<small class="estimate" title="'
                 yield show(values["say"]('estimate', seat=values["page"].players[0].name))
                 yield '">'
-                yield show(entry_26.estimate)
+                yield show(entry_27.estimate)
                 yield '</small>'
-            if entry_26.chance:
+            if entry_27.chance:
                 yield '<small class="estimate" title="'
                 yield show(values["say"]('chance', seat=values["page"].players[0].name))
                 yield '">'
-                yield show(entry_26.chance)
+                yield show(entry_27.chance)
                 yield '</small>'
-            if entry_26.gain:
+            if entry_27.gain:
                 yield '<em>'
-                yield show(entry_26.gain)
+                yield show(entry_27.gain)
                 yield '</em>'
-            if entry_26.remarks:
-                yield from remarks_2(entry_26.remarks)
-            for part_28 in entry_26.parts:
-                if (part_28.kind == 'open'):
+            if entry_27.remarks:
+                yield from remarks_2(entry_27.remarks)
+            for part_29 in entry_27.parts:
+                if (part_29.kind == 'open'):
                     yield '<div class="variation">'
-                if (part_28.kind == 'fold'):
+                if (part_29.kind == 'fold'):
                     yield '<details class="variation"><summary>'
                     yield show(values["say"]('deep_variation'))
                     yield '</summary>'
-                if (part_28.kind == 'turn'):
+                if (part_29.kind == 'turn'):
                     yield '<button'
-                    if part_28.seat:
+                    if part_29.seat:
                         yield ' class="'
-                        yield show(part_28.seat)
+                        yield show(part_29.seat)
                         yield '"'
                     yield '>'
-                    yield show(part_28.text)
+                    yield show(part_29.text)
                     yield '</button> '
-                if (part_28.kind in ('(', ')')):
+                if (part_29.kind in ('(', ')')):
                     yield '<span class="bracket">'
-                    yield show(part_28.kind)
+                    yield show(part_29.kind)
                     yield '</span> '
-                if (part_28.text and (part_28.kind != 'turn')):
+                if (part_29.text and (part_29.kind != 'turn')):
                     yield '<span class="'
-                    yield show(part_28.kind)
+                    yield show(part_29.kind)
                     yield '"><bdi>'
-                    yield show(part_28.text)
+                    yield show(part_29.text)
                     yield '</bdi></span> '
-                if (part_28.kind == 'close'):
+                if (part_29.kind == 'close'):
                     yield '</div>'
-                if (part_28.kind == 'unfold'):
+                if (part_29.kind == 'unfold'):
                     yield '</details>'
-        if is_empty_27:
+        if is_empty_28:
             yield '<li class="statement">'
             yield show(values["say"]('no_turns'))
             yield '</li>\n'
         yield '</ol>\n'
-        if round_25.final:
+        if round_26.final:
             yield '<figure><svg viewBox="'
-            yield show(round_25.final.box)
+            yield show(round_26.final.box)
             yield '" role="img" aria-label="'
-            yield show(round_25.final.words)
+            yield show(round_26.final.words)
             yield '">'
-            yield show(round_25.final.picture)
+            yield show(round_26.final.picture)
             yield '</svg><figcaption>'
-            yield show(values["say"]('round', number=round_25.number))
+            yield show(values["say"]('round', number=round_26.number))
             yield ': '
-            if round_25.score:
+            if round_26.score:
                 yield show(values["say"]('final_board'))
             else:
                 yield show(values["say"]('last_board'))
             yield '</figcaption></figure>\n'
-        if round_25.last:
+        if round_26.last:
             yield '<p class="last">'
-            if round_25.score:
+            if round_26.score:
                 yield show(values["say"]('final_board'))
             else:
                 yield show(values["say"]('last_board'))
             yield ': '
-            yield show(round_25.last)
+            yield show(round_26.last)
             yield '</p>\n'
         yield '</section>\n'
     yield '</aside>\n'
@@ -362,9 +390,9 @@ def fill(values, show, include):
         yield '<details class="findings"><summary>'
         yield show(values["say"]('findings', n=len(values["page"].findings)))
         yield '</summary>\n<ul>\n'
-        for finding_29 in values["page"].findings:
+        for finding_30 in values["page"].findings:
             yield '<li><bdi>'
-            yield show(finding_29)
+            yield show(finding_30)
             yield '</bdi></li>\n'
         yield '</ul>\n</details>\n'
     yield '<details class="source"><summary>'

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import accumulate
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -16,6 +17,7 @@ from ...notation.record import Record
 from ...replay.steps import Replay
 from ..drawing.board import definitions, describe_board, frame, numbers, pieces, seat_class
 from ..drawing.geometry import BoardLayout, layouts_of, wide_layout
+from ..isolates import isolate
 from ..messages import Words
 from ..timeline.stops import (
     Keyframe,
@@ -72,8 +74,19 @@ class CountRow(NamedTuple):
     counts: tuple[str, ...]
 
 
+class Share(NamedTuple):
+    """A seat's part of the shells of a round: its class, and where it begins and ends."""
+
+    kind: str
+    start: int
+    end: int
+
+
 class RoundView(NamedTuple):
     """A round in the list: its place there from 0, its score, burned houses, moves and last board.
+
+    `shares` are the score as a bar; `taker` is the seat with the most shells, if one has them, and
+    `took` says so.
 
     The last board of the last round is drawn, in numbers; of the others `last` says it in words.
     """
@@ -81,6 +94,9 @@ class RoundView(NamedTuple):
     place: int
     number: int
     score: str
+    shares: tuple[Share, ...]
+    taker: int | None
+    took: str
     burned: str
     entries: tuple[MoveEntry, ...]
     remarks: tuple[Remark, ...]
@@ -128,7 +144,7 @@ def listing_of(
         players[:0:-1] if is_counter else players[1:],
         facts,
         tuple(
-            _round(i, line, rules, words, is_last=i == len(timeline.rounds) - 1)
+            _round(i, line, rules, words, players, is_last=i == len(timeline.rounds) - 1)
             for i, line in enumerate(timeline.rounds)
         ),
         tuple(Remark(r.kind, remark_text(r, words)) for r in timeline.remarks),
@@ -232,6 +248,25 @@ def _box(layout: BoardLayout) -> str:
     return f"0 0 {layout.width:g} {layout.height:g}"
 
 
+def _share(score: tuple[int, ...]) -> Iterator[Share]:
+    for seat, (end, shells) in enumerate(zip(accumulate(score), score, strict=True)):
+        yield Share(seat_class(seat), end - shells, end)
+
+
+def _say_taker(name: str, line: RoundLine, words: Words) -> str:
+    if line.score is None:
+        return ""
+    if not name:
+        return words.say("took_even", number=line.number)
+    return words.say("took", name=isolate(name), number=line.number)
+
+
+def find_taker(score: tuple[int, ...]) -> int | None:
+    """The seat with the most shells of a round; `None` where several have them, or nobody."""
+    most = max(score, default=0)
+    return score.index(most) if score.count(most) == 1 else None
+
+
 def _table(rules: RuleSet, board: Keyframe, words: Words) -> tuple[CountRow, ...]:
     width, burned = rules.houses + 1, words.say("burned")
     counts = [burned if count is None else str(count) for count in board]
@@ -242,9 +277,15 @@ def _table(rules: RuleSet, board: Keyframe, words: Words) -> tuple[CountRow, ...
 
 
 def _round(
-    index: int, line: RoundLine, rules: RuleSet | None, words: Words, *, is_last: bool
+    index: int,
+    line: RoundLine,
+    rules: RuleSet | None,
+    words: Words,
+    players: tuple[PlayerView, ...],
+    *,
+    is_last: bool,
 ) -> RoundView:
-    final, last = None, ""
+    final, last, taker = None, "", find_taker(line.score or ())
     if rules is not None and line.final is not None:
         if is_last:
             layout = wide_layout(rules)
@@ -257,6 +298,9 @@ def _round(
         index,
         line.number,
         "–".join(map(str, line.score)) if line.score else "",
+        tuple(_share(line.score or ())),
+        taker,
+        _say_taker(players[taker].name if taker is not None else "", line, words),
         name_burned_houses(line.start, rules) if line.start and rules else "",
         entries_of(line, rules, words),
         tuple(Remark(r.kind, remark_text(r, words)) for r in line.remarks),

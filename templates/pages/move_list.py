@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from itertools import accumulate
 from typing import NamedTuple
 
-from ...engine.board import House
+from ...engine.board import PLAYING_ORDER, House
 from ...engine.ruleset import RuleSet
 from ..drawing.board import seat_class
 from ..messages import Words
@@ -14,6 +15,7 @@ from ..timeline.remarks import amount_of
 from ..timeline.stops import (
     STATEMENTS,
     Collected,
+    Estimate,
     Filled,
     Keyframe,
     Placed,
@@ -66,18 +68,20 @@ class MoveEntry(NamedTuple):
 
 
 def entries_of(line: RoundLine, rules: RuleSet | None, words: Words) -> tuple[MoveEntry, ...]:
-    """The entries of a round, one for each stop."""
+    """The entries of a round, one for each stop, its turns numbered as its places are."""
     branches: dict[tuple[int | None, int], list[int]] = defaultdict(list)
     for number, variation in enumerate(line.variations):
         branches[variation.parent, variation.replaces].append(number)
+    turns = accumulate(stop.is_turn for stop in line.stops)
     return tuple(
         _entry(
             stop,
+            f"{turn}." if stop.is_turn else "",
             rules,
             words,
             tuple(_parts(line.variations, branches, i, words)) if branches else (),
         )
-        for i, stop in enumerate(line.stops)
+        for i, (stop, turn) in enumerate(zip(line.stops, turns, strict=True))
     )
 
 
@@ -133,7 +137,9 @@ _SOWN = (Sown, SownTogether)
 """Kinds of actions; a tuple, as `A | B` is made anew each time it is asked."""
 
 
-def _entry(stop: Stop, rules: RuleSet | None, words: Words, parts: tuple[Part, ...]) -> MoveEntry:
+def _entry(
+    stop: Stop, number: str, rules: RuleSet | None, words: Words, parts: tuple[Part, ...]
+) -> MoveEntry:
     action, text, gain = stop.action, stop.text, ""
     more: list[str] = []
     if isinstance(action, STATEMENTS):
@@ -161,14 +167,29 @@ def _entry(stop: Stop, rules: RuleSet | None, words: Words, parts: tuple[Part, .
     if stop.remarks:
         more += [remark_text(one, words) for one in stop.remarks if one.kind in IN_ROW]
         remarks = tuple([_shown(one, words) for one in stop.remarks if one.kind not in IN_ROW])
-    number = "" if stop.row is None else f"{stop.row}."
     clocks = " ".join([clock.text for clock in stop.clocks])
-    estimate = "" if stop.estimate is None else stop.estimate.text
-    if stop.estimate is not None and stop.estimate.bound:
-        estimate = words.say(stop.estimate.bound, value=estimate)
+    estimate = "" if stop.estimate is None else _say_lead(stop.estimate, rules, words)
     chance = "" if stop.estimate is None else stop.estimate.chance
     more_text = " · ".join(more)
     return MoveEntry(kind, number, text, more_text, clocks, estimate, chance, gain, remarks, parts)
+
+
+def _say_lead(estimate: Estimate, rules: RuleSet | None, words: Words) -> str:
+    """The expected lead as people say it: `S ahead by 8`. `js/player/view/rows.js` reads it."""
+    if not estimate.text:
+        return ""
+    lead = float(estimate.text)
+    if not lead and not estimate.bound:
+        return words.say("even")
+    amount = f"{abs(lead):g}"
+    if estimate.bound:
+        # A lead of -4 or more of the first seat is a lead of 4 or less of the second.
+        turned = {"at_least": "at_most", "at_most": "at_least"} if lead < 0 else {}
+        amount = words.say(turned.get(estimate.bound, estimate.bound), value=amount)
+    first, *others = rules.playing_order if rules else PLAYING_ORDER[2]
+    if lead < 0 and len(others) > 1:
+        return words.say("behind", seat=first.value, n=amount)
+    return words.say("ahead", seat=others[0].value if lead < 0 else first.value, n=amount)
 
 
 def _shown(remark: Remark, words: Words) -> Remark:

@@ -98,7 +98,8 @@ def stream_page(
         "rules": replay.record.value("Rules") if replay.rules is None else shared.rules,
         "legend": legend_of((one for view in listing.rounds for one in view.entries), words),
         "result": _result(replay, listing, words),
-        "keys": _list_keys(files),
+        "key_groups": _list_keys(files),
+        "is_hidden": files.hides_result,
         "has_tries": files.has_tries,
         "has_notes": Feature.NOTES in bundle.has,
         "has_variations": Feature.VARIATIONS in bundle.has,
@@ -123,30 +124,48 @@ _CHECK_SUM = re.compile(r' judged=[0-9a-f]{8}(?= by="sungka [^<>{}"]*">)')
 """The check sum of a judgement, which is left out of a page: it was compared, and is long."""
 
 KEYS = (
-    ("R", "key_reel"),
-    ("H", "key_hall"),
-    ("V", "key_sound"),
-    ("Space K", "key_play"),
-    ("← →", "key_lap"),
-    ("Shift ← →", "key_turn"),
-    (", .", "key_shell"),
-    ("[ ]", "key_marker"),
-    ("M Shift M", "key_mistake"),
-    ("↑ ↓", "key_variation"),
-    ("Home End", "key_ends"),
-    ("PageUp PageDown", "key_round"),
-    ("− +", "key_speed"),
-    ("0 – 9", "key_tenth"),
-    ("F", "key_flip"),
-    ("T", "key_theme"),
-    ("C", "key_link"),
-    ("S", "key_share"),
-    ("Esc", "key_leave"),
-    ("?", "help"),
+    (
+        "help_play",
+        (
+            ("Space K", "key_play"),
+            ("− +", "key_speed"),
+            ("R", "key_reel"),
+            ("H", "key_fullscreen"),
+            ("V", "key_sound"),
+        ),
+    ),
+    (
+        "help_places",
+        (
+            ("← →", "key_lap"),
+            ("Shift ← →", "key_turn"),
+            (", .", "key_shell"),
+            ("[ ]", "key_marker"),
+            ("M Shift M", "key_mistake"),
+            ("↑ ↓", "key_variation"),
+            ("Home End", "key_ends"),
+            ("PageUp PageDown", "key_round"),
+            ("0 – 9", "key_tenth"),
+        ),
+    ),
+    (
+        "help_page",
+        (
+            ("F", "key_flip"),
+            ("T", "key_theme"),
+            ("C", "key_link"),
+            ("S", "key_share"),
+            ("Esc", "key_leave"),
+            ("?", "help"),
+        ),
+    ),
 )
-"""The keys of the page, and for each the message that says what it does."""
+"""The keys of the page in groups, and for each group and key the message that says what it is."""
 
-TRY_KEYS = (("L 1 – 9", "key_try"), ("Backspace", "key_take_back"), ("Q", "key_quiz"))
+TRY_KEYS = (
+    "help_tries",
+    (("L 1 – 9", "key_try"), ("Backspace", "key_take_back"), ("Q", "key_quiz")),
+)
 """The keys for trying a move, in the same form."""
 
 TOUCHES = (
@@ -158,8 +177,11 @@ TOUCHES = (
 """The messages that name the gestures of a finger on the board, and their effects."""
 
 
-def _list_keys(files: Files) -> tuple[tuple[str, str], ...]:
-    return (*TRY_KEYS, *KEYS) if files.has_tries else KEYS
+_KeyGroups = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+
+
+def _list_keys(files: Files) -> _KeyGroups:
+    return (*KEYS, TRY_KEYS) if files.has_tries else KEYS
 
 
 class _Shared(NamedTuple):
@@ -201,7 +223,7 @@ def _share(
     script = files.text("player.js" if files.has_tries else bundle.script)
     return _Shared(
         summarise_rules(rules, lang) if rules else (),
-        rules_to_text(rules) if rules else "",
+        _name_rules(rules, load_words(lang)) if rules else "",
         Markup(style),
         hash_source(style),
         Markup(boot),
@@ -210,6 +232,21 @@ def _share(
         hash_source(script),
         Markup(_write_setting(rules, lang, files, bundle)),
     )
+
+
+_COUNTED = {"houses": "rules_houses", "shells": "rules_shells", "rounds": "rules_rounds"}
+"""The options of rules that are said as a number of things, and the words for that."""
+
+
+def _name_rules(rules: RuleSet, words: Words) -> str:
+    """The rules as people say them: `Congkak, 5 houses, 4 shells`; rare options as written."""
+    preset, *options = rules_to_text(rules).split()
+    said = [preset[:1].upper() + preset[1:]]
+    for option in options:
+        name, _, value = option.partition("=")
+        is_counted = name in _COUNTED and value.isdecimal()
+        said.append(words.say(_COUNTED[name], n=int(value)) if is_counted else option)
+    return ", ".join(said)
 
 
 def _write_setting(rules: RuleSet | None, lang: str, files: Files, bundle: Bundle) -> str:
@@ -261,7 +298,7 @@ def _write_parts(rules: RuleSet | None, lang: str, files: Files) -> str:
     It is in the head of a page and puts the parts where they belong while the page is read.
     """
     words = load_words(lang)
-    values = {"say": words.say, "keys": _list_keys(files), "touches": TOUCHES,
+    values = {"say": words.say, "key_groups": _list_keys(files), "touches": TOUCHES,
               "has_tries": files.has_tries, "has_doubts": True}  # fmt: skip
     parts = {name: files.fill_part(f"{name}.html.j2", values) for name in ("controls", "help")}
     parts["upright"] = str(draw_upright(rules)) if rules else ""
@@ -270,8 +307,8 @@ def _write_parts(rules: RuleSet | None, lang: str, files: Files) -> str:
     return f"sungkaShared={shared};{files.text('parts.js')}"
 
 
-def _result(replay: Replay, listing: Listing, words: Words) -> tuple[str, str]:
-    """The result of the match in words, and the reason for it."""
+def _result(replay: Replay, listing: Listing, words: Words) -> tuple[str, str, str]:
+    """The result of the match in words, the reason for it, and the last round or all of them."""
     result = replay.result
     word = result.reason
     if word == "standing" and result.stores and _count_standing(replay, result.stores) != 1:
@@ -286,8 +323,24 @@ def _result(replay: Replay, listing: Listing, words: Words) -> tuple[str, str]:
         names = [p.name for p, seat in zip(listing.players, seats, strict=False)
                  if seat is result.winner]  # fmt: skip
         name = (names or [words.seat(result.winner)])[0]
-        return words.say("wins", name=isolate(name)), reason
-    return words.say("draw" if result.outcome is Outcome.DRAWN else "unfinished_result"), reason
+        last = _say_last_round(listing, seats.index(result.winner), words)
+        return words.say("wins", name=isolate(name)), reason, last
+    outcome = words.say("draw" if result.outcome is Outcome.DRAWN else "unfinished_result")
+    return outcome, reason, _list_scores(listing)
+
+
+def _say_last_round(listing: Listing, winner: int, words: Words) -> str:
+    """The last round as the winner of the match won it, his shells first; else all scores."""
+    last = listing.rounds[-1] if listing.rounds else None
+    if last is None or len(listing.rounds) < 2 or last.taker != winner:
+        return _list_scores(listing)
+    shells = [share.end - share.start for share in last.shares]
+    own = shells.pop(winner)
+    return words.say("last_round", score="–".join(map(str, [own, *shells])))
+
+
+def _list_scores(listing: Listing) -> str:
+    return " ".join(one.score for one in listing.rounds if one.score)
 
 
 def _count_standing(replay: Replay, stores: tuple[int, ...]) -> int:

@@ -154,9 +154,10 @@ const ROW_ENDS = {
 /**
  * A turn in one plain sentence; nothing for what is no turn or is not known.
  * @param {SourceStop} stop
+ * @param {string[]} stores what the record says of the stores after it, seat by seat
  * @returns {string}
  */
-export function rowWords(stop) {
+export function rowWords(stop, stores) {
   if (stop.do === "pass") return tell("passes", { seat: nameOf(stop.s) });
   if (HAS_ROWS && stop.do === "both") return tell("sow_together");
   const last = stop.do === "sow" && stop.m.at(-1);
@@ -171,6 +172,10 @@ export function rowWords(stop) {
   const { end } = last;
   if (won && end !== "*") words.push(tell("row_takes", { n: won }));
   words.push(tell(ROW_ENDS[end], { n: won }));
+  if (stores.length) {
+    const named = stores.map((n, seat) => tell("holds", { seat: nameOf(seat), n }));
+    words.push(tell("row_stores", { stores: named.join(", ") }));
+  }
   return `${words.join("; ")}.`;
 }
 

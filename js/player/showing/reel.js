@@ -2,7 +2,7 @@
 
 import { clock, go, listen, pause, play } from "../clock.js";
 import { roundTarget } from "../game/navigation.js";
-import { buttonFor, inform } from "../view/dom.js";
+import { all, buttonFor, byId } from "../view/dom.js";
 import { listCuts } from "./highlights.js";
 
 /** @import { Cut } from "./highlights.js" */
@@ -38,8 +38,9 @@ function show(list, next = 0) {
   if (cut) go(...roundTarget(cut.round, cut.from));
   cuts = list;
   at = next;
-  buttonFor("reel").ariaPressed = String(isReel());
-  inform(cut ? `${at + 1} / ${cuts.length} · ${cut.says}` : "", true);
+  // The button in the bar; the other one is the reason over the board, which ends the reel too.
+  all("[data-do=reel][aria-pressed]")[0].ariaPressed = String(isReel());
+  byId("reason").textContent = cut ? `${at + 1} / ${cuts.length} · ${cut.says}` : "";
 }
 
 /** @param {import("../clock.js").ClockEvent} what */

@@ -7,10 +7,10 @@ import { game, mainMoment, planOf, storeOf } from "../game/game.js";
 import { stopIndexAt } from "../game/moments.js";
 import { DOUBT } from "../game/navigation.js";
 import { tell } from "../game/spoken.js";
-import { all, buttonFor, byId, inform, make } from "../view/dom.js";
+import { add, all, buttonFor, byId, inform, make } from "../view/dom.js";
 import { root } from "../view/media.js";
 import { pictureOf } from "../view/print.js";
-import { markAt } from "../view/score_graph.js";
+import { scaleOf } from "../view/score_graph.js";
 import { rowOf, sections, targets } from "../view/rows.js";
 import { standAt } from "./standing.js";
 import { beginTry, isSetUp, onTry } from "./tries.js";
@@ -35,8 +35,8 @@ export function openMistakes() {
     if (button.className) compare(main, index);
     else playBetter(main, index);
   }, true);
-  listen(what => { if (what === "line" || what === "mark") drawDots(); });
-  drawDots();
+  listen(what => { if (what === "line" || what === "mark") drawLosses(); });
+  drawLosses();
   if (!document.body.classList.contains("quiz")) return;
   const { leave } = ACTIONS;
   Object.assign(ACTIONS, { quiz: toggleQuiz, leave() {
@@ -57,19 +57,27 @@ export function openMistakes() {
   onTry(judge);
 }
 
-/** Marks mistakes on the score graph, by what they lost. */
-function drawDots() {
-  const [main] = mainMoment(clock.line, clock.now), box = byId("river");
-  if (box.dataset.dots === String(main.round) && all(".loss", box).length) return;
-  box.dataset.dots = String(main.round);
-  all(".loss", box).forEach(dot => dot.remove());
-  main.stops.forEach((_, i) => {
-    const lost = lossAt(main, i);
-    if (!lost) return;
-    const dot = markAt("loss", (i + .5) / main.stops.length);
-    dot.style.width = dot.style.height = `${Math.round(5 + 2 * Math.sqrt(Math.min(64, lost)))}px`;
-    box.insertBefore(dot, all(".thumb", box)[0]);
+/** The least number at the end of the scale of losses, and the least height of a bar in percent. */
+const LEAST = 10, LOW = 8;
+
+/** Draws a bar for each mistake under the score graph, as long as its loss: one a turn. */
+function drawLosses() {
+  const [main] = mainMoment(clock.line, clock.now), { round, stops } = main, box = byId("river");
+  if (box.dataset.losses === String(round) && all(".losses", box).length) return;
+  box.dataset.losses = String(round);
+  all(".losses", box).forEach(old => old.remove());
+  const losses = stops.map((_, i) => lossAt(main, i)), most = Math.max(LEAST, ...losses);
+  if (!losses.some(Boolean)) return;
+  const under = make("div", "losses"), svg = add(under, "svg", {
+    viewBox: `0 0 ${stops.length} 100`, preserveAspectRatio: "none", "aria-hidden": "true",
   });
+  losses.forEach((lost, i) => {
+    const stop = stops[i], high = Math.max(LOW, lost * 100 / most);
+    if (!lost || stop.do !== "sow") return;
+    add(svg, "path", { class: `p${stop.s}`, d: `M${i + .1} 0h.8v${high.toFixed(1)}h-.8z` });
+  });
+  under.append(scaleOf(-most, tell("losses")));
+  box.insertBefore(under, all(".thumb", box)[0]);
 }
 
 /**

@@ -5,6 +5,7 @@ import { game } from "../game/game.js";
 import { houseOf, tell, toText } from "../game/spoken.js";
 import { clock, go } from "../clock.js";
 import { all, byId, make } from "./dom.js";
+import { showInLine } from "./move_line.js";
 import { buttonOf, sections, showRows } from "./rows.js";
 
 /** @import { Whereabouts } from "../game/game.js" */
@@ -77,6 +78,7 @@ export function showStop({ index, stop }) {
   if (marked) marked.ariaCurrent = null;
   all(".chips").forEach(row => row.remove());
   chips = [];
+  showInLine(index);
   marked = buttonOf(clock.line, index);
   if (!marked) return;
   marked.ariaCurrent = "step";

@@ -1,7 +1,7 @@
 // The players beside the board: who sows, what is in the stores, the clocks, and who sits where.
 
-import { game, storeOf } from "../game/game.js";
-import { all, byId, put, write } from "./dom.js";
+import { storeOf } from "../game/game.js";
+import { all, byId, write } from "./dom.js";
 
 /** @import { Line } from "../game/game.js" */
 /** @import { PlannedStop } from "../game/motion.js" */
@@ -11,23 +11,27 @@ const players = all(".player").map(element => ({
   store: all(".store", element)[0], clock: all(".clock", element)[0],
 }));
 
+/** The bar of the lead: the part of each seat's store in all shells. */
+const parts = all("#lead i");
+
 // The seats in the order in which they stand on the page as it was written, the lowest last.
 const order = players.map(({ seat }) => seat);
 
 /**
- * Shows who sows and what is in the stores.
+ * Shows who sows, what is in the stores, and who leads.
  * @param {PlannedStop} stop
  * @param {number} time
  * @param {number[]} counts
  */
 export function showPlayers(stop, time, counts) {
-  const [most, second] = game.seats.map((_, seat) => counts[storeOf(seat)]).sort((a, b) => b - a);
+  const total = counts.reduce((sum, count) => sum + (count ?? 0), 0) || 1;
+  parts.forEach((part, seat) => {
+    part.style.width = `${(counts[storeOf(seat)] * 100 / total).toFixed(1)}%`;
+  });
   for (const { element, seat, store } of players) {
     const sows = stop.laps.some(lap => lap.seat === seat && lap.t <= time && time < lap.end + 200);
     element.classList.toggle("sowing", sows);
-    const held = counts[storeOf(seat)];
-    write(store, held);
-    put(store, "data-lead", held === most && most > second ? `+${most - second}` : "");
+    write(store, counts[storeOf(seat)]);
   }
 }
 

@@ -5,7 +5,7 @@ import {
   HAS_CLOCKS, HAS_ESTIMATES, HAS_LENGTH, HAS_NOTES, HAS_ROUNDS, HAS_VARIATIONS,
 } from "../game/has.js";
 import { game } from "../game/game.js";
-import { rowWords } from "../game/spoken.js";
+import { rowWords, tell } from "../game/spoken.js";
 import { all, make } from "./dom.js";
 
 /** @import { SourceStop } from "../game/film_json.js" */
@@ -55,13 +55,22 @@ function readTurn(turn, stop) {
   for (let { nextElementSibling: next } = turn; next && next.tagName !== "BUTTON";) {
     const { className, textContent } = next;
     if (HAS_NOTES && className === "comment") stop.w = (stop.w ?? 0) + textContent.length;
-    // Words on a bound stand before the lead; a chance has no sign.
-    if (HAS_ESTIMATES && className === "estimate") stop.lead ??= /[-+]\d.*/.exec(textContent)?.[0];
+    if (HAS_ESTIMATES && className === "estimate") stop.lead ??= leadIn(textContent);
     if (HAS_CLOCKS && className === "clock" && stop.do === "sow") {
       stop.c = [...stop.c ?? [], [stop.s, textContent]];
     }
     next = next.nextElementSibling;
   }
+}
+
+/**
+ * The lead of the first seat that a row names by the seat ahead; words without a number mean none.
+ * @param {string} text
+ */
+function leadIn(text) {
+  const [, seat, n] = /^([A-Z]) \D*([\d.]+)/.exec(text) ?? [];
+  if (seat) return seat === game.seats[0] ? n : `-${n}`;
+  return /\d/.test(text) ? undefined : "0";
 }
 
 /**
@@ -85,14 +94,41 @@ function makeRow(round, index) {
   const { previousSibling: number, nextSibling: next } = text;
   const more = next?.nodeType === 3 && next.textContent?.trim();
   if (number) button.append(make("i", "", number.textContent?.trim()));
-  words.append(text);
+  words.append(sayMarks(text));
   if (more) words.append(" ", make("small", "", more));
   words.append(...all(":scope > small", entry));
   button.append(words, ...all(":scope > em", entry));
-  button.title = rowWords(game.rounds[round].main.stops[index]);
+  button.title = rowWords(game.rounds[round].main.stops[index], storesIn(entry.textContent));
   row.append(button, ...entry.children);
   if (HAS_VARIATIONS) offerBetter(row, round, index);
   return row;
+}
+
+/**
+ * The stores that a row names, as numbers.
+ * @param {string} text
+ */
+const storesIn = text => /=([\d:]+)/.exec(text)?.[1].split(":") ?? [];
+
+/** The names of an annotator's marks. @type {Record<string, string>} */
+const MARKS = {
+  "!": "mark_good", "?": "mark_mistake", "!!": "mark_brilliant", "??": "mark_blunder",
+  "!?": "mark_interesting", "?!": "mark_doubtful",
+};
+
+/**
+ * Gives the marks of a turn names, which a screen reader says in their place.
+ * @param {HTMLElement} turn
+ */
+function sayMarks(turn) {
+  turn.replaceChildren(...turn.textContent.split(/([!?]+)/).map((text, i) => {
+    if (!(i % 2) || !MARKS[text]) return text;
+    const mark = make("span", "", text);
+    mark.role = "img";
+    mark.ariaLabel = `, ${tell(MARKS[text])},`;
+    return mark;
+  }));
+  return turn;
 }
 
 /**

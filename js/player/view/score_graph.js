@@ -117,8 +117,31 @@ export function drawGraph(box, line) {
     viewBox: `0 0 ${n} 100`, preserveAspectRatio: "none", "aria-hidden": "true",
   });
   for (const path of paths) add(svg, "path", path);
-  const half = make("span", "halfway", tell("half", { n: total }));
-  box.replaceChildren(svg, half, ...marks.map(({ kind, share }) => markAt(kind, share)));
+  box.replaceChildren(svg, scaleOf(total / 2, tell("half", { n: total })),
+    ...game.names.map(nameOn), ...marks.map(({ kind, share }) => markAt(kind, share)));
+}
+
+/**
+ * A number beside the graph, and its meaning.
+ * @param {number} n
+ * @param {string} title
+ */
+export function scaleOf(n, title) {
+  const scale = make("span", "scale", String(n));
+  scale.title = title;
+  return scale;
+}
+
+/**
+ * A player's name beside the graph, level with the area of the seat.
+ * @param {string} name
+ * @param {number} seat
+ */
+function nameOn(name, seat) {
+  const beside = make("span", `whose p${seat}`, name);
+  beside.dataset.seat = game.seats[seat];
+  beside.style.top = `${86 - seat * 72 / (game.seats.length - 1)}%`;
+  return beside;
 }
 
 /**
@@ -140,17 +163,6 @@ let shown = null;
 /** @type {HTMLElement} */
 let thumb;
 /**
- * A player's name on the area of the seat.
- * @param {string} name
- * @param {number} seat
- */
-function nameOn(name, seat) {
-  const shown = make("span", `halfway whose p${seat}`, name);
-  shown.style.top = `${86 - seat * 72 / (game.seats.length - 1)}%`;
-  return shown;
-}
-
-/**
  * Shows a moment of a main line on the slider, and the graph of its round.
  * @param {Line} main
  * @param {number} time
@@ -161,10 +173,10 @@ export function showGraph(main, time) {
     shown = main;
     thumb = markAt("thumb", 0);
     drawGraph(box, main);
-    box.append(thumb, ...game.names.map(nameOn));
+    box.append(thumb);
     box.ariaValueMax = String(Math.max(1, planOf(main).stops.length));
   }
-  const share = shareAt(planOf(main), time);
-  thumb.style.left = percent(share);
-  byId("river").classList.toggle("late", share > .5);
+  const share = percent(shareAt(planOf(main), time));
+  thumb.style.left = share;
+  byId("river").style.setProperty("--at", share);
 }

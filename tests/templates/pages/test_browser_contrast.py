@@ -107,7 +107,7 @@ def test_every_state_of_every_control_has_contrast(
 
 @pytest.mark.long
 @pytest.mark.parametrize("theme", long_after(1, ["dark", "light", "contrast"]))
-def test_every_control_of_a_try_a_quiz_and_a_hall_has_contrast(
+def test_every_control_of_a_try_a_quiz_and_full_screen_has_contrast(
     theme: str, tmp_path: Path, browser: Any, troubles: list[str]
 ) -> None:
     path = tmp_path / "mistakes.html"
@@ -125,7 +125,7 @@ def test_every_control_of_a_try_a_quiz_and_a_hall_has_contrast(
     poor += list_poor(page, "#compare button, #compare figcaption")
     page.keyboard.press("Escape")
     page.keyboard.press("h")
-    poor += list_poor(page, "[data-do=hall][aria-pressed=true]")
+    poor += list_poor(page, "[data-do=fullscreen][aria-pressed=true]")
     assert poor == []
     assert troubles == []
     page.context.close()

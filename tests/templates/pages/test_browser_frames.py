@@ -83,7 +83,7 @@ def test_an_embedded_page_keeps_the_story(lesson: Path, browser: Any, troubles: 
         assert words in page.locator("header").inner_text()
     page.click("#poster")
     page.evaluate("sungka.pause(); sungka.go('r1.t1.end')")
-    assert page.locator("#note").inner_text() == "Two moves."
+    assert page.locator("#list .comment", has_text="Two moves.").is_visible()
     assert "Reyes, Jun" in page.locator(".board").inner_text()
     with page.context.expect_page() as opening:
         page.click("#whole")
@@ -126,7 +126,7 @@ def test_without_the_script_a_game_fits_into_its_frame(
     frame.locator("#poster").click()
     frame.evaluate("sungka.pause(); sungka.go('r1.t1.end')")
     comes(frame, "document.documentElement.scrollHeight <= innerHeight")
-    for part in (".live:visible", "#caption", "#note", "[data-do=play]"):
+    for part in (".live:visible", "#caption", "#list [aria-current]", "[data-do=play]"):
         assert frame.locator(part).is_visible(), part
     assert troubles == []
     page.context.close()
@@ -216,8 +216,8 @@ def test_an_embedded_page_waits_behind_one_button(
     lesson: Path, browser: Any, troubles: list[str]
 ) -> None:
     page = opened(browser, lesson, troubles, "#embed&play=1")
-    assert not page.locator("#list, .source").first.is_visible()
-    assert not page.locator(".bar").is_visible()
+    assert not page.locator(".source").first.is_visible()
+    assert page.locator(".bar").is_visible()
     assert not page.evaluate("sungka.moment.playing")
     page.click("#poster")
     assert page.evaluate("sungka.moment.playing")

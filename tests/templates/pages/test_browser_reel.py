@@ -47,12 +47,12 @@ def test_the_page_shows_the_moments_that_a_film_shows(
     assert moment["playing"]
     assert moment["round"] == cuts[0]["round"]
     assert cuts[0]["from"] <= moment["time"] < cuts[0]["to"]
-    told = "document.getElementById('told').textContent"
+    told = "document.getElementById('reason').textContent"
     assert page.evaluate(told) == f"1 / {len(cuts)} · {cuts[0]['says']}"
     comes(page, f"{told}.startsWith('2 / ')")
     assert page.evaluate("sungka.moment.time") >= cuts[1]["from"] - 1
     page.keyboard.press("Home")
-    assert page.locator("#told").inner_text() == ""
+    assert page.locator("#reason").text_content() == ""
     assert troubles == []
     page.context.close()
 
@@ -61,11 +61,11 @@ def test_the_reel_pauses_and_is_left(tmp_path: Path, browser: Any, troubles: lis
     path = tmp_path / "match.html"
     path.write_text(render_page(play(random_match("sungka", 3)), ""), encoding="utf-8")
     page = opened(browser, path, troubles)
-    button, told = page.locator("[data-do=reel]"), page.locator("#told")
+    button, told = page.locator(".bar [data-do=reel]"), page.locator("#reason")
     playing, time = "sungka.moment.playing", "sungka.moment.time"
 
     def goes() -> bool:
-        return bool(button.get_attribute("aria-pressed") == "true" and told.inner_text())
+        return bool(button.get_attribute("aria-pressed") == "true" and told.text_content())
 
     assert not goes()
     button.click()
@@ -89,7 +89,7 @@ def test_the_reel_pauses_and_is_left(tmp_path: Path, browser: Any, troubles: lis
         leave()
         assert not page.evaluate(playing)
         assert not goes()
-        assert told.inner_text() == ""
+        assert told.text_content() == ""
         assert page.evaluate(time) > first
         page.keyboard.press("r")
         assert goes()

@@ -275,7 +275,8 @@ def test_a_tap_on_the_board_plays_and_pauses(
     assert before <= page.evaluate("sungka.moment.time") < before + 2000
     comes(page, f"sungka.moment.time > {before} + 300")
     page.touchscreen.tap(*house)
-    page.click("[data-do=help]")
+    page.click("[data-do=menu]")
+    page.click("#menu [data-do=help]")
     assert page.locator("#help .touch").is_visible()
     assert not page.locator("#help .keys").is_visible()
     assert troubles == []
@@ -421,8 +422,8 @@ def test_from_mistake_to_mistake(tmp_path: Path, browser: Any, troubles: list[st
     assert where_after(page, "Shift+M") == "r1.t1"
     assert where_after(page, "Shift+M") == "r1.t1"
     assert page.locator("p.better").all_inner_texts() == [
-        "▶ better: S2+1 (7 shells lost) Side by side",
-        "better: S4 (12 shells lost)",  # behind a turn that is not over: it cannot be played
+        "▶ better: S2+1 (7 of the lead lost) Side by side",
+        "better: S4 (12 of the lead lost)",  # behind a turn that is not over: it cannot be played
     ]
     assert page.locator("#help dd, #help td").get_by_text("next or previous mistake").count() == 1
     page.context.close()
@@ -438,7 +439,7 @@ def test_the_labels_of_the_graph_are_never_under_the_thumb(
         thumb = page.locator("#river .thumb").bounding_box()
         reach = 12 + thumb["width"] / 2  # half of the knob
         centre = thumb["x"] + thumb["width"] / 2
-        labels = page.locator("#river .halfway").all()
+        labels = page.locator("#river > span").all()
         assert len(labels) == 3  # what half is, and the players' names
         for label in (one.bounding_box() for one in labels):
             assert not label["x"] - reach < centre < label["x"] + label["width"] + reach, share
@@ -630,15 +631,18 @@ def test_who_leads_and_how_long_it_takes_are_always_to_be_seen(
     lesson: Path, browser: Any, troubles: list[str]
 ) -> None:
     page = opened(browser, lesson, troubles)
-    leads = """() => [...document.querySelectorAll(".player .store")].map(one =>
-      [one.dataset.lead, +one.textContent])"""
+    leads = """() => [...document.querySelectorAll("#lead i")]
+      .map(one => parseFloat(one.style.width))"""
+    stored = """() => [0, 1].map(seat =>
+      +document.querySelector(`.player[data-seat="${seat}"] .store`).textContent)"""
     for place in ("r1", "r1.t1.l1", "r1.t1.end", "r1.end"):
         page.evaluate(f"sungka.go('{place}')")
-        stores = page.evaluate(leads)
-        most = max(count for _, count in stores)
-        least = min(count for _, count in stores)
-        for lead, count in stores:
-            assert lead == (f"+{most - least}" if count == most > least else "")
+        counts = page.evaluate(stored)
+        total = sum(map(int, page.locator("#counts td").all_inner_texts()[1:]))
+        for share, count in zip(page.evaluate(leads), counts, strict=True):
+            assert share == pytest.approx(count * 100 / total, abs=0.1)
+    # A plus on the page is what a turn gains, and nothing else.
+    assert "+" not in page.locator(".players").first.inner_text()
     length = page.evaluate("sungka.moment.end") / 1000
     minutes = clock_text(length)
     assert page.locator("#where").inner_text().endswith(f"{minutes}\u00a0/\u00a0{minutes}")

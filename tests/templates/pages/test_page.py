@@ -134,15 +134,15 @@ def test_the_film_holds_a_keyframe_only_where_it_does_not_follow(match: Replay) 
 def assert_small(match: Replay) -> None:
     text, turns = write(match.record), count_turns(match.record)
     page = render_page(match, text, files=Files(has_tries=False)).encode()
-    assert len(page) <= 100_000 + 120 * turns
+    assert len(page) <= 106_000 + 120 * turns
     # All that can be done without the second engine is counted here.
     size = len(compress(page, 9))
     assert size <= 37_000 + 17 * turns
-    # Trying moves may cost 8,000 by itself, and costs less where nothing is left out.
+    # Trying moves may cost 8,500 by itself, and costs less where nothing is left out.
     whole = len(compress(render_page(match, text).encode(), 9))
-    assert whole <= size + 8_000
+    assert whole <= size + 8_500
     untried = "".join(stream_page(match, text, files=Files(has_tries=False), is_held=True))
-    assert whole <= len(compress(untried.encode(), 9)) + 6_000
+    assert whole <= len(compress(untried.encode(), 9)) + 6_500
     assert whole <= 45_000 + 17 * turns
 
 
@@ -251,7 +251,7 @@ def test_the_rules_open_to_the_six_sentences(one_match: Replay, lang: str) -> No
     assert one_match.rules is not None
     page = render_page(one_match, "", lang=lang)
     (opened,) = re.findall(r'(?s)<details class="rules">(.*?)</details>', page)
-    assert "<bdi>sungka rounds=3</bdi></summary>" in opened
+    assert f"<bdi>Sungka, 3 {'yugto' if lang == 'fil' else 'rounds'}</bdi></summary>" in opened
     listed = [unescape(text) for text in re.findall("<li>(.*?)</li>", opened)]
     assert listed == list(summarise_rules(one_match.rules, lang))
     assert len(opened.encode()) < 2_000

@@ -22,27 +22,27 @@ def test_a_proven_value_stands_alone(bound: str | None) -> None:
 def test_a_bound_is_said_in_words(bound: str) -> None:
     estimate = estimate_of(Data((("eval", "+24"), ("bound", bound))), None, 2)
     assert estimate is not None
-    words = ENGLISH.say(estimate.bound, value=estimate.text)
-    assert words == f"{bound.replace('-', ' ')} +24"
+    amount = ENGLISH.say(estimate.bound, value="24")
+    assert amount == ("24 so far" if bound == "so-far" else f"{bound.replace('-', ' ')} 24")
 
 
 SAID = [
-    ("loss=5", "better: S4 (5 shells lost)"),
-    ("loss=5 proven=5", "better: S4 (5 shells lost)"),
-    ("loss=5 proven=5 loss-bound=at-least", "better: S4 (at least 5 shells lost)"),
-    ("loss=5 proven=1", "better: S4 (at least 1 shell lost)"),
+    ("loss=5", "better: S4 (5 of the lead lost)"),
+    ("loss=5 proven=5", "better: S4 (5 of the lead lost)"),
+    ("loss=5 proven=5 loss-bound=at-least", "better: S4 (at least 5 of the lead lost)"),
+    ("loss=5 proven=1", "better: S4 (at least 1 of the lead lost)"),
     ("loss=5 proven=0", "looks better: S4"),
     ("loss=4 proven=4", None),
-    ("loss=60 proven=60 seen=4", "out of sight: at least 60 shells lost"),
+    ("loss=60 proven=60 seen=4", "out of sight: at least 60 of the lead lost"),
     ("loss=60 proven=0 seen=4", None),
     ("loss=60 proven=4 seen=0", None),
     (
         "loss=60 proven=55 seen=12",
-        "in sight: S4 (better by 12 shells) · better: S4 (at least 55 shells lost)",
+        "in sight: S4 (better by 12 shells) · better: S4 (at least 55 of the lead lost)",
     ),
     (
         "loss=60 proven=60 seen=12 sight=S2+1",
-        "in sight: S2+1 (better by 12 shells) · better: S4 (60 shells lost)",
+        "in sight: S2+1 (better by 12 shells) · better: S4 (60 of the lead lost)",
     ),
     ("loss=60 proven=0 seen=12 sight=S2", "in sight: S2 (better by 12 shells) · looks better: S4"),
     (

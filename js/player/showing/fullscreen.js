@@ -1,5 +1,5 @@
-// For a room full of people: the board alone over the whole screen with large counts, and a click
-// for each shell that falls, which is off until it is asked for.
+// For a room full of people: the board alone over the whole screen with large counts, controls that
+// fade, and a click for each shell that falls, which is off until it is asked for.
 
 import { clock, listen } from "../clock.js";
 import { planOf } from "../game/game.js";
@@ -14,27 +14,48 @@ const CLICK = .05;
 let audio;
 let isSounding = false, heard = 0;
 
-/** Keeps the hall as large as the screen, and clicks where that is asked for, from now on. */
-export function openHall() {
-  document.addEventListener("fullscreenchange", () => showHall(!!document.fullscreenElement));
-  listen(hear);
+/** How long nothing is touched before the controls fade while the game plays, in ms. */
+const FADE = 2500;
+
+let resting = 0;
+
+/** Keeps the view as large as the screen, and clicks where that is asked for, from now on. */
+export function openFullScreen() {
+  document.addEventListener("fullscreenchange", () => showFullScreen(!!document.fullscreenElement));
+  for (const what of ["pointermove", "pointerdown", "keydown"]) {
+    document.addEventListener(what, wake);
+  }
+  listen(what => {
+    if (what === "play" || what === "pause") wake();
+    hear(what);
+  });
 }
 
-export const isHall = () => root.classList.contains("hall");
+/** Shows the controls; they fade when nothing is touched for a while. */
+function wake() {
+  clearTimeout(resting);
+  root.classList.remove("idle");
+  if (clock.isPlaying && isFullScreen()) {
+    resting = setTimeout(() => root.classList.add("idle"), FADE);
+  }
+}
 
-/** Shows the hall, or the page again. */
-export function turnHall() {
-  const is = !isHall();
-  showHall(is);
-  // A frame may forbid it, and then the hall is as large as the frame.
+export const isFullScreen = () => root.classList.contains("fullscreen");
+
+/** Shows the board over the whole screen, or the page again. */
+export function turnFullScreen() {
+  const is = !isFullScreen();
+  showFullScreen(is);
+  // A frame may forbid it, and then the view is as large as the frame.
   if (is) root.requestFullscreen?.().catch(() => {});
   else if (document.fullscreenElement) document.exitFullscreen();
 }
 
 /** @param {boolean} is */
-function showHall(is) {
-  root.classList.toggle("hall", is);
-  buttonFor("hall").ariaPressed = String(is);
+function showFullScreen(is) {
+  root.classList.toggle("fullscreen", is);
+  wake();
+  buttonFor("fullscreen").ariaPressed = String(is);
 }
 
 /** Lets shells click, or be silent again. */

@@ -1,4 +1,4 @@
-"""The hall, full screen, the clicks of shells, the wood and the names on the graph in a browser."""
+"""The full screen, the clicks of shells, the wood and the names on the graph in a browser."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from support.lengths import long_after
 from support.matches import random_match
 
 ADDRESS = "sungka.moment.address"
-HALL = "document.documentElement.classList.contains('hall')"
+FULL = "document.documentElement.classList.contains('fullscreen')"
 
 LISTEN = """() => {
   window.clicks = 0;
@@ -33,7 +33,7 @@ LISTEN = """() => {
 @pytest.mark.parametrize(
     ("width", "height"), long_after(1, [(360, 640), (640, 360), (820, 1180), (1280, 800)])
 )
-def test_a_hall_has_the_board_alone_and_escape_leads_back(
+def test_the_full_screen_has_the_board_alone_and_escape_leads_back(
     width: int, height: int, page_of_match: Path, browser: Any, troubles: list[str]
 ) -> None:
     page = opened(
@@ -45,7 +45,7 @@ def test_a_hall_has_the_board_alone_and_escape_leads_back(
     small = page.evaluate(f"parseFloat({counts})")
     page.keyboard.press("h")
     comes(page, "document.fullscreenElement")
-    comes(page, HALL)
+    comes(page, FULL)
     after = board.bounding_box()
     assert after["width"] * after["height"] > before["width"] * before["height"]
     assert after["width"] > width * 0.85
@@ -54,14 +54,14 @@ def test_a_hall_has_the_board_alone_and_escape_leads_back(
     )
     for part in ("header", "#list"):
         assert not page.locator(part).is_visible(), part
-    for part in (".live:visible", "#caption", "[data-do=play]", "[data-do=hall]"):
+    for part in (".live:visible", "#caption", "[data-do=play]", "[data-do=fullscreen]"):
         box = page.locator(part).bounding_box()
         assert 0 <= box["y"] <= box["y"] + box["height"] <= height, part
     page.keyboard.press("ArrowRight")
     assert page.evaluate(ADDRESS) == "r1.t2.l1"
     page.keyboard.press("Escape")
-    comes(page, f"!({HALL}) && !document.fullscreenElement")
-    assert page.locator("[data-do=hall]").get_attribute("aria-pressed") == "false"
+    comes(page, f"!({FULL}) && !document.fullscreenElement")
+    assert page.locator("[data-do=fullscreen]").get_attribute("aria-pressed") == "false"
     assert page.evaluate(ADDRESS) == "r1.t2.l1"
     assert troubles == []
     page.context.close()
@@ -135,7 +135,7 @@ def test_the_board_is_of_wood_and_the_graph_has_names(
 
 @pytest.mark.long
 @has_axe
-def test_axe_finds_nothing_in_a_hall_nor_in_a_try_on_a_phone(
+def test_axe_finds_nothing_in_full_screen_nor_in_a_try_on_a_phone(
     page_of_match: Path, browser: Any, troubles: list[str]
 ) -> None:
     phone: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "is_mobile": True}
