@@ -84,8 +84,9 @@ def test_a_game_fits_into_its_frame_whatever_its_title(
         comes(frame, "window.sungka && document.readyState === 'complete'")
         comes(frame, "document.documentElement.scrollWidth <= innerWidth")
         left, right, width = frame.evaluate(
-            """() => { const { left, right } = document.getElementById("poster")
-              .getBoundingClientRect(); return [left, right, innerWidth]; }"""
+            """() => { const [{ left, right }, stage] = ["poster", "stage"]
+              .map(id => document.getElementById(id).getBoundingClientRect());
+              return [left - stage.left, right - stage.left, stage.width]; }"""
         )
         assert left > 0
         assert abs(left + right - width) <= 2

@@ -278,7 +278,7 @@ def test_a_tap_on_the_board_plays_and_pauses(
     page.click("[data-do=menu]")
     page.click("#menu [data-do=help]")
     assert page.locator("#help .touch").is_visible()
-    assert not page.locator("#help .keys").is_visible()
+    assert not page.locator("#help .keys").first.is_visible()
     assert troubles == []
     page.context.close()
 
@@ -305,7 +305,8 @@ def test_board_caption_and_play_are_on_one_screen_of_a_phone(
         assert 0 <= box["x"] <= box["x"] + box["width"] <= width, part
         assert 0 <= box["y"] <= box["y"] + box["height"] <= height, part
     board, bar = (page.locator(part).bounding_box() for part in ("#stage", ".controls"))
-    assert board["y"] + board["height"] <= bar["y"]
+    # On a phone that lies the controls are beside the board.
+    assert board["y"] + board["height"] <= bar["y"] or board["x"] + board["width"] <= bar["x"]
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.evaluate("scrollTo(0, 1e6)")
     assert page.locator("[data-do=play]").bounding_box()["y"] < height
@@ -327,7 +328,7 @@ def test_the_annotators_words_are_on_that_screen_too(
     boxes = [page.locator(part).bounding_box() for part in ("#stage", "#caption", "#note")]
     ends = [box["y"] + box["height"] for box in boxes]
     assert ends == sorted(ends)
-    assert ends[-1] <= page.locator(".controls").bounding_box()["y"]
+    assert ends[-1] <= (page.locator(".controls").bounding_box()["y"] or height)
     assert troubles == []
     page.context.close()
 
@@ -537,7 +538,9 @@ def test_mistakes_are_reached_by_touch_both_ways(
     )
     page = opened(browser, path, troubles, viewport=PHONE, has_touch=True, is_mobile=True)
     for way, place in (("On", "t1"), ("On", "t5"), ("Back", "t1")):
-        page.locator(f"[data-do=mistake{way}]").tap()
+        page.locator("[data-do=menu]").tap()
+        page.locator(f"#menu [data-do=mistake{way}]").tap()
+        comes(page, "document.querySelector('.bar #rest') !== null")
         assert page.evaluate(WHERE) == f"r1.{place}"
     assert troubles == []
     page.context.close()
