@@ -186,7 +186,7 @@ class _Stretch:
     record states the order of its drops.
     """
 
-    def __init__(self, rules: RuleSet, opens_match: bool, standing: _Standing) -> None:
+    def __init__(self, rules: RuleSet, opens_match: bool, standing: MatchStanding) -> None:
         self.rules, self.opens_match, self.standing = rules, opens_match, standing
         self.steps: list[Judged] = []
         self.rows: dict[int, tuple[tuple[tuple[Lift, ...], ...], bool]] = {}
@@ -261,7 +261,7 @@ def _stretches(replay: Replay, most_shells: int) -> Iterator[_Stretch]:
     has_race = any(isinstance(item, Race) for item in replay.record.body)
     plan = Outline(replay.record) if has_race else ()
     first = next((step for step in replay.steps if not isinstance(step, RoundBegun)), None)
-    standing = _Standing()
+    standing = MatchStanding()
     for step in replay.steps:
         standing = standing.after(step)
         if _is_judged(step) and step.before.shells <= most_shells:
@@ -272,7 +272,7 @@ def _stretches(replay: Replay, most_shells: int) -> Iterator[_Stretch]:
             if isinstance(step, RowPlayed) and step.opening is not None:
                 row = replay.record.body[step.body_index]
                 is_race = has_race and plan[step.body_index].race is not None
-                stretch.rows[step.body_index] = lifts_of(step.opening, _ticks(row)), is_race
+                stretch.rows[step.body_index] = lifts_of(step.opening, list_ticks(row)), is_race
         elif stretch is not None and not isinstance(step, PassPlayed):
             yield stretch
             stretch = None
@@ -280,7 +280,7 @@ def _stretches(replay: Replay, most_shells: int) -> Iterator[_Stretch]:
         yield stretch
 
 
-class _Standing(NamedTuple):
+class MatchStanding(NamedTuple):
     """The state of a match in one of its rounds: the round's number and the houses burned so far.
 
     `won` is the number of rounds won by the first seat minus those won by the second; rounds
@@ -291,7 +291,7 @@ class _Standing(NamedTuple):
     burned: frozenset[House] = frozenset()
     won: int = 0
 
-    def after(self, step: Step) -> _Standing:
+    def after(self, step: Step) -> MatchStanding:
         """The state after a step of the replay."""
         match step:
             case RoundBegun(round=number, burned=burned):
@@ -323,7 +323,7 @@ def _is_judged(step: Step) -> TypeGuard[Judged]:
     return is_whole
 
 
-def _ticks(row: Item) -> tuple[tuple[int | None, ...], ...]:
+def list_ticks(row: Item) -> tuple[tuple[int | None, ...], ...]:
     """The ticks written with the moves of a row, hand by hand."""
     turns = row.turns if isinstance(row, SimultaneousRow) else ()
     return tuple(

@@ -78,10 +78,7 @@ class Onlooker:
         highest, places = self.sight.highest, self.sight.line()
         for done in range(1, len(lifts)):
             standings.append(self._look(states[done], mover, done))
-        state = states[-1]
-        played = self.sight.stand(self._ring.board(state.position), mover)
-        if state.goes_on:
-            played = self._standing(state.position, mover)
+        played = self.find_standing(states[-1], mover)
         return self.make_seen(before, mover, standings, played, highest, places)
 
     def make_seen(
@@ -114,6 +111,23 @@ class Onlooker:
         if after.position.to_move is after.position.seats[hand]:
             return self._look(after, hand, 0, floor)
         return self.sight.stand(self._ring.board(after.position), hand, floor)
+
+    def find_rest(self, state: Round, done: int) -> tuple[int, tuple[int, ...]]:
+        """The best standing in sight of a turn with `done` lifts behind it, and its other lifts.
+
+        Raises `ValueError` when no seat is to move.
+        """
+        if state.position.to_move is None:
+            raise ValueError("no seat is to move")
+        mover = state.position.seats.index(state.position.to_move)
+        standing = self._look(state, mover, done)
+        return standing, self._numbers(self.sight.line())
+
+    def find_standing(self, after: Round, mover: int) -> int:
+        """The standing of the seat numbered `mover` after its turn, or in it if it goes on."""
+        if after.goes_on:
+            return self._standing(after.position, mover)
+        return self.sight.stand(self._ring.board(after.position), mover)
 
     def bound_place(self, state: Round, mover: int) -> int:
         """The place that the next lift is bound to, -1 for none."""

@@ -65,10 +65,12 @@ def write_layer(annotation: Annotation, style: Style) -> Record:
     record = annotation.replay.record
     body: list[Item] = []
     done = 0
-    for turn in annotation.turns:
+    said = style.speaker.comments(annotation, style.thresholds) if style.speaker else {}
+    for number, turn in enumerate(annotation.turns):
         index = turn.step.body_index
         end = _tail_end(record.body, index)
-        writer = _Layer(annotation, turn, record.body[index + 1 : end], style)
+        words = [said.get((number, hand)) for hand in range(len(turn.judgements))]
+        writer = _Layer(annotation, turn, record.body[index + 1 : end], style, words)
         body += record.body[done:index]
         body += writer.write(record.body[index])
         done = end
@@ -79,9 +81,15 @@ class _Layer:
     """The layer of one turn, or of one row."""
 
     def __init__(
-        self, annotation: Annotation, turn: JudgedTurn, tail: Sequence[Item], style: Style
+        self,
+        annotation: Annotation,
+        turn: JudgedTurn,
+        tail: Sequence[Item],
+        style: Style,
+        words: Sequence[str | None],
     ) -> None:
         self.annotation, self.turn, self.tail, self.style = annotation, turn, tail, style
+        self.words = words
 
     def write(self, item: Item) -> tuple[Item, ...]:
         """The turn, what people wrote after it, and the layer.
@@ -90,13 +98,13 @@ class _Layer:
         """
         judgements = self.turn.judgements
         if isinstance(item, Turn):
-            marked, notes = self._hand(item, judgements[0], is_last=True)
+            marked, notes = self._hand(item, judgements[0], self.words[0], is_last=True)
             return (marked, *self.tail, *notes, *self._variation(item, item, judgements[0]))
         if not isinstance(item, SimultaneousRow):
             raise ValueError(f"there is no turn at place {self.turn.step.body_index} of the body")
         hands = [
-            self._hand(turn, judgement, is_last=judgement is judgements[-1])
-            for turn, judgement in zip(item.turns, judgements, strict=True)
+            self._hand(turn, judgement, words, is_last=judgement is judgements[-1])
+            for turn, judgement, words in zip(item.turns, judgements, self.words, strict=True)
         ]
         between = tuple((*old, *new) for old, (_, new) in zip(item.notes, hands, strict=False))
         marked_row = item._replace(turns=tuple(turn for turn, _ in hands), notes=between)
@@ -107,7 +115,7 @@ class _Layer:
         return (marked_row, *self.tail, *hands[-1][1], *lines)
 
     def _hand(
-        self, turn: Turn | Pass, judgement: Judgement, is_last: bool
+        self, turn: Turn | Pass, judgement: Judgement, words: str | None, is_last: bool
     ) -> tuple[Turn | Pass, tuple[Note, ...]]:
         """A turn with its mark, and the engine's notes on it.
 
@@ -130,12 +138,9 @@ class _Layer:
             turn = _add_mark(turn, at, mark)
             pairs.append(("mark", mark))
             pairs += [("move", str(at + 1))] if len(turn.moves) > 1 else []
-        speaker = self.style.speaker
-        words = None
-        if speaker is not None and mark is not None:
-            words = speaker.comment(self.annotation, self.turn, judgement)
-        if speaker is not None and words:
-            pairs += [("words", seal_words(words)), ("lang", speaker.language.value)]
+        if self.style.speaker is not None and words:
+            language = self.style.speaker.language.value
+            pairs += [("words", seal_words(words)), ("lang", language)]
         data = Data((*pairs, (JUDGED, self._sum_up()), ("by", self.style.by)))
         return turn, (data, Comment(words)) if words else (data,)
 

@@ -1,237 +1,278 @@
-"""Comments on turns, made of facts that can be counted on the board."""
+"""Comments on moments, made of facts that can be counted on the board."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
+from ...engine.board import House, Seat
 from ...engine.round import Round
-from ...engine.ruleset import RuleSet
-from ...engine.simultaneous import Stopped, play_opening
-from ...replay.steps import RowPlayed, TurnPlayed
-from ..judging.annotation import Annotation, Judged, JudgedTurn
+from ...replay.steps import TurnPlayed
+from ..judging.annotation import Annotation
 from ..judging.judgement import Judgement
+from ..judging.marks import Thresholds
 from ..judging.measure import Measure
 from ..search.lines import LineTurn
-from .facts import LineFacts, TurnFacts, find_next_burned, line_facts, row_facts
+from .contrast import Contrast, TurnReach, play_lifts
+from .facts import find_burning
+from .moments import KeyMoment, KeyMomentKind, find_moments
+from .patterns import FoundPattern, Pattern, explain, find_least_answer, find_reason_of_only
 from .phrases import (
     PHRASES,
     Language,
     Phrase,
-    lead_to_text,
+    fill,
+    lifts_to_text,
+    number_to_text,
     points_to_text,
     seat_name,
     shells_to_text,
+    turn_to_text,
 )
+
+LEAST_ANSWER = 3
+"""The fewest shells of an answer that is told."""
+
+DANGERS = (Pattern.OPEN_HOUSE, Pattern.RESCUE, Pattern.THREAT, Pattern.STOPPED)
+"""The patterns about the answer, which are told with it."""
+
+FAR = {Language.ENGLISH: "far", Language.FILIPINO: "malayo"}
+"""The word for a loss of more shells than are left: one of the lead, which no person counts."""
 
 
 class Speaker(NamedTuple):
-    """Explains, in one language, why a turn has its mark."""
+    """Says in one language why a moment is one."""
 
     language: Language
 
-    def comment(self, annotation: Annotation, turn: JudgedTurn, judgement: Judgement) -> str | None:
-        """The comment on a judged turn; `None` when its numbers say everything."""
-        measure, left = annotation.measure, _count_left(turn.step)
-        if judgement.only is not None:
-            if not judgement.is_loss_exact:
-                return None
-            return self._say(Phrase.ONLY, limit=self._loss_text(measure, measure.only_by, left))
-        rules, step = annotation.replay.rules, turn.step
-        if judgement.loss == 0 or rules is None:
-            return None
-        if isinstance(step, RowPlayed):
-            better, played = _hand(rules, step, judgement)
-            best = better.first.turn.to_text()
-            is_shown = _is_shown(rules, measure, judgement, better, played)
-            lost = self._proven(measure, judgement, left, is_shown)
-            lost = lost or self._say(Phrase.BETTER, best=best)
-            parts = [f"{lost}: {self._row(better, played)}", self._to_move(better)]
-        else:
-            better, played = _turn(rules, step, judgement)
-            if judgement.is_loss_exact and _is_shown(rules, measure, judgement, better, played):
-                lost = self._loss_text(measure, judgement.loss, left)
-                parts = [self._loss(lost, better, played)]
-            else:
-                least = self._at_least(measure, judgement, left)
-                parts = [least, self._better(better, played)]
-        parts.append(self._answer(better, played))
-        parts.append(self._burning(rules, step.round, better, played))
+    def comments(
+        self, annotation: Annotation, thresholds: Thresholds
+    ) -> dict[tuple[int, int], str]:
+        """The comments on a judged match, by the number of the turn judged and of the hand."""
+        said: dict[tuple[int, int], str] = {}
+        moments = find_moments(annotation, thresholds)
+        told = {moment.number for moment in moments if moment.let_in}
+        for moment in moments:
+            words = self.comment(annotation, moment, is_answer_told=moment.number + 1 in told)
+            if words:
+                hands = len(annotation.turns[moment.number].judgements)
+                at = moment.number, min(moment.hand, hands - 1)
+                said[at] = f"{said[at]} {words}" if at in said else words
+        return said
+
+    def comment(
+        self, annotation: Annotation, moment: KeyMoment, *, is_answer_told: bool = False
+    ) -> str | None:
+        """The comment on a moment; `None` when nothing can be said of it for certain."""
+        judged = annotation.turns[moment.number]
+        step = judged.step
+        if moment.kind is KeyMomentKind.DECIDED:
+            seats = step.after.seats
+            return self._say(
+                Phrase.DECIDED,
+                seat=seats[moment.hand],
+                store=str(step.after.stores[moment.hand]),
+                all=str(step.after.shells),
+            )
+        judgement = judged.judgements[moment.hand]
         if isinstance(step, TurnPlayed):
-            parts.append(self._in_sight(rules, step, measure, judgement))
-        return "; ".join(words for words in parts if words)
-
-    def _loss(self, lost: str, better: LineFacts, played: LineFacts) -> str:
-        """The loss, and what the better turn takes if that is more than the played one took."""
-        first, best = better.first, better.first.turn.to_text()
-        if first.shells <= played.first.shells:
-            moves = str(better.length)
-            return self._say(Phrase.LOST_LATER, lost=lost, best=best, moves=moves)
-        gained = self._shells(first.shells)
-        text = self._say(Phrase.LOST_TO, lost=lost, best=best, gained=gained)
-        return self._feats(text, first, played.first)
-
-    def _proven(
-        self, measure: Measure, judgement: Judgement, left: int, is_shown: bool
-    ) -> str | None:
-        """The part of the loss of a hand that is proven; `None` when nothing is."""
-        if judgement.proven and judgement.is_loss_exact and is_shown:
-            return self._say(Phrase.LOST, lost=self._loss_text(measure, judgement.proven, left))
-        return self._at_least(measure, judgement, left)
-
-    def _at_least(self, measure: Measure, judgement: Judgement, left: int) -> str | None:
-        """The least that was lost, in words; `None` when nothing is proven."""
-        if not judgement.proven:
+            if moment.kind is KeyMomentKind.ONLY:
+                return self._only(annotation, step, judgement)
+            if moment.kind is KeyMomentKind.SWING:
+                return self._swing(step)
+            if moment.kind is KeyMomentKind.OUT_OF_SIGHT:
+                return self._out_of_sight(annotation, step, judgement)
+        if moment.contrast is None:
             return None
-        return self._say(Phrase.AT_LEAST, lost=self._loss_text(measure, judgement.proven, left))
+        parts = list(self._missed(annotation, judgement, moment, is_answer_told))
+        is_best = moment.contrast.better.reach.turn == judgement.best
+        burned = find_burning(annotation, judged, judgement) if is_best else ()
+        if burned:
+            parts.append(self._say(Phrase.BURNS, houses=" ".join(map(str, burned))))
+        return " ".join(parts)
 
-    def _in_sight(
-        self, rules: RuleSet, step: TurnPlayed, measure: Measure, judgement: Judgement
-    ) -> str | None:
-        """The better turn that could be seen, if it is another than the best and loses less.
+    def _missed(
+        self, annotation: Annotation, judgement: Judgement, moment: KeyMoment, is_told: bool
+    ) -> Iterator[str]:
+        """The sentences on something in sight that was missed."""
+        contrast = moment.contrast
+        if contrast is None:
+            return
+        before = moment.let_in
+        if before is not None and before.contrast is not None:
+            reach = contrast.better.reach
+            sides = {"other": before.contrast.seat, "seat": contrast.seat}
+            phrase = Phrase.LET_IN if before.change > moment.change else Phrase.NEITHER
+            yield self._say(phrase, turn=reach, gained=_gained(reach), **sides)
+        else:
+            yield self._better(annotation.measure, judgement, contrast)
+        reasons = {one.pattern: one for one in explain(contrast)}
+        gain = next((one for one in reasons.values() if one.pattern not in DANGERS), None)
+        if gain is not None:
+            yield self._explain(gain)
+        if is_told:
+            return
+        answer = contrast.played.answer
+        then: tuple[Pattern, ...] = (Pattern.THREAT, Pattern.STOPPED)
+        if Pattern.OPEN_HOUSE in reasons:
+            yield self._explain(reasons[Pattern.OPEN_HOUSE])
+            then = (Pattern.RESCUE,)
+        elif answer is not None and answer.shells >= _least_told(contrast):
+            yield self._say(
+                Phrase.ANSWER if _is_played(annotation, moment, answer) else Phrase.ALLOWED,
+                seat=answer.turn.seat,
+                turn=answer,
+                taken=number_to_text(self.language, answer.shells, is_least=answer.goes_on),
+            )
+        else:
+            return
+        found = next((reasons[pattern] for pattern in then if pattern in reasons), None)
+        if gain is None and found is not None:
+            yield self._explain(found)
 
-        Nothing where one of the two turns compared goes on: only an end has an answer.
-        """
-        sight, seen = judgement.sight, judgement.seen
-        if sight is None or sight == judgement.best or not 0 < seen < judgement.loss:
+    def _better(self, measure: Measure, judgement: Judgement, contrast: Contrast) -> str:
+        """The better turn, where it parts from the one played, and how much better it is."""
+        better, played = contrast.better.reach, contrast.played.reach
+        values: dict[str, Value] = {
+            "by": self._loss_text(measure, judgement.seen, contrast.left),
+            "gained": _gained(better),
+            "brought": str(played.shells),
+        }
+        takes_more = better.shells > played.shells
+        if contrast.is_row:
+            both = {"better": better.turn, "played": played.turn}
+            return self._say(Phrase.ROW, **both, **values)
+        if contrast.at == 0:
+            phrase = Phrase.BETTER_TAKES if takes_more else Phrase.BETTER
+            return self._say(phrase, turn=better, **values)
+        values["house"] = House(contrast.seat, better.turn.lifts[contrast.at])
+        values["wrong"] = House(contrast.seat, played.turn.lifts[contrast.at])
+        if contrast.is_right:
+            values["right"] = lifts_to_text(self.language, played, contrast.at)
+            phrase = Phrase.RIGHT_TAKES if takes_more else Phrase.RIGHT
+        else:
+            values["lift"] = str(contrast.at + 1)
+            phrase = Phrase.LIFT_TAKES if takes_more else Phrase.LIFT
+        return self._say(phrase, **values)
+
+    def _explain(self, found: FoundPattern) -> str:
+        """A pattern as a sentence."""
+        values: dict[str, Value] = {}
+        for name, fact in found.facts:
+            values[name] = ShellCount(fact) if isinstance(fact, int) else fact
+        phrase = Phrase[found.pattern.name]
+        then = dict(found.facts).get("then")
+        if isinstance(then, TurnReach):
+            phrase, values["gained"] = Phrase.FIRST_HOME_TAKES, _gained(then)
+        return self._say(phrase, **values)
+
+    def _only(self, annotation: Annotation, step: TurnPlayed, judgement: Judgement) -> str | None:
+        """Why a house was the only good one."""
+        at, rules = judgement.only, annotation.replay.rules
+        if at is None or rules is None:
             return None
-        state = Round(rules, step.before)
-        for number in sight.lifts:
-            state = state.after_move(number)
-        if state.goes_on or step.goes_on:
+        lifts = tuple(move.house.number for move in step.moves)
+        state = play_lifts(Round(rules, step.before), lifts)[0][at]
+        house, reason = step.moves[at].house, find_reason_of_only(state, lifts[at])
+        if reason == "keeps":
+            return self._say(Phrase.ONLY_KEEPS, house=house)
+        if reason == "captures":
+            shells = ShellCount(step.moves[at].captured)
+            return self._say(Phrase.ONLY_CAPTURES, house=house, shells=shells)
+        least = find_least_answer(state, lifts[at])
+        if least is not None:
+            seats = step.before.seats
+            seat = seats[(seats.index(step.seat) + 1) % len(seats)]
+            return self._say(Phrase.ONLY_ANSWERED, house=house, seat=seat, taken=ShellCount(least))
+        if not judgement.is_loss_exact:
             return None
-        lost = self._loss_text(measure, seen, _count_left(step))
-        return self._say(Phrase.IN_SIGHT, sight=sight.to_text(), seen=lost)
+        measure, left = annotation.measure, _count_left(step)
+        limit = self._loss_text(measure, measure.only_by, left)
+        return self._say(Phrase.ONLY, house=house, limit=limit)
 
-    def _better(self, better: LineFacts, played: LineFacts) -> str:
-        """The better turn as far as was looked ahead, which is no proof that it is."""
-        first, best = better.first, better.first.turn.to_text()
-        if first.shells <= played.first.shells:
-            return self._say(Phrase.BETTER, best=best)
-        text = self._say(Phrase.BETTER_BY, best=best, gained=self._shells(first.shells))
-        return self._feats(text, first, played.first)
-
-    def _feats(self, text: str, first: TurnFacts, played: TurnFacts) -> str:
-        """A sentence on the better turn, with its captures and moves if they are more."""
-        parts = [text]
-        if first.captured > played.captured:
-            parts.append(self._capture(first))
-        if first.moves > played.moves:
-            parts.append(self._say(Phrase.KEEPS, moves=str(first.moves)))
-        return ", ".join(parts)
-
-    def _row(self, better: LineFacts, played: LineFacts) -> str:
-        """A sentence on what the row brings the hand as played and with its best play."""
-        text = self._say(
-            Phrase.IN_ROW,
-            played=played.first.turn.to_text(),
-            brought=self._shells(played.first.shells),
-            best=better.first.turn.to_text(),
-            gained=self._shells(better.first.shells),
+    def _swing(self, step: TurnPlayed) -> str:
+        """The shells that a turn took, and the lead that it gave."""
+        own = step.before.seats.index(step.seat)
+        stores = step.after.stores
+        shells = stores[own] - step.before.stores[own]
+        other = max(store for at, store in enumerate(stores) if at != own)
+        phrase = Phrase.CAUGHT if step.captured == shells else Phrase.TOOK
+        return self._say(
+            phrase,
+            seat=step.seat,
+            shells=ShellCount(shells),
+            first=str(stores[own]),
+            second=str(other),
         )
-        if better.first.captured > played.first.captured:
-            return f"{text}, {self._capture(better.first)}"
-        return text
 
-    def _to_move(self, better: LineFacts) -> str | None:
-        """The seat to move after the better row, and what it takes if it is the same hand."""
-        if better.to_move is None:
-            return None
-        seat, again = seat_name(self.language, better.to_move), better.again
-        text = self._say(Phrase.TO_MOVE, best=better.first.turn.to_text(), seat=seat)
-        if again is None or not again.shells:
-            return text
-        gained = self._shells(again.shells)
-        return f"{text}, {self._say(Phrase.AGAIN, again=again.turn.to_text(), gained=gained)}"
-
-    def _answer(self, better: LineFacts, played: LineFacts) -> str | None:
-        """A sentence on what the opponent takes now, if the better turn would have left it less.
-
-        Nothing when somebody has to pass before it: what comes after a pass is not "now".
-        """
-        answer = played.answer if played.is_answered_now and not played.again else None
-        if answer is None or answer.shells <= (better.answer.shells if better.answer else 0):
-            return None
-        text = answer.turn.to_text()
-        taken = self._say(Phrase.ANSWER, answer=text, gained=self._shells(answer.shells))
-        return f"{taken}, {self._capture(answer)}" if answer.captured else taken
-
-    def _capture(self, facts: TurnFacts) -> str:
-        if facts.captured == facts.shells:
-            return self._say(Phrase.ALL_CAPTURED)
-        return self._say(Phrase.CAPTURED, captured=str(facts.captured))
-
-    def _burning(
-        self, rules: RuleSet, number: int, better: LineFacts, played: LineFacts
+    def _out_of_sight(
+        self, annotation: Annotation, step: TurnPlayed, judgement: Judgement
     ) -> str | None:
-        """The opponents' houses that only the better line burns, if both outcomes are known."""
-        if better.score is None or played.score is None:
+        """The proven loss of a turn of which nothing could be seen."""
+        left = _count_left(step)
+        if annotation.measure is not Measure.CHANCE and judgement.proven > left:
             return None
-        burned = find_next_burned(rules, number, better.score)
-        kept = find_next_burned(rules, number, played.score)
-        if burned is None or kept is None:
-            return None
-        own = better.first.turn.seat
-        houses = [house for house in burned if house not in kept and house.seat is not own]
-        if not houses:
-            return None
-        best = better.first.turn.to_text()
-        return self._say(Phrase.BURNS, best=best, houses=" ".join(map(str, houses)))
+        best = TurnReach(judgement.best, 0, 0)
+        lost = self._loss_text(annotation.measure, judgement.proven, left)
+        return self._say(Phrase.OUT_OF_SIGHT, turn=best, lost=lost)
 
     def _loss_text(self, measure: Measure, loss: int, left: int) -> str:
-        """A loss in words; of more shells than are left on the board it is one of the lead."""
+        """A loss in words; one of more shells than are left on the board has no number."""
         if measure is Measure.CHANCE:
             return points_to_text(self.language, measure.loss(loss))
-        return self._shells(loss) if loss <= left else lead_to_text(self.language, loss)
+        return shells_to_text(self.language, loss) if loss <= left else FAR[self.language]
 
-    def _shells(self, count: int) -> str:
-        return shells_to_text(self.language, count)
+    def _say(self, phrase: Phrase, **values: Value) -> str:
+        texts = {name: self._write(value) for name, value in values.items()}
+        return fill(PHRASES[self.language][phrase], texts)
 
-    def _say(self, phrase: Phrase, **values: str) -> str:
-        return PHRASES[self.language][phrase].format(**values)
-
-
-def _count_left(step: Judged) -> int:
-    """The shells in houses before a turn: a lead may be lost twice by each, a shell only once."""
-    return sum(count or 0 for row in step.before.rows for count in row.houses)
-
-
-def _is_shown(
-    rules: RuleSet, measure: Measure, judgement: Judgement, better: LineFacts, played: LineFacts
-) -> bool:
-    """True when both lines end the round and differ by just what was lost.
-
-    Whole turns may prove a loss of which no play is known. With chances only the end of the line
-    that was played can be compared.
-    """
-    if better.score is None or played.score is None:
-        return False
-    own = rules.playing_order.index(judgement.seat)
-    best, worth = _worth(better.score)[own], _worth(played.score)[own]
-    if measure is Measure.CHANCE:
-        return worth == judgement.worth[own]
-    return best - worth == judgement.loss
+    def _write(self, value: Value) -> str:
+        match value:
+            case ShellCount(shells, is_least):
+                return shells_to_text(self.language, shells, is_least=is_least)
+            case TurnReach():
+                return turn_to_text(self.language, value)
+            case LineTurn():
+                return value.to_text()
+            case Seat():
+                return seat_name(self.language, value)
+        return str(value)
 
 
-def _worth(stores: tuple[int, ...]) -> tuple[int, ...]:
-    """The worth of the end of a round to each seat: its lead, with three seats its shells."""
-    if len(stores) == 2:
-        return stores[0] - stores[1], stores[1] - stores[0]
-    return stores
+class ShellCount(NamedTuple):
+    """A number of shells, or the least of it."""
+
+    shells: int
+    is_least: bool = False
 
 
-def _turn(rules: RuleSet, step: TurnPlayed, judgement: Judgement) -> tuple[LineFacts, LineFacts]:
-    """The facts of the best turn and of the one that was played."""
-    state = Round(rules, step.before)
-    played = LineTurn(step.seat, tuple(move.house.number for move in step.moves))
-    return line_facts(state, judgement.line), line_facts(state, (played, *judgement.reply))
+Value = str | int | ShellCount | Seat | House | TurnReach | LineTurn
+"""The value at a place in a sentence."""
 
 
-def _hand(rules: RuleSet, step: RowPlayed, judgement: Judgement) -> tuple[LineFacts, LineFacts]:
-    """The facts of a hand's best part in a row and of the one it played."""
-    state, seat = Round(rules, step.before), judgement.seat
-    best = play_opening(state, judgement.row)
-    if isinstance(best, Stopped) or step.opening is None:
-        raise ValueError("only a row that was played can be compared with one that can be played")
-    after = state.at(step.after, step.after.to_move)
-    better = row_facts(state, seat, *best, judgement.line[1:])
-    return better, row_facts(state, seat, step.opening, after, judgement.reply)
+def _gained(reach: TurnReach) -> ShellCount:
+    """The shells that a turn brings; of one that is cut, at least so many."""
+    return ShellCount(reach.shells, reach.goes_on)
+
+
+def _is_played(annotation: Annotation, moment: KeyMoment, answer: TurnReach) -> bool:
+    """True when the turn after a moment is the answer."""
+    now = annotation.turns[moment.number].step
+    following = annotation.turns[moment.number + 1 : moment.number + 2]
+    return any(
+        isinstance(then.step, TurnPlayed)
+        and then.step.round == now.round
+        and then.step.before == now.after
+        and then.step.seat is answer.turn.seat
+        and tuple(move.house.number for move in then.step.moves) == answer.turn.lifts
+        for then in following
+    )
+
+
+def _least_told(contrast: Contrast) -> int:
+    """The fewest shells of an answer that is told: more than it takes after the better turn."""
+    return max(contrast.better.answer_shells + 1, LEAST_ANSWER)
+
+
+def _count_left(step: TurnPlayed) -> int:
+    return sum(row.shells_in_houses() for row in step.before.rows)

@@ -14,6 +14,8 @@ from ..judging.marks import Rating, Thresholds
 from ..judging.measure import Measure, chance_of, lead_of
 from ..search.bound import Bound
 from ..search.lines import LineTurn
+from .moments import find_moments
+from .story import Story, tell_story
 
 MOST_TURNING_POINTS = 5
 """The most turning points that a summary names."""
@@ -116,7 +118,8 @@ class TurningPoint(NamedTuple):
 class GameSummary(NamedTuple):
     """A game in numbers; `turning_points` are the largest swings, the largest first.
 
-    `unit` is that of losses and swings: shells, or points (percent) of the chance to win.
+    `unit` is that of losses and swings: shells, or points (percent) of the chance to win. `preset`
+    names the preset of its rules, and `story` is empty where none was asked for.
     """
 
     unit: str
@@ -124,6 +127,8 @@ class GameSummary(NamedTuple):
     players: tuple[PlayerSummary, ...]
     moments: tuple[JudgedMoment, ...]
     turning_points: tuple[TurningPoint, ...]
+    preset: str = ""
+    story: Story = Story()
 
     @property
     def accuracy(self) -> float | None:
@@ -141,8 +146,10 @@ class ReportedGame(NamedTuple):
     summary: GameSummary
 
 
-def summarize(annotation: Annotation, thresholds: Thresholds) -> GameSummary:
-    """Summarise a judged game."""
+def summarize(
+    annotation: Annotation, thresholds: Thresholds, *, tells: bool = False
+) -> GameSummary:
+    """Summarise a judged game, with its story if the summary `tells` it."""
     record = annotation.replay.record
     rules = annotation.replay.rules
     order = rules.playing_order if rules else ()
@@ -151,7 +158,14 @@ def summarize(annotation: Annotation, thresholds: Thresholds) -> GameSummary:
     )
     moments = tuple(_moment(turn, annotation.measure) for turn in annotation.turns)
     points = _turning_points(moments)
-    return GameSummary(annotation.measure.unit, annotation.effort, players, moments, points)
+    unit, effort, preset = annotation.measure.unit, annotation.effort, rules.preset if rules else ""
+    story = Story()
+    if tells:
+        found = find_moments(annotation, thresholds)
+        turns = annotation.turns
+        placed = [(moment, turns[moment.number].step.body_index) for moment in found]
+        story = tell_story(annotation.replay, placed)
+    return GameSummary(unit, effort, players, moments, points, preset, story)
 
 
 class Tally:

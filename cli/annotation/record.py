@@ -31,7 +31,7 @@ class Task(NamedTuple):
 
     A `Level` becomes the effort for the record's number of seats, and a `GameTime` limits the
     seconds of each game. Added comments are in `language` (`None`: no comments); `strips` asks to
-    remove the layer instead of writing one.
+    remove the layer instead of writing one, and `tells` for the story of the game.
     """
 
     effort: Effort | Level | GameTime
@@ -39,12 +39,14 @@ class Task(NamedTuple):
     language: Language | None = None
     strips: bool = False
     value: Value = Value.SHELLS
+    tells: bool = False
 
     def to_text(self) -> str:
         """All settings that the annotated text depends on, as a part of a cache key."""
         effort = self.effort.value if isinstance(self.effort, Level) else self.effort.to_text()
         language = self.language.value if self.language else "none"
-        return f"{effort} {self.value.value} {self.thresholds} {language}"
+        told = " story" if self.tells else ""
+        return f"{effort} {self.value.value} {self.thresholds} {language}{told}"
 
 
 class AnnotatedRecord(NamedTuple):
@@ -210,7 +212,7 @@ def _judge(
         speaker = Speaker(task.language)
     by = f"sungka {VERSION} {annotation.effort}"
     record = write_layer(annotation, Style(by, task.thresholds, speaker))
-    summary = summarize(annotation, task.thresholds)
+    summary = summarize(annotation, task.thresholds, tells=task.tells)
     return _finish(record, source, file, title, findings, summary)._replace(haste=haste)
 
 

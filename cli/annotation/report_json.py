@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 
 from ...analysis.judging.marks import Rating
+from ...analysis.report.ordinary import ORDINARY
+from ...analysis.report.phrases import Language
+from ...analysis.report.story_text import sentence_to_text
 from ...analysis.report.summary import (
     JudgedMoment,
     PlayerSummary,
@@ -17,10 +20,13 @@ from ..console.json_text import escape_json
 
 
 class JsonReport:
-    """Writes the object in pieces; a game at which `add` raises is left out of it."""
+    """Writes the object in pieces; a game at which `add` raises is left out of it.
 
-    def __init__(self) -> None:
-        self._table, self._has_games = Tally(), False
+    Stories are in `language`.
+    """
+
+    def __init__(self, language: Language = Language.ENGLISH) -> None:
+        self._table, self._has_games, self._language = Tally(), False, language
 
     def begin(self) -> str:
         """The text before the first game."""
@@ -28,7 +34,7 @@ class JsonReport:
 
     def add(self, game: ReportedGame) -> str:
         """The text of the next game."""
-        text = (",\n" if self._has_games else "\n") + _write(_game_to_json(game))
+        text = (",\n" if self._has_games else "\n") + _write(_game_to_json(game, self._language))
         self._table.add(game.summary)
         self._has_games = True
         return text
@@ -43,8 +49,9 @@ def _write(value: object) -> str:
     return escape_json(json.dumps(value, ensure_ascii=False))
 
 
-def _game_to_json(game: ReportedGame) -> dict[str, object]:
+def _game_to_json(game: ReportedGame, language: Language) -> dict[str, object]:
     summary = game.summary
+    ordinary = ORDINARY.get(summary.preset)
     return {
         "file": game.file,
         "record": game.number,
@@ -52,6 +59,11 @@ def _game_to_json(game: ReportedGame) -> dict[str, object]:
         "effort": summary.effort,
         "unit": summary.unit,
         "accuracy": summary.accuracy,
+        "ordinary": None if ordinary is None else ordinary._asdict(),
+        "story": [
+            {"text": sentence_to_text(language, one), "place": one.place}
+            for one in summary.story.sentences
+        ],
         "players": [
             {"seat": player.seat.value, "name": player.name, **_player_to_json(player)}
             for player in summary.players

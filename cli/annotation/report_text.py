@@ -6,6 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from ...analysis.judging.marks import Rating
+from ...analysis.report.ordinary import find_to_text
+from ...analysis.report.phrases import Language
+from ...analysis.report.story_text import story_to_text
 from ...analysis.report.summary import JudgedMoment, PlayerSummary, ReportedGame, Tally
 from ...analysis.search.bound import Bound
 from ..console.terminal import escape_text
@@ -27,10 +30,13 @@ laps of the longest relay."""
 
 
 class TextReport:
-    """Writes the report in pieces; a game at which `add` raises is left out of it."""
+    """Writes the report in pieces; a game at which `add` raises is left out of it.
 
-    def __init__(self) -> None:
-        self._table, self._count = Tally(), 0
+    Stories are in `language`.
+    """
+
+    def __init__(self, language: Language = Language.ENGLISH) -> None:
+        self._table, self._count, self._language = Tally(), 0, language
 
     def begin(self) -> str:
         """The text before the first game: none."""
@@ -38,7 +44,7 @@ class TextReport:
 
     def add(self, game: ReportedGame) -> str:
         """The text of the next game."""
-        text = ("\n" if self._count else "") + "\n".join(_game_lines(game)) + "\n"
+        text = ("\n" if self._count else "") + "\n".join(_game_lines(game, self._language)) + "\n"
         self._table.add(game.summary)
         self._count += 1
         return text
@@ -52,9 +58,40 @@ class TextReport:
         return f"\nall {self._count} games\n" + "\n".join(_table_lines([head, *rows])) + "\n"
 
 
-def _game_lines(game: ReportedGame) -> Iterator[str]:
+class StoryReport:
+    """Writes the story of each game under its title, as a text to post.
+
+    A game at which `add` raises is left out.
+    """
+
+    def __init__(self, language: Language = Language.ENGLISH) -> None:
+        self._language, self._has_games = language, False
+
+    def begin(self) -> str:
+        """The text before the first game: none."""
+        return ""
+
+    def add(self, game: ReportedGame) -> str:
+        """The text of the next game."""
+        blank, self._has_games = "\n" if self._has_games else "", True
+        told = story_to_text(self._language, game.summary.story)
+        lines = [game.title or f"{game.file} {game.number}", "", " ".join(told)]
+        return blank + "".join(f"{escape_text(line)}\n" for line in lines)
+
+    def end(self) -> str:
+        """The text after the last game: none."""
+        return ""
+
+
+def _game_lines(game: ReportedGame, language: Language) -> Iterator[str]:
     summary = game.summary
     yield escape_text(f"{game.file} {game.number}: {game.title}".rstrip(": "))
+    for told in story_to_text(language, summary.story):
+        yield escape_text(told)
+    for player in summary.players:
+        found = find_to_text(language, player, summary.preset)
+        if found is not None:
+            yield escape_text(found)
     first = summary.players[0].seat.title
     yield f"judged with {summary.effort}; {summary.unit}, positive for {first}"
     if summary.accuracy is not None:

@@ -34,11 +34,21 @@ Made = TypeVar("Made")
 
 
 class OutputOptions(NamedTuple):
-    """Where records go (a file, back, or standard output), and the report printed instead."""
+    """Where records go (a file, back, or standard output), and the report printed instead.
+
+    With `tells`, that is the story of each game. Stories are in `language`.
+    """
 
     output: str | None
     writes_back: bool
     report: Report | None
+    tells: bool = False
+    language: Language = Language.ENGLISH
+
+    @property
+    def prints_records(self) -> bool:
+        """True when nothing is printed in the place of the records."""
+        return self.report is None and not self.tells
 
 
 def run(
@@ -47,11 +57,11 @@ def run(
     """Annotate the records of all inputs and return the exit status."""
     status = _Status()
     with ProgressBar(entries) as bar:
-        sink = make_sink(options.output, options.writes_back, options.report is None, bar)
+        sink = make_sink(options.output, options.writes_back, options.prints_records, bar)
         results, hastes = annotate_all(entries, work, workers, bar), list[Haste]()
         games = _handle(_note_haste(results, hastes), sink, bar, status)
         try:
-            _print_report(options.report, games, bar, status)
+            _print_report(options, games, bar, status)
         except (KeyboardInterrupt, BrokenPipeError):
             bar.clear()
             sink.close(is_interrupted=True)
@@ -122,7 +132,7 @@ def _handle(
 
 
 def _print_report(
-    report: Report | None,
+    options: OutputOptions,
     games: Iterator[tuple[ReportedGame, Source]],
     bar: ProgressBar,
     status: _Status,
@@ -149,7 +159,7 @@ def _print_report(
             status.code = max(status.code, report_program_fault(error))
             return None
 
-    writer = None if report is None else attempt(lambda: _make_writer(report))
+    writer = None if options.prints_records else attempt(lambda: _make_writer(options))
     if writer is not None:
         show(attempt(writer.begin))
     for game, source in games:
@@ -175,18 +185,22 @@ class _ReportWriter(Protocol):
     def end(self) -> str: ...
 
 
-def _make_writer(report: Report) -> _ReportWriter:
-    if report is Report.JSON:
+def _make_writer(options: OutputOptions) -> _ReportWriter:
+    if options.report is Report.JSON:
         from .report_json import JsonReport
 
-        return JsonReport()
-    if report is Report.TEXT:
+        return JsonReport(options.language)
+    if options.report is Report.TEXT:
         from .report_text import TextReport
 
-        return TextReport()
+        return TextReport(options.language)
+    if options.report is None:
+        from .report_text import StoryReport
+
+        return StoryReport(options.language)
     from ...templates.pages.report import PageReport
 
-    return PageReport()
+    return PageReport(options.language)
 
 
 class EffortOptions(NamedTuple):
@@ -222,8 +236,9 @@ def make_task(
     losses: Sequence[int | None],
     words: Language | None,
     strips: bool,
+    tells: bool = False,
 ) -> Task | NoTask:
-    """The task that the options ask for.
+    """The task that the options ask for; with `tells`, games get their stories.
 
     `losses` are those of an inaccuracy, a mistake and a blunder, in shells or, when valuing the
     match, in points; `None` is the usual one.
@@ -239,7 +254,7 @@ def make_task(
         effort = _make_effort(limits)
     except ValueError as error:
         return NoTask(f"--depth: {error}")
-    return Task(effort, thresholds, words, strips, value)
+    return Task(effort, thresholds, words, strips, value, tells)
 
 
 def _length(path: str) -> int:

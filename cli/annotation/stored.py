@@ -8,6 +8,8 @@ from hashlib import sha256
 from typing import NamedTuple, TypedDict
 
 from ...analysis.judging.judgement import Judgement
+from ...analysis.report.story import Story, StorySentence
+from ...analysis.report.story_phrases import StoryPhrase
 from ...analysis.report.summary import (
     GameSummary,
     JudgedMoment,
@@ -146,6 +148,8 @@ def _make_summary(
     players: list[_Player],
     moments: list[_Moment],
     turning_points: list[tuple[_Moment, float, str]],
+    preset: str,
+    story: list[list[tuple[str, list[list[str | int]], str | None]]],
 ) -> GameSummary:
     return GameSummary(
         unit,
@@ -156,6 +160,14 @@ def _make_summary(
             TurningPoint(_make_moment(moment), swing, Bound(bound))
             for moment, swing, bound in turning_points
         ),
+        preset,
+        Story(tuple(_make_sentence(*sentence) for sentence in story[0])),
+    )
+
+
+def _make_sentence(phrase: str, facts: list[list[str | int]], place: str | None) -> StorySentence:
+    return StorySentence(
+        StoryPhrase(phrase), tuple((str(name), fact) for name, fact in facts), place
     )
 
 

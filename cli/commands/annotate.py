@@ -23,6 +23,7 @@ Examples:
   sungka annotate --write --jobs 4 --cache ~/.cache/sungka records/
   sungka annotate --value match final.sgn -o chances.sgn
   sungka annotate --report html final.sgn > report.html
+  sungka annotate --story --words fil final.sgn
   sungka annotate --strip --write records/
 \b
 People's marks, comments and variations are never changed. Annotating again
@@ -137,6 +138,10 @@ def annotate(
         Report | None,
         Option(help="Print a report instead of records.", show_default=False),
     ] = None,
+    story: Annotated[
+        bool,
+        Option("--story", help="Print the story of each game instead, as a text to post."),
+    ] = False,
     jobs: Annotated[
         int | None,
         Option(
@@ -177,15 +182,19 @@ def annotate(
 
     losses = (inaccuracy, mistake, blunder)
     limits = EffortOptions(effort, depth, nodes, time, time_game, time_total)
-    task = make_task(limits, value, losses, words, strip)
+    tells = story or report is not None
+    task = make_task(limits, value, losses, words, strip, tells)
     if isinstance(task, NoTask):
         return report_wrong_usage(task.message)
     if write and output is not None:
         return report_wrong_usage("--write writes files back, -o writes another file: choose one")
-    if strip and report is not None:
+    if story and report is not None:
+        return report_wrong_usage("--story and --report are both printed: choose one")
+    if strip and tells:
         return report_wrong_usage("--strip judges nothing, so there is nothing to report")
-    if output == STDIN and report is not None:
-        return report_wrong_usage("--report is printed, so the records need a file: -o FILE")
+    if output == STDIN and tells:
+        what = "--story" if story else "--report"
+        return report_wrong_usage(f"{what} is printed, so the records need a file: -o FILE")
     if cache == STDIN:
         return report_wrong_usage("--cache names a folder")
     entries = select_inputs(files, exclude, max_size, reads_none=no_settings)
@@ -206,5 +215,8 @@ def annotate(
         return report_wrong_usage(task.message)
     from ..processes.workers import run_shared
 
-    work, options = Work(task, cache, write), OutputOptions(output, write, report)
+    work, options = (
+        Work(task, cache, write),
+        OutputOptions(output, write, report, story, words or Language.ENGLISH),
+    )
     return run_shared(lambda workers: run(entries, work, options, workers), jobs, cluster)

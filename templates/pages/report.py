@@ -5,12 +5,16 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from importlib.resources import files
 from typing import NamedTuple
 
 from jinja2 import Environment, StrictUndefined
 
 from ...analysis.judging.marks import Rating
+from ...analysis.report.ordinary import find_to_text
+from ...analysis.report.phrases import Language
+from ...analysis.report.story_text import story_to_text
 from ...analysis.report.summary import JudgedMoment, ReportedGame, Tally
 from ...analysis.search.bound import Bound
 from ..isolates import isolate_in
@@ -37,9 +41,12 @@ class Chart(NamedTuple):
 
 
 class PageReport:
-    """Writes the page in pieces; a game at which `add` raises is left out of it."""
+    """Writes the page in pieces; a game at which `add` raises is left out of it.
 
-    def __init__(self) -> None:
+    Stories are in `language`.
+    """
+
+    def __init__(self, language: Language = Language.ENGLISH) -> None:
         environment = Environment(
             autoescape=True,
             finalize=replace_controls,
@@ -54,7 +61,10 @@ class PageReport:
             {
                 "count_bounds": count_bounds,
                 "draw_chart": draw_chart,
+                "find_to_text": partial(find_to_text, language),
                 "isolate_in": isolate_in,
+                "language": language.value,
+                "story_to_text": partial(story_to_text, language),
                 "write_value": write_value,
                 "ratings": [rating.value for rating in Rating],
                 "icon": ICON,

@@ -8,15 +8,11 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from reference import game
 from sungka.analysis.judging.marks import Thresholds
 from sungka.analysis.layer.strip import strip_layer
 from sungka.analysis.layer.write import Style, write_layer
 from sungka.analysis.report.comments import Speaker
-from sungka.analysis.report.phrases import PHRASES, Language, Phrase
-from sungka.engine.board import Position
-from sungka.engine.match import collect, refill
-from sungka.engine.round import Round
+from sungka.analysis.report.phrases import Language
 from sungka.notation.reading.parser import read
 from sungka.notation.record import (
     Comment,
@@ -30,8 +26,7 @@ from sungka.notation.record import (
 from sungka.notation.writer import write
 from sungka.replay.digest import digest
 from sungka.replay.play import play
-from sungka.replay.steps import TurnPlayed
-from support.judging import annotated, follow_line
+from support.judging import annotated
 from support.lengths import long_after
 from support.matches import random_match
 from support.rules import PRESET_NAMES, rules_texts
@@ -166,7 +161,7 @@ def test_what_somebody_changed_in_the_layer_is_theirs() -> None:
         assert old in text
         return body(strip_layer(record_of(text.replace(old, new, 1))))
 
-    assert " looks, I say, better" in left(" looks better", " looks, I say, better")
+    assert "Nobody saw " in left("Neither saw ", "Nobody saw ")
     assert "<clk=0:10>" in left("<eval=", "<clk=0:10 eval=")
     variation = re.search(r"\(S\S+ <seal=\w+ by=[^>]*>", text)
     assert variation is not None
@@ -210,73 +205,3 @@ def test_each_hand_of_a_row_has_its_own_data() -> None:
     assert "(S2 | N4 <" in body(with_it)
     assert "(S4 | N2 <" in body(with_it)
     assert strip_layer(with_it) == record_of(text)
-
-
-@pytest.mark.parametrize(
-    ("name", "seed"), [*(("sungkaan", seed) for seed in range(4)), ("sungka-three", 4)]
-)
-def test_the_numbers_in_words_are_those_of_the_reference(name: str, seed: int) -> None:
-    rules = game.rules(name)
-    annotation = annotated(play(random_match(name, seed)))
-    seats = "SN" if name == "sungkaan" else "SEW"
-    speaker, seen = Speaker(Language.ENGLISH), 0
-    for turn in annotation.turns:
-        assert isinstance(turn.step, TurnPlayed)
-        (judgement,) = turn.judgements
-        words = speaker.comment(annotation, turn, judgement)
-        if judgement.loss == 0:
-            assert words in (None, "every other house gives away 5 shells or more")
-            continue
-        assert words is not None
-        if judgement.is_loss_exact:
-            assert re.match(rf"gives away {judgement.loss} shells?[: ]", words)
-        else:
-            assert " looks better" in words
-            told = re.match(r"gives away at least (\d+) shells?; ", words)
-            assert judgement.proven == (int(told[1]) if told else 0)
-        for part in words.split("; "):
-            told = re.search(r"([SNEW])([0-9+]+) takes (\d+) shells?(?:, (all|\d+))?", part)
-            if told is None:
-                continue
-            is_own = told[1] == turn.step.seat.value
-            assert is_own != part.startswith("now ")
-            position = turn.step.before if is_own else turn.step.after
-            houses = [int(number) for number in told[2].split("+")]
-            outcome = game.play_turn(rules, position.to_text(), houses)
-            index = seats.index(told[1])
-            after = Position.from_text(outcome["position"])
-            gained = after.stores[index] - position.stores[index]
-            assert gained == int(told[3])
-            if told[4]:
-                assert outcome["captured"] == (gained if told[4] == "all" else int(told[4]))
-            seen += 1
-    assert seen > 10
-
-
-def test_words_tell_which_houses_the_score_would_have_burned() -> None:
-    seen = 0
-    for seed in range(30):
-        replay = play(random_match("dakon houses=4 shells=3 rounds=2", seed))
-        annotation = annotated(replay, 8)
-        for turn in annotation.turns:
-            (judgement,) = turn.judgements
-            words = Speaker(Language.FILIPINO).comment(annotation, turn, judgement)
-            told = re.search(r"masusunog sana ang ([SN\d ]+) sa susunod na yugto", words or "")
-            if told is None:
-                continue
-            assert turn.step.round == 1
-            assert replay.rules is not None
-            state = Round(replay.rules, turn.step.before)
-            score = collect(replay.rules, follow_line(state, judgement.line).position)
-            burned = {str(house) for house in refill(replay.rules, score).burned}
-            assert set(told[1].split()) <= burned
-            seen += 1
-    assert seen > 0
-
-
-def test_both_languages_say_all_there_is_with_the_same_numbers() -> None:
-    for phrase in Phrase:
-        english, filipino = (PHRASES[language][phrase] for language in Language)
-        names = [sorted(re.findall(r"{(\w+)}", text)) for text in (english, filipino)]
-        assert names[0] == names[1]
-        assert english != filipino

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -13,8 +14,10 @@ import pytest
 from sungka.analysis.judging.annotation import Annotation, JudgedTurn, annotate, find_obstacle
 from sungka.analysis.judging.effort import Level, make_effort
 from sungka.analysis.judging.judgement import Judgement
+from sungka.analysis.judging.marks import THRESHOLDS, Thresholds
 from sungka.analysis.judging.measure import Value
-from sungka.analysis.report.comments import Speaker
+from sungka.analysis.report.comments import FAR, Speaker
+from sungka.analysis.report.moments import MOST_MOMENTS, KeyMomentKind, find_moments
 from sungka.analysis.report.phrases import Language, Phrase
 from sungka.engine.board import Position
 from sungka.engine.kernel import COMPILED
@@ -28,7 +31,7 @@ from sungka.replay.steps import TurnPlayed
 from support.judging import annotated
 from support.lengths import long_after
 from support.matches import random_match
-from support.sentences import LOSSES, check_comments, read_comment
+from support.sentences import LOW, check_comments
 from support.variations import vary
 
 from ..minimax import exhausted
@@ -54,11 +57,11 @@ SMALL = {
 }
 
 
-def count_true(annotation: Annotation) -> Counter[Phrase]:
+def count_true(annotation: Annotation, thresholds: Thresholds = LOW) -> Counter[Phrase]:
     """The sentences said of a record in both languages; fails at the first that is not true."""
     said: Counter[Phrase] = Counter()
     for language in Language:
-        for phrase, wrong in check_comments(annotation, language):
+        for phrase, wrong in check_comments(annotation, language, thresholds):
             assert not wrong, wrong
             said[phrase] += 1
     return said
@@ -67,7 +70,7 @@ def count_true(annotation: Annotation) -> Counter[Phrase]:
 @pytest.mark.push
 @pytest.mark.parametrize("text", long_after(2, SMALL.values()), ids=SMALL)
 def test_every_sentence_on_small_boards_is_true(text: str) -> None:
-    said = sum((count_true(judge(text, seed)) for seed in range(12)), Counter[Phrase]())
+    said = sum((count_true(judge(text, seed)) for seed in range(6)), Counter[Phrase]())
     assert sum(said.values()) > 20
 
 
@@ -76,7 +79,7 @@ def test_every_sentence_on_small_boards_is_true(text: str) -> None:
 @pytest.mark.parametrize("text", long_after(1, SMALL.values()), ids=SMALL)
 def test_every_sentence_by_whole_turns_is_true(text: str, value: Value) -> None:
     said: Counter[Phrase] = Counter()
-    for seed in range(8):
+    for seed in range(5):
         replay = play(random_match(text, seed))
         assert replay.rules is not None
         if find_obstacle(replay, value) is None:
@@ -91,15 +94,28 @@ def test_every_sentence_by_whole_turns_is_true(text: str, value: Value) -> None:
 def test_every_sentence_by_whole_turns_on_a_full_board_is_true(name: str) -> None:
     path = next(path for path in EXAMPLES if path.stem == name)
     replay = play(parse(next(split(path.read_text()))).record)
-    said = count_true(annotate(replay, make_effort(Level.NORMAL, 2)))
-    assert {Phrase.AT_LEAST, Phrase.IN_SIGHT} <= set(said)
+    said = count_true(annotate(replay, make_effort(Level.NORMAL, 2)), THRESHOLDS[Value.SHELLS])
+    assert said[Phrase.ALLOWED] + said[Phrase.ANSWER]
+    assert said[Phrase.CAPTURE]
+
+
+RARE = {
+    Phrase.ONLY,
+    Phrase.ONLY_ANSWERED,
+    Phrase.ONLY_CAPTURES,
+    Phrase.FIRST_HOME,
+    Phrase.FED,
+    Phrase.LONG_MOVE,
+    Phrase.RESCUE,
+}
+"""Sentences that hardly any small board has; those of the examples have them."""
 
 
 @pytest.mark.push
 def test_every_kind_of_sentence_is_tried() -> None:
     games = [(text, seed) for text in SMALL.values() for seed in range(15)]
     said = sum((count_true(judge(*game)) for game in games), Counter[Phrase]())
-    assert set(said) == set(Phrase)
+    assert set(Phrase) - set(said) <= RARE
 
 
 @pytest.mark.push
@@ -111,67 +127,53 @@ def test_every_sentence_on_the_examples_is_true(path: Path) -> None:
 
 @pytest.mark.push
 @pytest.mark.parametrize("text", ["sungkaan houses=4 shells=2", "dakon houses=3 shells=3"])
-def test_what_a_sentence_says_is_lost_is_lost_in_the_whole_game(text: str) -> None:
+def test_what_is_proven_out_of_sight_is_lost_in_the_whole_game(text: str) -> None:
     known: dict[tuple[Position, bool], int] = {}
-    seen: Counter[Phrase] = Counter()
+    seen = 0
     for seed in range(20):
         annotation = judge(text, seed, depth=6)
-        for turn in annotation.turns:
-            for judgement in turn.judgements:
-                words = Speaker(Language.ENGLISH).comment(annotation, turn, judgement)
-                said = [] if words is None else read_comment(Language.ENGLISH, words)
-                for phrase in {phrase for phrase, _ in said} & LOSSES:
-                    lost = find_loss(annotation, turn, judgement, known)
-                    least = phrase is Phrase.AT_LEAST
-                    assert judgement.proven <= lost if least else judgement.loss == lost, words
-                    seen[phrase] += 1
-    assert sum(seen.values()) > 5
+        for moment in find_moments(annotation, LOW):
+            turn = annotation.turns[moment.number]
+            if moment.kind is KeyMomentKind.OUT_OF_SIGHT:
+                (judgement,) = turn.judgements
+                assert judgement.proven <= find_loss(annotation, turn, judgement, known)
+                seen += 1
+    assert seen > 1
+
+
+@pytest.mark.parametrize("language", Language)
+def test_no_loss_is_greater_than_the_board(language: Language) -> None:
+    said = 0
+    for moment in find_moments(annotation := judge(SMALL["turns"], 1), LOW):
+        if moment.kind is not KeyMomentKind.MISSED:
+            continue
+        judged = annotation.turns[moment.number]
+        (judgement,) = judged.judgements
+        turns = list(annotation.turns)
+        turns[moment.number] = JudgedTurn(judged.step, (judgement._replace(seen=200),))
+        words = Speaker(language).comment(annotation._replace(turns=tuple(turns)), moment)
+        assert "200" not in (words or "")
+        assert FAR[language] in (words or "")
+        said += 1
+    assert said
 
 
 @pytest.mark.push
-def test_a_loss_that_the_lines_do_not_show_is_said_without_them() -> None:
-    # Whole turns may prove more than the play that was found leads to.
-    speaker, seen = Speaker(Language.ENGLISH), 0
-    for text, seed in [(text, seed) for text in SMALL.values() for seed in range(4)]:
-        annotation = judge(text, seed)
-        for turn in annotation.turns:
-            for judgement in turn.judgements:
-                words = speaker.comment(annotation, turn, judgement) or ""
-                said = (
-                    {phrase for phrase, _ in read_comment(Language.ENGLISH, words)}
-                    if words
-                    else set()
-                )
-                if said & {Phrase.LOST_TO, Phrase.LOST_LATER, Phrase.LOST}:
-                    seen += 1
-                    more = judgement._replace(loss=judgement.loss + 4, proven=judgement.proven + 4)
-                    words = speaker.comment(annotation, turn, more) or ""
-                    assert words.startswith("gives away at least "), words
-    assert seen > 5
-
-
-@pytest.mark.parametrize(
-    ("language", "words"),
-    [
-        (Language.ENGLISH, "gives away at least a lead of 200 shells"),
-        (Language.FILIPINO, "nasayang ang hindi bababa sa lamang na 200 sigay"),
-    ],
-)
-def test_more_shells_than_the_board_has_are_a_lead(language: Language, words: str) -> None:
-    seen = 0
-    for turn in (annotation := judge(SMALL["turns"], 1)).turns:
-        left = sum(count or 0 for row in turn.step.before.rows for count in row.houses)
-        for judgement in turn.judgements:
-            if judgement.loss and judgement.only is None:
-                more = judgement._replace(loss=200, proven=200)
-                assert (Speaker(language).comment(annotation, turn, more) or "").startswith(words)
-                few = judgement._replace(loss=left + 9, proven=left)
-                said = Speaker(language).comment(annotation, turn, few) or ""
-                assert f" {left} " in said
-                assert "lamang" not in said
-                assert "lead" not in said
-                seen += 1
-    assert seen > 1
+@pytest.mark.parametrize("name", ["sungka", "congkak", "dakon"])
+def test_comments_are_few_short_and_written_as_sentences(name: str) -> None:
+    path = next(path for path in EXAMPLES if path.stem == name)
+    replay = play(parse(next(split(path.read_text()))).record)
+    annotation = annotate(replay, make_effort(Level.QUICK, 2))
+    for language in Language:
+        said = Speaker(language).comments(annotation, THRESHOLDS[Value.SHELLS])
+        rounds = Counter(annotation.turns[number].step.round for number, _ in said)
+        assert set(rounds) == {turn.step.round for turn in annotation.turns}
+        assert max(rounds.values()) <= MOST_MOMENTS
+        for words in said.values():
+            assert not re.search(r"[SNEW](\d\+){4}", words), words
+            assert words[0].isupper(), words
+            assert words.endswith("."), words
+            assert len(words) <= 290, words
 
 
 def find_loss(
@@ -200,8 +202,8 @@ def test_every_sentence_on_the_presets_is_true(preset: str, value: Value) -> Non
         if find_obstacle(replay, value):
             continue
         effort = make_effort(Level.QUICK, replay.rules.seats if replay.rules else 2)
-        said += count_true(annotate(replay, effort, value=value))
-    assert not said or sum(said.values()) > 100
+        said += count_true(annotate(replay, effort, value=value), THRESHOLDS[value])
+    assert not said or sum(said.values()) > 40
 
 
 @pytest.mark.long
@@ -210,7 +212,8 @@ def test_every_sentence_on_records_of_ones_own_is_true(source: str) -> None:
     replay = play(parse(source).record)
     if find_obstacle(replay) is None:
         assert replay.rules is not None
-        count_true(annotate(replay, make_effort(Level.QUICK, replay.rules.seats)))
+        judged = annotate(replay, make_effort(Level.QUICK, replay.rules.seats))
+        count_true(judged, THRESHOLDS[Value.SHELLS])
 
 
 @cache
@@ -243,7 +246,7 @@ def test_every_sentence_on_records_that_are_not_whole_is_true(text: str) -> None
             replay = play(altered)
             if find_obstacle(replay) is None and replay.rules is not None:
                 said += count_true(annotate(replay, make_effort(Level.QUICK, replay.rules.seats)))
-    assert sum(said.values()) > 50
+    assert sum(said.values()) > 40
 
 
 def alter(record: Record, chance: Random) -> Iterator[Record]:

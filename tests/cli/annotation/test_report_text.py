@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from sungka.analysis.judging.marks import Thresholds
 from sungka.analysis.report.summary import ReportedGame, summarize
@@ -60,5 +62,6 @@ def test_a_better_turn_that_is_not_proven_looks_better() -> None:
         told = TextReport().add(ReportedGame("x.sgn", 1, "", summary))
         (line,) = [one for one in told.splitlines() if one.startswith("turning point")]
         assert line.endswith(said)
-        numbers = next(one for one in told.splitlines() if one.startswith(own.seat.title)).split()
+        rows = [one for one in told.splitlines() if re.match(rf"{own.seat.title} +[-\d]", one)]
+        numbers = rows[0].split()
         assert numbers[3:5] == ["6", str(proven)]

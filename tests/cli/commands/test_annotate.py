@@ -55,7 +55,7 @@ def test_an_example_is_annotated_without_findings_and_comes_back(
     assert sungka("annotate", "--strip", "-", stdin=text).out == path.read_text(encoding="utf-8")
     other = sungka("annotate", "--nodes", 40, "-", stdin=text).out
     assert "depth=3" not in other
-    assert "gives away" not in other
+    assert "words=" not in other
     assert sungka("annotate", "--strip", path).out == path.read_text(encoding="utf-8")
 
 
@@ -528,3 +528,46 @@ def test_a_loss_that_may_be_more_than_is_proven_says_so(sungka: Sungka) -> None:
         assert bool(is_bounded) is (moment["loss_bound"] == "at least")
         assert moment["loss_bound"] != "at least" or moment["loss"] == moment["proven"] > 0
         assert moment["loss_bound"] != "exact" or moment["bound"] == "exact"
+
+
+def test_the_story_of_each_game_is_printed_as_text(sungka: Sungka, match: Path) -> None:
+    line = ["annotate", "--effort", "quick", EXAMPLES / "sungka.sgn", match]
+    told = sungka(*line, "--story").out
+    titles = told.splitlines()[::3]
+    assert titles[0] == "A match of three rounds"
+    first = told.split("\n\n")[1].split("\n")[0]
+    assert first.startswith("South beats North after 3 rounds; the last ends 55–43. ")
+    assert first.count("(r") >= 4
+    assert "Tinalo ng Timog ang Hilaga" in sungka(*line, "--story", "--words", "fil").out
+    (game, _) = json.loads(sungka(*line, "--report", "json").out)["games"]
+    assert " ".join(one["text"] for one in game["story"]) == first
+    assert re.fullmatch(r"r\d+\.t\d+", game["story"][-1]["place"])
+    assert game["ordinary"] == {"least": 28, "most": 50}
+    assert first.split(". ")[0] in sungka(*line, "--report", "text").out
+    assert first.split(". ")[0] in sungka(*line, "--report", "html").out
+    report = sungka(*line, "--words", "fil", "--report", "html").out
+    assert '<div class="story" lang="fil">' in report
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--story", "--report", "text"], "--story and --report are both printed: choose one"),
+        (["--story", "--strip"], "judges nothing"),
+        (["--story", "-o", "-"], "--story is printed, so the records need a file"),
+    ],
+)
+def test_a_story_is_not_printed_beside_something_else(
+    sungka: Sungka, match: Path, options: list[str], said: str
+) -> None:
+    done = sungka("annotate", match, *options)
+    assert done.status == 2
+    assert said in done.err
+
+
+def test_a_cached_record_has_its_story(sungka: Sungka, match: Path, tmp_path: Path) -> None:
+    line = ["annotate", "--depth", 2, match, "--cache", tmp_path / "cache", "--story"]
+    first = sungka(*line).out
+    assert first == sungka(*line).out
+    assert len(first.split(". ")) > 3
+    assert "story" not in sungka("annotate", "--depth", 2, match, "--cache", tmp_path / "cache").out

@@ -1,0 +1,203 @@
+"""A judged turn beside the better one in sight, as numbers that comments are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ...engine.board import Seat
+from ...engine.round import Round
+from ...engine.ruleset import RuleSet
+from ...engine.simultaneous import PlayedOpening, Stopped, play_opening
+from ...engine.sowing import PlayedMove
+from ...notation.record import Item
+from ...replay.steps import RowPlayed, TurnPlayed
+from ..judging.alternative import find_alternative
+from ..judging.annotation import JudgedTurn, list_ticks
+from ..judging.row_judge import lifts_of
+from ..judging.seen import MOST_MOVES, Onlooker
+from ..search.lines import LineTurn
+from ..search.reach import richest_turn
+from ..search.two_seats import Limits
+
+_ENTRIES = 2**12
+"""The room of the table that looks for the richest turn, in positions."""
+
+
+class TurnReach(NamedTuple):
+    """A turn and what it brings into its store, how much of it by capture.
+
+    One that `goes_on` is cut after the lifts that a person sees: it brings so much at least.
+    """
+
+    turn: LineTurn
+    shells: int
+    captured: int
+    goes_on: bool = False
+
+
+class TurnCourse(NamedTuple):
+    """A turn, its moves, the board that it leaves, and the richest turn in sight that follows.
+
+    `following` is `None` where nobody moves then, or the turn would bring nothing.
+    """
+
+    reach: TurnReach
+    moves: tuple[PlayedMove, ...]
+    after: Round
+    following: TurnReach | None
+
+    @property
+    def answer(self) -> TurnReach | None:
+        """The turn that follows if it is another seat's."""
+        then = self.following
+        return None if then is None or then.turn.seat is self.reach.turn.seat else then
+
+    @property
+    def answer_shells(self) -> int:
+        """The shells that the answer takes, 0 without one."""
+        return self.answer.shells if self.answer else 0
+
+
+class Contrast(NamedTuple):
+    """A turn that lost something in sight, as played and as it would have been better.
+
+    `before` is the board before the turn, `lifted` those before each of its lifts. The lift
+    numbered `at` (from 0) went wrong; `is_right` says that those before it lost nothing. In the
+    row of all hands, `is_row`, turns are the parts of one hand.
+    """
+
+    before: Round
+    lifted: tuple[Round, ...]
+    at: int
+    is_right: bool
+    played: TurnCourse
+    better: TurnCourse
+    is_row: bool = False
+
+    @property
+    def seat(self) -> Seat:
+        """The seat of the turn."""
+        return self.played.reach.turn.seat
+
+    @property
+    def left(self) -> int:
+        """The shells in the houses before the turn."""
+        return count_in_houses(self.before)
+
+
+def contrast_turn(
+    rules: RuleSet, body: Sequence[Item], judged: JudgedTurn, hand: int, opens_match: bool
+) -> Contrast | None:
+    """A turn, or a hand's part of a row, beside the better one in sight; `None` without one.
+
+    `body` is that of the record, and `opens_match` says that the turn is the first of a match.
+    """
+    step, judgement = judged.step, judged.judgements[hand]
+    before = Round(rules, step.before, opens_match=opens_match)
+    if judgement.sight is None:
+        return None
+    if isinstance(step, RowPlayed):
+        return _contrast_hand(before, body, step, hand, judgement.sight)
+    lifts = tuple(move.house.number for move in step.moves)
+    lifted, _, after = play_lifts(before, lifts)
+    onlooker = Onlooker(before)
+    at = min(judgement.costliest, len(lifts) - 1)
+    start, _ = onlooker.find_rest(before, 0)
+    standing, rest = onlooker.find_rest(lifted[at], at)
+    other = (*lifts[:at], *rest)
+    if not rest or rest[0] == lifts[at] or standing <= onlooker.find_standing(after, hand_of(step)):
+        # What was better cannot be seen from there: it stands in the turn in sight as a whole.
+        other = judgement.sight.lifts
+        at = _find_parting(lifts, other)
+        standing = start
+    return compare_turns(before, lifts, other, at, is_right=standing == start)
+
+
+def compare_turns(
+    before: Round, lifts: tuple[int, ...], other: tuple[int, ...], at: int, *, is_right: bool
+) -> Contrast:
+    """A turn that lifts these houses beside a better one, `other`, that parts from it at `at`."""
+    lifted, moves, after = play_lifts(before, lifts)
+    seat = moves[0].seat
+    better = _course(before, seat, *play_lifts(before, other)[1:])
+    return Contrast(before, lifted, at, is_right, _course(before, seat, moves, after), better)
+
+
+def hand_of(step: TurnPlayed) -> int:
+    """The number of the seat of a turn in playing order, from 0."""
+    return step.before.seats.index(step.seat)
+
+
+def play_lifts(
+    state: Round, lifts: Sequence[int]
+) -> tuple[tuple[Round, ...], tuple[PlayedMove, ...], Round]:
+    """The rounds before each of these lifts, the moves, and the round after the last."""
+    lifted, moves = [], []
+    for number in lifts:
+        lifted.append(state)
+        move, state = state.play_move(number)
+        moves.append(move)
+    return tuple(lifted), tuple(moves), state
+
+
+def find_richest(after: Round) -> TurnReach | None:
+    """The turn in sight of the seat to move that brings its store most; `None` for nothing.
+
+    `after` must lie between two turns. It is `None` too when that seat has to pass.
+    """
+    if after.goes_on or after.position.to_move is None or not after.legal_houses():
+        return None
+    found = richest_turn(after, Limits(depth=MOST_MOVES), entries=_ENTRIES)
+    seat = after.position.to_move
+    lifts = tuple(house.number for house in found.line)
+    _, moves, end = play_lifts(after, lifts)
+    reach = _reach(after, seat, moves, end)
+    return reach if reach.shells > 0 else None
+
+
+def count_in_houses(state: Round) -> int:
+    """The shells in the houses of all seats."""
+    return sum(row.shells_in_houses() for row in state.position.rows)
+
+
+def _find_parting(one: tuple[int, ...], other: tuple[int, ...]) -> int:
+    """The first place (from 0) at which two turns differ, at most the last lift of `one`."""
+    pairs = zip(one, other, strict=False)
+    at = next((at for at, (own, better) in enumerate(pairs) if own != better), len(other))
+    return min(at, len(one) - 1)
+
+
+def _contrast_hand(
+    before: Round, body: Sequence[Item], step: RowPlayed, hand: int, sight: LineTurn
+) -> Contrast | None:
+    """A hand's part of a row as it was played, beside the one that lifts another house first."""
+    if step.opening is None:
+        return None
+    seat, lifts = sight.seat, lifts_of(step.opening, list_ticks(body[step.body_index]))
+    found = find_alternative(before, lifts, hand, sight.lifts[0])
+    if found is None:
+        return None
+    other = play_opening(before, found[0])
+    if isinstance(other, Stopped):
+        return None
+    after = Round(before.rules, step.before).at(step.after, step.after.to_move)
+    played = _course_of_hand(before, seat, step.opening, after, hand)
+    return Contrast(before, (), 0, True, played, _course_of_hand(before, seat, *other, hand), True)
+
+
+def _course_of_hand(
+    before: Round, seat: Seat, row: PlayedOpening, after: Round, hand: int
+) -> TurnCourse:
+    return _course(before, seat, row.moves[hand], after)
+
+
+def _course(before: Round, seat: Seat, moves: tuple[PlayedMove, ...], after: Round) -> TurnCourse:
+    return TurnCourse(_reach(before, seat, moves, after), moves, after, find_richest(after))
+
+
+def _reach(before: Round, seat: Seat, moves: tuple[PlayedMove, ...], after: Round) -> TurnReach:
+    index = before.position.seats.index(seat)
+    shells = after.position.stores[index] - before.position.stores[index]
+    turn = LineTurn(seat, tuple(move.house.number for move in moves))
+    return TurnReach(turn, shells, sum(move.captured for move in moves), after.goes_on)

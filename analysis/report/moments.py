@@ -1,0 +1,268 @@
+"""The moments of a match: turns that changed who is likelier to win (docs/annotating.md).
+
+They are what comments and the story speak of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from itertools import groupby, pairwise
+from typing import NamedTuple
+
+from ...engine.round import Round
+from ...engine.ruleset import RuleSet
+from ...replay.steps import Replay, RoundBegun, RowPlayed, TurnPlayed
+from ..judging.annotation import Annotation, JudgedTurn, MatchStanding, find_obstacle
+from ..judging.judgement import Judgement
+from ..judging.marks import MARKS, ONLY_MARK, Thresholds
+from ..judging.measure import Measure, Value
+from ..judging.round_chance import find_round_chance
+from ..judging.seen import Onlooker
+from .contrast import Contrast, contrast_turn, count_in_houses, hand_of, play_lifts
+
+MOST_MOMENTS = 5
+"""The most moments of a round."""
+
+LEAST_CHANGE = 30
+"""The least change of a chance, in thousandths, of a moment."""
+
+LEAST_SWING = 200
+"""The least change of the chance that the stores give, for a good turn to be a moment."""
+
+EARLY = 6
+"""A round is decided early if a sixth of its shells, or more, are still in the houses."""
+
+
+class KeyMomentKind(Enum):
+    """The kinds of moments."""
+
+    MISSED = "missed"
+    ONLY = "only"
+    SWING = "swing"
+    DECIDED = "decided"
+    OUT_OF_SIGHT = "out of sight"
+
+
+class KeyMoment(NamedTuple):
+    """A moment: the number of its turn among those judged, and of its hand in a row, from 0.
+
+    `change` is that of the chance to win, in thousandths, for the seat of the turn. `contrast` is
+    there if something in sight was missed. `let_in` is the moment before if its turn let in what
+    this one missed; then it is no moment of its own.
+    """
+
+    number: int
+    hand: int
+    kind: KeyMomentKind
+    change: int
+    contrast: Contrast | None = None
+    let_in: KeyMoment | None = None
+
+    @property
+    def weight(self) -> int:
+        """The change by which moments are chosen: the larger one of two that were made one."""
+        return max(self.change, self.let_in.change if self.let_in else 0)
+
+
+def find_moments(annotation: Annotation, thresholds: Thresholds) -> tuple[KeyMoment, ...]:
+    """The moments of a judged match in the order of play, at most `MOST_MOMENTS` a round."""
+    rules = annotation.replay.rules
+    if rules is None:
+        return ()
+    finder = _Finder(annotation, rules, thresholds)
+    numbered = enumerate(annotation.turns)
+    chosen: list[KeyMoment] = []
+    for _, turns in groupby(numbered, key=lambda one: one[1].step.round):
+        found = list(_merge(annotation.turns, list(finder.find(list(turns)))))
+        found.sort(key=lambda one: (one.kind is not KeyMomentKind.DECIDED, -one.weight))
+        chosen += sorted(found[:MOST_MOMENTS], key=lambda one: (one.number, one.hand))
+    return tuple(chosen)
+
+
+class _Finder:
+    """Finds the moments of one match."""
+
+    def __init__(self, annotation: Annotation, rules: RuleSet, thresholds: Thresholds) -> None:
+        self.annotation, self.rules, self.thresholds = annotation, rules, thresholds
+        self.standings = _list_standings(annotation.replay)
+        self.opening, self.is_decided = _find_opening(annotation.replay), False
+        self.models_match = (
+            rules.rounds > 1 and find_obstacle(annotation.replay, Value.MATCH) is None
+        )
+
+    def find(self, turns: Sequence[tuple[int, JudgedTurn]]) -> Iterator[KeyMoment]:
+        """All moments of a round."""
+        self.is_decided = False
+        for number, judged in turns:
+            decided = self._decide(number, judged)
+            if decided is None or self.is_decided:
+                for hand, judgement in enumerate(judged.judgements):
+                    moment = self._judge(number, judged, hand, judgement)
+                    if moment is None or moment.change < LEAST_CHANGE:
+                        moment = self._swing(number, judged, judgement)
+                    if moment is not None:
+                        yield moment
+            elif decided.change:
+                yield decided
+            self.is_decided = decided is not None
+
+    def _judge(
+        self, number: int, judged: JudgedTurn, hand: int, judgement: Judgement
+    ) -> KeyMoment | None:
+        """The moment of a turn by its mark, or by a loss out of sight."""
+        mark = self.thresholds.mark(judgement)
+        if mark == ONLY_MARK:
+            change = self._weigh_only(judged, judgement)
+            return KeyMoment(number, hand, KeyMomentKind.ONLY, change)
+        if mark in MARKS.values():
+            body = self.annotation.replay.record.body
+            opens = judged.step.body_index == self.opening
+            contrast = contrast_turn(self.rules, body, judged, hand, opens)
+            if contrast is None:
+                return None
+            change = self._weigh(judged, judgement, judgement.seen)
+            return KeyMoment(number, hand, KeyMomentKind.MISSED, change, contrast)
+        if self.thresholds.mistake <= judgement.proven and isinstance(judged.step, TurnPlayed):
+            change = self._weigh(judged, judgement, judgement.proven)
+            return KeyMoment(number, hand, KeyMomentKind.OUT_OF_SIGHT, change)
+        return None
+
+    def _weigh(self, judged: JudgedTurn, judgement: Judgement, loss: int) -> int:
+        """The chance that a turn gave away with a loss, of the round or of the match."""
+        if self.annotation.measure is Measure.CHANCE:
+            return loss
+        lead, before = self._lead(judged, judgement), Round(self.rules, judged.step.before)
+        return self._gain_chance(judged, judgement, lead, lead + loss, count_in_houses(before))
+
+    def _gain_chance(
+        self, judged: JudgedTurn, judgement: Judgement, lead: int, better: int, rest: int
+    ) -> int:
+        """The chances between two leads of the seat judged, with `rest` shells in the houses."""
+        change = 0
+        if not self.is_decided:
+            change = find_round_chance(better, rest) - find_round_chance(lead, rest)
+        if self.models_match:
+            shells = judged.step.before.shells
+            model = self.standings[judged.step.round].model(self.rules, shells)
+            most = max(-shells, min(better, shells)), max(-shells, min(lead, shells))
+            own = self.rules.playing_order.index(judgement.seat)
+            high, low = (model.weigh((one, -one), rest)[0] for one in most)
+            if own:
+                high, low = (model.weigh((-one, one), rest)[1] for one in most)
+            change = max(change, high - low)
+        return change
+
+    def _lead(self, judged: JudgedTurn, judgement: Judgement) -> int:
+        """The lead in sight that a turn leaves its seat, with the answer taken off."""
+        step, own = judged.step, self.rules.playing_order.index(judgement.seat)
+        after = Round(self.rules, step.before).at(step.after, step.after.to_move)
+        onlooker = Onlooker(after)
+        if isinstance(step, RowPlayed):
+            standing = onlooker.see_row(after, own)
+        else:
+            standing = onlooker.find_standing(after._replace(goes_on=step.goes_on), own)
+        if len(step.after.stores) == 2:
+            return standing
+        return standing - max(n for at, n in enumerate(step.after.stores) if at != own)
+
+    def _weigh_only(self, judged: JudgedTurn, judgement: Judgement) -> int:
+        """The chance that an only good move kept: the next best in sight would have lost it."""
+        step = judged.step
+        if not isinstance(step, TurnPlayed) or judgement.only is None:
+            return 0
+        lifts = tuple(move.house.number for move in step.moves)
+        before = Round(self.rules, step.before, opens_match=step.body_index == self.opening)
+        state = play_lifts(before, lifts)[0][judgement.only]
+        own, onlooker, others = hand_of(step), Onlooker(before), list[int]()
+        for number in state.legal_houses():
+            if number == lifts[judgement.only]:
+                continue
+            after = state.after_move(number)
+            if after.goes_on:
+                others.append(onlooker.find_rest(after, judgement.only + 1)[0])
+            else:
+                others.append(onlooker.find_standing(after, own))
+        after = Round(self.rules, step.before).at(step.after, step.after.to_move)
+        standing = onlooker.find_standing(after._replace(goes_on=step.goes_on), own)
+        lead, lost = self._lead(judged, judgement), standing - max(others, default=standing)
+        rest = count_in_houses(before)
+        return max(self._gain_chance(judged, judgement, lead - lost, lead, rest), 0)
+
+    def _swing(self, number: int, judged: JudgedTurn, judgement: Judgement) -> KeyMoment | None:
+        """A turn that took the lead or widened it by much, as the stores show it."""
+        step = judged.step
+        if not isinstance(step, TurnPlayed) or self.is_decided:
+            return None
+        own = self.rules.playing_order.index(judgement.seat)
+        before, after = (_store_lead(one.stores, own) for one in (step.before, step.after))
+        rests = (count_in_houses(Round(self.rules, one)) for one in (step.before, step.after))
+        then, now = (
+            find_round_chance(lead, rest) for lead, rest in zip((before, after), rests, strict=True)
+        )
+        if now - then < LEAST_SWING or after <= 0:
+            return None
+        return KeyMoment(number, 0, KeyMomentKind.SWING, now - then)
+
+    def _decide(self, number: int, judged: JudgedTurn) -> KeyMoment | None:
+        """The turn after which a seat has more than half of the shells.
+
+        Its `change` is 0 if hardly any shells were left then: that is no early decision.
+        """
+        step = judged.step
+        total = step.after.shells
+        winner = next((at for at, store in enumerate(step.after.stores) if 2 * store > total), None)
+        if winner is None:
+            return None
+        rest = count_in_houses(Round(self.rules, step.after))
+        change = 1000 if EARLY * rest >= total else 0
+        return KeyMoment(number, winner, KeyMomentKind.DECIDED, change)
+
+
+def _merge(turns: Sequence[JudgedTurn], found: list[KeyMoment]) -> Iterator[KeyMoment]:
+    """The moments, with neighbours made one where the first let in what the second missed."""
+    merged: set[int] = set()
+    missed = {at: one for at, one in enumerate(found) if one.kind is KeyMomentKind.MISSED}
+    for at, other in pairwise(sorted(missed)):
+        one, two = missed[at], missed[other]
+        if at not in merged and two.number == one.number + 1 and _is_let_in(one, two):
+            merged.add(other)
+    for at, moment in enumerate(found):
+        if at + 1 in merged and found[at].kind is KeyMomentKind.MISSED:
+            continue
+        if at in merged:
+            yield moment._replace(let_in=found[at - 1])
+        else:
+            yield moment
+
+
+def _is_let_in(one: KeyMoment, other: KeyMoment) -> bool:
+    """True when the better turn of `other` was there only because of the turn before, `one`."""
+    first, second = one.contrast, other.contrast
+    if first is None or second is None or second.is_row or first.seat is second.seat:
+        return False
+    if first.played.answer is None:
+        return False
+    taken = second.better.reach.shells
+    return taken > max(2 * first.better.answer_shells, second.played.reach.shells)
+
+
+def _list_standings(replay: Replay) -> dict[int, MatchStanding]:
+    """The state of the match in each of its rounds."""
+    standing, found = MatchStanding(), dict[int, MatchStanding]()
+    for step in replay.steps:
+        standing = standing.after(step)
+        found[standing.number] = standing
+    return found
+
+
+def _find_opening(replay: Replay) -> int | None:
+    """The place in the body of the turn or row that opens the match, if the record has it."""
+    first = next((step for step in replay.steps if not isinstance(step, RoundBegun)), None)
+    if replay.record.tag("Setup") is not None or not isinstance(first, TurnPlayed | RowPlayed):
+        return None
+    return first.body_index
+
+
+def _store_lead(stores: tuple[int, ...], own: int) -> int:
+    return stores[own] - max(store for at, store in enumerate(stores) if at != own)

@@ -1,0 +1,94 @@
+"""The sentences of a story in English and Filipino."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from .phrases import Language
+
+
+class StoryPhrase(Enum):
+    """The sentences of a story; `STORY_PHRASES` has their texts."""
+
+    WON = "won"
+    WON_MATCH = "won match"
+    WON_THREE = "won three"
+    WON_THREE_MATCH = "won three match"
+    WON_OUTSIDE = "won outside"
+    DRAWN = "drawn"
+    DRAWN_MATCH = "drawn match"
+    UNFINISHED = "unfinished"
+    ROUNDS = "rounds"
+    TALLY = "tally"
+    LED_ALL = "led all"
+    LED_ONCE = "led once"
+    LED_CHANGED = "led changed"
+    MISSED = "missed"
+    TOOK_LEAD = "took lead"
+    TOOK_EVEN = "took even"
+    TOOK_BEHIND = "took behind"
+    LONGEST = "longest"
+    CAPTURE = "capture"
+    DECIDED = "decided"
+
+
+_ENGLISH = {
+    StoryPhrase.WON: "{winner} beats {loser} {score}.",
+    StoryPhrase.WON_MATCH: "{winner} beats {loser} after {rounds} rounds; the last ends {score}.",
+    StoryPhrase.WON_THREE: "{winner} wins {score}.",
+    StoryPhrase.WON_THREE_MATCH: "{winner} wins after {rounds} rounds; the last ends {score}.",
+    StoryPhrase.WON_OUTSIDE: "{winner} wins; the game stops at {score} ({place}).",
+    StoryPhrase.DRAWN: "Nobody wins: {score}.",
+    StoryPhrase.DRAWN_MATCH: "Nobody wins after {rounds} rounds; the last ends {score}.",
+    StoryPhrase.UNFINISHED: "The game is not finished; the stores hold {score} ({place}).",
+    StoryPhrase.ROUNDS: "{each}.",
+    StoryPhrase.TALLY: "Of {all} rounds {tally}.",
+    StoryPhrase.LED_ALL: "In round {round} {seat} leads all the way from {score} ({place}) on.",
+    StoryPhrase.LED_ONCE: "In round {round} the lead changes hands once: {seat} takes it at "
+    "{score} ({place}) and keeps it.",
+    StoryPhrase.LED_CHANGED: "In round {round} the lead changes hands {changes} times; {seat} "
+    "takes it for good at {score} ({place}).",
+    StoryPhrase.MISSED: "{seat} misses {turn}: it takes {taken}, not {brought} ({place}).",
+    StoryPhrase.TOOK_LEAD: "{seat} takes {shells} and leads {score} ({place}).",
+    StoryPhrase.TOOK_EVEN: "{seat} takes {shells} and draws level at {score} ({place}).",
+    StoryPhrase.TOOK_BEHIND: "{seat} takes {shells} and is behind {score} ({place}).",
+    StoryPhrase.LONGEST: "The longest turn is {seat}'s: {lifts} and {laps} laps ({place}).",
+    StoryPhrase.CAPTURE: "The biggest capture is {seat}'s: {house} captures {shells} ({place}).",
+    StoryPhrase.DECIDED: "The round is decided early: {seat} has {store} of the {all} shells "
+    "({place}).",
+}
+
+_FILIPINO = {
+    StoryPhrase.WON: "Tinalo ng {winner} ang {loser}, {score}.",
+    StoryPhrase.WON_MATCH: "Tinalo ng {winner} ang {loser} sa {rounds} yugto; {score} ang huli.",
+    StoryPhrase.WON_THREE: "Panalo ang {winner}, {score}.",
+    StoryPhrase.WON_THREE_MATCH: "Panalo ang {winner} sa {rounds} yugto; {score} ang huli.",
+    StoryPhrase.WON_OUTSIDE: "Panalo ang {winner}; huminto ang laro sa {score} ({place}).",
+    StoryPhrase.DRAWN: "Walang nanalo: {score}.",
+    StoryPhrase.DRAWN_MATCH: "Walang nanalo sa {rounds} yugto; {score} ang huli.",
+    StoryPhrase.UNFINISHED: "Hindi natapos ang laro; {score} ang nasa mga ulo ({place}).",
+    StoryPhrase.ROUNDS: "{each}.",
+    StoryPhrase.TALLY: "Sa {all} yugto, {tally}.",
+    StoryPhrase.LED_ALL: "Sa yugto {round}, lamang ang {seat} mula {score} ({place}) hanggang "
+    "dulo.",
+    StoryPhrase.LED_ONCE: "Sa yugto {round}, minsang lumipat ang lamang: nakuha ito ng {seat} sa "
+    "{score} ({place}) hanggang dulo.",
+    StoryPhrase.LED_CHANGED: "Sa yugto {round}, {changes} ulit lumipat ang lamang; sa {seat} na "
+    "ito mula {score} ({place}).",
+    StoryPhrase.MISSED: "Hindi nakita ng {seat} ang {turn}: {taken} ang nakukuha, hindi {brought} "
+    "({place}).",
+    StoryPhrase.TOOK_LEAD: "Nakakuha ang {seat} ng {shells} at lamang na, {score} ({place}).",
+    StoryPhrase.TOOK_EVEN: "Nakakuha ang {seat} ng {shells} at tabla na, {score} ({place}).",
+    StoryPhrase.TOOK_BEHIND: "Nakakuha ang {seat} ng {shells} pero lamang ang kabila, {score} "
+    "({place}).",
+    StoryPhrase.LONGEST: "Sa {seat} ang pinakamahabang tira: {lifts} at {laps} ikot ({place}).",
+    StoryPhrase.CAPTURE: "Sa {seat} ang pinakamalaking huli: nakahuli ang {house} ng {shells} "
+    "({place}).",
+    StoryPhrase.DECIDED: "Maagang natapos ang laban sa yugto: nasa {seat} ang {store} sa {all} "
+    "sigay ({place}).",
+}
+
+STORY_PHRASES: dict[Language, dict[StoryPhrase, str]] = {
+    Language.ENGLISH: _ENGLISH,
+    Language.FILIPINO: _FILIPINO,
+}
