@@ -1,4 +1,4 @@
-"""The records of an event: its longest turn, biggest capture, most burned houses and upset."""
+"""The records of an event: its longest turn, biggest capture, closest end and others."""
 
 from __future__ import annotations
 
@@ -14,11 +14,16 @@ from .state import EventState
 
 
 class FeatKind(Enum):
-    """The kinds of record of an event: laps, shells, houses, points of rating."""
+    """The kinds of record of an event: laps, shells, houses, changes of lead, points of rating.
+
+    The amount of a closest end is below zero, so that more of it is closer.
+    """
 
     LONGEST_TURN = "longest turn"
     BIGGEST_CAPTURE = "biggest capture"
     MOST_BURNED = "most burned houses"
+    LEAD_CHANGES = "most changes of lead"
+    CLOSEST_END = "closest end"
     UPSET = "biggest upset"
 
     @property
@@ -31,6 +36,8 @@ _UNITS = {
     FeatKind.LONGEST_TURN: "laps",
     FeatKind.BIGGEST_CAPTURE: "shells",
     FeatKind.MOST_BURNED: "houses",
+    FeatKind.LEAD_CHANGES: "changes",
+    FeatKind.CLOSEST_END: "shells",
     FeatKind.UPSET: "points of rating",
 }
 

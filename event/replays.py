@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..engine.board import Seat
+from ..engine.board import Position, Seat
 from ..engine.sowing import PlayedMove
 from ..replay.steps import Outcome, PassPlayed, Replay, RoundBegun, RoundOver, RowPlayed, TurnPlayed
 from .facts import BoardScore, TableAddress
@@ -45,7 +45,7 @@ def facts_of(replay: Replay, file: str, line: int, address: TableAddress | None)
 
 
 def find_play_feats(replay: Replay) -> tuple[PlayFeat, ...]:
-    """The longest turn, the biggest capture of a turn and the most burned houses of a game."""
+    """The longest turn, the biggest capture, the most burned houses and others of a game."""
     best: dict[FeatKind, PlayFeat] = {}
     for feat in _list_play_feats(replay):
         if feat.amount and (feat.kind not in best or feat.amount > best[feat.kind].amount):
@@ -79,11 +79,16 @@ def _write_turn(moves: tuple[PlayedMove, ...]) -> str:
 
 
 def _list_play_feats(replay: Replay) -> Iterator[PlayFeat]:
-    turn = 0
+    ends = [step for step in replay.steps if isinstance(step, RoundOver)]
+    turn, lead, changes = 0, 0, 0
     for step in replay.steps:
+        if isinstance(step, (TurnPlayed, RowPlayed)) and len(step.after.seats) == 2:
+            ahead = _find_lead(step.after)
+            changes += ahead * lead < 0
+            lead = ahead or lead
         match step:
             case RoundBegun():
-                turn = 0
+                turn, lead, changes = 0, 0, 0
                 for seat in step.position.seats:
                     burned = sum(house.seat is seat for house in step.burned)
                     yield PlayFeat(FeatKind.MOST_BURNED, burned, seat, step.round, None)
@@ -97,8 +102,21 @@ def _list_play_feats(replay: Replay) -> Iterator[PlayFeat]:
                     yield from _feats_of_moves(hand, seat, step.round, turn)
             case PassPlayed():
                 turn += 1
+            case RoundOver() if len(step.score) == 2:
+                seat = Seat.SOUTH if step.score[0] >= step.score[1] else Seat.NORTH
+                yield PlayFeat(FeatKind.LEAD_CHANGES, changes, seat, step.round, None)
+                if replay.result.winner is not None and step is ends[-1]:
+                    lead = abs(step.score[0] - step.score[1])
+                    winner = replay.result.winner
+                    yield PlayFeat(FeatKind.CLOSEST_END, -lead, winner, step.round, None)
             case _:
                 pass
+
+
+def _find_lead(board: Position) -> int:
+    """1 where the first seat has more shells in its store, -1 where the second has, else 0."""
+    first, second = (board.row(seat).store for seat in board.seats)
+    return (first > second) - (first < second)
 
 
 def _feats_of_moves(

@@ -12,9 +12,8 @@ from types import ModuleType
 from typing import IO, BinaryIO, Protocol, cast
 
 from ..notation.borders import MARK
-from .inputs import COMPRESSED
 
-SUFFIXES = dict(zip(COMPRESSED, ("gzip", "xz", "zstd"), strict=True))
+SUFFIXES = {".gz": "gzip", ".xz": "xz", ".zst": "zstd"}
 """The suffixes of compressed files and their formats."""
 
 MOST_MEMORY = 128 << 20

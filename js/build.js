@@ -94,6 +94,7 @@ const BUILT = {
   "three.css": { entryPoints: [`${ROOT}templates/three.css`] },
   "replay.css": { entryPoints: [`${ROOT}templates/replay.css`] },
   "page.css": { entryPoints: [`${ROOT}templates/page.css`] },
+  "print.css": { entryPoints: [`${ROOT}templates/print.css`] },
   "siblings.css": { entryPoints: [`${ROOT}templates/siblings.css`] },
   "annotated.css": { entryPoints: [`${ROOT}templates/annotated.css`] },
   "tries.css": { entryPoints: [`${ROOT}templates/tries.css`] },

@@ -28,6 +28,7 @@ from ..pages.forms import (
     PAGES_ALONE,
     FilmShape,
     NoForm,
+    PaperForm,
     RenderForm,
     Spoiler,
     find_form,
@@ -143,12 +144,10 @@ class RenderOptions(NamedTuple):
         ),
     ] = None
     split: Annotated[
-        bool,
-        Option("--split", help="Write one page per record, and an index, into OUT."),
+        bool, Option("--split", help="Write one page per record, and an index, into OUT.")
     ] = False
     inline: Annotated[
-        bool,
-        Option("--inline", help="With --split: put style and script into each page."),
+        bool, Option("--inline", help="With --split: put style and script into each page.")
     ] = False
     no_tries: Annotated[
         bool, Option("--no-tries", help="Leave out trying other moves (6 kB less).")
@@ -157,8 +156,7 @@ class RenderOptions(NamedTuple):
         Spoiler.SHOW
     )
     embed_code: Annotated[
-        bool,
-        Option("--embed-code", help="Print the HTML that embeds the page."),
+        bool, Option("--embed-code", help="Print the HTML that embeds the page.")
     ] = False
     base_url: Annotated[
         str | None,
@@ -170,12 +168,11 @@ class RenderOptions(NamedTuple):
         ),
     ] = None
     editor: Annotated[
-        bool,
-        Option(
-            "--editor",
-            help="Write the editor, in which games are entered and checked.",
-        ),
+        bool, Option("--editor", help="Write the editor, in which games are entered and checked.")
     ] = False
+    paper: Annotated[
+        PaperForm, Option("--print", help="What printing a page gives, and PDF holds.")
+    ] = PaperForm.MOVES
     skip_errors: Annotated[
         bool,
         Option("--skip-errors", help="Leave out records with errors; status 1."),
@@ -245,6 +242,9 @@ def render(options: RenderOptions) -> int:
     files = folder.files.hiding_results() if is_hidden else folder.files
     if folder.warning:
         complain(escape_text(folder.warning))
+    files = folder.files
+    if options.paper is not PaperForm.MOVES:
+        files = files.with_paper(options.paper.value)
     output = _name_output(options, form, entries)
     if output is not None:
         has_picture = options.base_url is not None
@@ -376,6 +376,8 @@ def _find_problem(
         return "--reel chooses its own places: leave out --from and --to"
     if options.width is not None and not (form.is_film or form is RenderForm.PNG):
         return "--width is for films and PNG: -o OUT.mp4, OUT.webm, OUT.gif, OUT.webp or OUT.png"
+    if options.paper is not PaperForm.MOVES and not (is_page or form is RenderForm.PDF):
+        return "--print is for pages and PDF"
     if options.inline and not split:
         return "--inline is for the pages of --split: any other page is one file"
     if options.cluster is not None and not split:
@@ -403,6 +405,7 @@ def _find_clash(options: RenderOptions, form: RenderForm) -> str | None:
         "--editor": options.editor,
         "--element": options.element,
         "--record": options.record is not None,
+        "--print": options.paper is not PaperForm.MOVES,
     }
     pictured = [name for name in given if name == "--board" or name.startswith("--output")]
     pairs = [(name, page) for name in pictured for page in PAGES_ALONE]

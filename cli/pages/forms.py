@@ -45,10 +45,18 @@ class FilmShape(StrEnum):
 
 
 class Spoiler(StrEnum):
-    """What a page does with its result: it shows it, or hides it until a reader asks."""
+    """The handling of a page's result: shown, or hidden until a reader asks."""
 
     SHOW = "show"
     HIDE = "hide"
+
+
+class PaperForm(StrEnum):
+    """The contents of a page on paper."""
+
+    STORY = "story"
+    MOVES = "moves"
+    FULL = "full"
 
 
 PAGES_ALONE = ("--split", "--embed-code", "--base-url", "--watch")
@@ -67,6 +75,9 @@ CLASHES = (
     ("--embed-code", "--watch"),
     ("--base-url", "--watch"),
     ("--spoiler", "--watch"),
+    ("--print", "--watch"),
+    ("--print", "--editor"),
+    ("--print", "--element"),
 )
 """Pairs of options that exclude each other."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from time import monotonic
@@ -164,6 +165,9 @@ def _write_pages(order: PageOrder, workers: Workers, folder: _Folder) -> int:
         f"wrote {pages} and {INDEX} to {escape_text(order.output)} ({size_to_text(folder.size)})"
     )
     report_older(order.output, {INDEX, *(game.link or "" for game in folder.games)}, ".html")
+    for name in sorted({os.path.dirname(name) for name in folder.lists} - {""}):
+        kept = {os.path.basename(one) for one in folder.lists if os.path.dirname(one) == name}
+        report_older(os.path.join(order.output, name), kept, ".html")
     if refused:
         some = "1 record" if refused == 1 else f"{refused} records"
         complain(f"{order.name}: {some} with errors left out")
@@ -214,7 +218,8 @@ class _Folder:
     """The folder of the pages, made for the first one, and their index.
 
     A page leads to the one before it and the one after it, so it is written when the next one is
-    known. `games` are those of the pages added, `size` is the bytes written so far.
+    known. `games` are those of the pages added, `lists` are the files that list them, and `size` is
+    the bytes written so far.
     """
 
     def __init__(self, order: PageOrder) -> None:
@@ -225,6 +230,7 @@ class _Folder:
         self._written: list[str] = []
         self._is_whole = False
         self.games: list[Game] = []
+        self.lists: list[str] = []
         self.size = 0
 
     def add(self, page: _Page) -> bool:
@@ -243,18 +249,33 @@ class _Folder:
 
     def finish(self, title: str) -> bool:
         """Write the last page and the list of all and return whether that succeeded."""
-        from ...templates.pages.collection import render_index
-
         if self._waiting and not self._write_page(self._waiting, len(self.games) - 1):
             return False
-        files, lang = self._order.files, self._order.lang
-        page = make_page(files, lambda: render_index(self.games, title, lang=lang, files=files))
-        if page is None or not self._publish(INDEX, page, self._picture):
+        files = self._list_files(title)
+        while made := make_page(self._order.files, lambda: next(files, _NO_MORE)):
+            if made == _NO_MORE:
+                break
+            name, text = made
+            self.lists.append(name)
+            is_index = name == INDEX
+            if not (self._publish(name, text, self._picture) if is_index else self._write(*made)):
+                return False
+        if made is None:
             return False
         self._is_whole = True
         if self._order.with_code:
             print_data(LISTENER)
         return True
+
+    def _list_files(self, title: str) -> Iterator[tuple[str, str]]:
+        """The files of the list, the index itself last."""
+        # Imported here because it is slow to import.
+        from ...templates.pages.game_index import list_index_files
+
+        order = self._order
+        return list_index_files(
+            self.games, title, lang=order.lang, files=order.files, is_inline=order.is_inline
+        )
 
     def report_stopped(self) -> None:
         """After a stop, report how many pages were written, and that their index was not."""
@@ -306,6 +327,9 @@ class _Folder:
     def _write(self, name: str, page: str) -> bool:
         # A folder of ten thousand pages is made anew sooner than each is flushed to the disk.
         path = os.path.join(self._order.output, name)
+        if "/" in name:
+            with suppress(OSError):  # writing says what is wrong
+                os.makedirs(os.path.dirname(path), exist_ok=True)
         size = write_output(path, [page], is_flushed=name == INDEX)
         self.size += size or 0
         return size is not None
@@ -321,6 +345,9 @@ class _Folder:
             complain(f"{escape_text(output)}: not written: {what}")
             return False
         return _may_replace(os.path.join(output, INDEX))
+
+
+_NO_MORE = ("", "")
 
 
 def _may_replace(path: str) -> bool:

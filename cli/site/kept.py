@@ -52,7 +52,10 @@ class KeptJournal:
 def journal_to_json(kept: KeptJournal) -> Json:
     """A kept journal as the list of files has it."""
     rounds: dict[str, Json] = {
-        str(number): [digest, one.matches, dict(sorted(one.over.items())), list(one.stages)]
+        str(number): [
+            *(digest, one.matches, dict(sorted(one.over.items())), list(one.stages)),
+            *(one.first, one.last),
+        ]
         for number, (digest, one) in sorted(kept.rounds.items())
     }
     feats: dict[str, Json] = {
@@ -69,9 +72,11 @@ def journal_from_json(found: Any) -> KeptJournal:
         {
             int(number): (
                 str(digest),
-                RoundProgress(int(matches), dict(over), tuple(map(int, stages))),
+                RoundProgress(
+                    *(int(matches), dict(over), tuple(map(int, stages)), str(first), str(last))
+                ),
             )
-            for number, (digest, matches, over, stages) in rounds.items()
+            for number, (digest, matches, over, stages, first, last) in rounds.items()
         },
         {
             FeatKind[kind]: FeatHolders(int(amount), tuple(map(_read_address, games)))

@@ -142,7 +142,9 @@ class GroupMaker:
             digest = subtract_hash(digests[one.round], old.match_hashes[one])
             digests[one.round] = add_hashes([digest, new.match_hashes[one]])
             outcomes = (site.state.outcomes[one] for site in (before, after))
-            progress[one.round] = _count_anew(progress[one.round], *outcomes)
+            counted = _count_anew(progress[one.round], *outcomes)
+            times = (site.result_time(site.state.matches[one]) for site in (before, after))
+            progress[one.round] = _time_anew(counted, *times)
         part = SitePart(frozenset(groups), progress, self._addresses)
         after = replace(after, part=part)
         return SiteChange(before, after, old, PageSources(after, digests), tuple(matches))
@@ -254,3 +256,14 @@ def _count_anew(
     over[before.known.value] -= before.is_over
     over[after.known.value] += after.is_over
     return progress._replace(over=+over)
+
+
+def _time_anew(progress: RoundProgress, before: str, after: str) -> RoundProgress:
+    """The progress of a round after the time of one result has changed.
+
+    Raises `NotPlain` where it was the first or the last one: the next to it is not known.
+    """
+    if before and before != after and before in (progress.first, progress.last):
+        raise NotPlain
+    times = sorted(filter(None, (progress.first, progress.last, after)))
+    return progress._replace(first=times[0], last=times[-1]) if times else progress

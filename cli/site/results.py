@@ -20,6 +20,7 @@ from ...event.records import list_against, list_played
 from ...templates.site.hashes import hash_values
 from ...templates.site.pages import list_common, plan_feats, plan_openings, render_page
 from ...templates.site.patches import SiteChange
+from ...templates.site.winners import WATCHED, name_watched
 from ..events.folder import EventBytes
 from .folder import SiteFolder, SiteOptions
 from .games import GameMaker, GamePage, GameTask
@@ -94,6 +95,9 @@ def _find_changes(
     if not matches or any(str(one) not in index.group_by_table for one in matches):
         raise NotPlain
     groups = {index.group_by_table[str(one)] for one in matches}
+    if plan.stages and plan.stages[-1].groups < 2:
+        # The first page tells who won it.
+        groups.add((plan.stages[-1].name, 1))
     made: dict[str, tuple[GamePage, ...]] = {}
     of_these = {*output.list_game_files(matches)}
     if changed or of_these:
@@ -107,13 +111,16 @@ def _find_changes(
     records.check()
     maker = GroupMaker(plan, index, first, options, output, records)
     change = maker.make(groups, matches)
-    if change.is_round_next:
+    if change.is_round_next or change.is_front_new:
         raise NotPlain
     feats = _join_feats(output.old_kept.feats, change, records)
+    watched = _tell_watched(feats)
+    if watched != _tell_watched(output.old_kept.feats) or _is_any_first(feats, matches):
+        raise NotPlain
     moved = change.list_moved()
     common = hash_values(describe_program(), list_common(change.after))
     texts = {}
-    for patch in change.list_patches():
+    for patch in change.list_patches(watched):
         text = _exchange(output.read(patch.address), patch.changes)
         texts[patch.address] = text, hash_values(common, patch.made_of)
     groups |= index.groups_of(moved)
@@ -196,6 +203,16 @@ def _join_feats(
     if bool(found) != bool(old):
         raise NotPlain
     return found
+
+
+def _tell_watched(feats: Mapping[FeatKind, FeatHolders]) -> tuple[str, ...]:
+    """The records that the first page has games of."""
+    return name_watched({kind: (held.amount, held.games[0]) for kind, held in feats.items()})
+
+
+def _is_any_first(feats: Mapping[FeatKind, FeatHolders], matches: Collection[TableAddress]) -> bool:
+    """True when the first page may show one of some matches as worth watching."""
+    return any(feats[kind].games[0].match in matches for kind in WATCHED if kind in feats)
 
 
 def _is_any_at(feats: Mapping[FeatKind, FeatHolders], matches: Collection[TableAddress]) -> bool:

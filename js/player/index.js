@@ -1,7 +1,9 @@
-// The script of a list of games: opens the replay of a game when it is asked for, and finds games.
-// Without it the list shows every game's last board.
+// The script of a list of games: opens the replay of a game when it is asked for, finds games, and
+// shows a part of a long list at a time. Without it the list shows every game's last board.
 
-import { plainOf, wordsOf } from "../site/search.js";
+import { rowsOf } from "../site/game_rows.js";
+import { wordsOf } from "../site/search.js";
+import { makeTurning } from "../site/turning.js";
 import { joinAddress, linkFrom, withAddress } from "./game/link_text.js";
 
 /**
@@ -14,8 +16,14 @@ import { joinAddress, linkFrom, withAddress } from "./game/link_text.js";
 const byId = id => /** @type {HTMLElement} */ (document.getElementById(id));
 
 const held = /** @type {Held} */ (JSON.parse(byId("held").textContent));
-const rows = [...document.querySelectorAll(".game")].map(
-  row => /** @type {HTMLDetailsElement} */ (row));
+const list = /** @type {HTMLElement} */ (document.querySelector(".games"));
+const data = document.getElementById("rows")?.textContent ?? "null";
+const rows = rowsOf(list, JSON.parse(data));
+
+/** The most games that are shown at a time. */
+const DRAWN = 50;
+/** The places of the games that have all words of the search. */
+let hits = Array.from({ length: rows.number }, (_, at) => at);
 
 /** Browsers limit how often a link may change; so it is written this long after, in ms. */
 const WAIT = 250;
@@ -85,16 +93,19 @@ const sendLink = row => send(row, { type: "link", link: location.hash });
 
 /**
  * Opens the game that the link names: #g3 opens the third, #g3.r2.t14.l3 goes on to a moment of it.
- * @param {NonNullable<Held>} held
  */
-function follow(held) {
-  const row = rows.find(isLinked);
-  if (!row) return;
+function follow() {
+  const at = +link().game.slice(1) - 1;
+  if (!(at >= 0 && at < rows.number)) return;
+  if (!hits.includes(at)) hits = Array.from({ length: rows.number }, (_, i) => i);
+  showPart(Math.floor(hits.indexOf(at) / DRAWN));
+  const row = /** @type {HTMLDetailsElement} */ (rows.element(at).firstElementChild);
   clearTimeout(writing);
   if (row.open && frameIn(row)) sendLink(row);
   else {
     row.open = true;
-    open(row, held); // At once, not when it hears that it is open: nothing moves after first paint.
+    // At once, not when it hears that it is open: nothing moves after first paint.
+    if (held) open(row, held);
     row.scrollIntoView({ block: "start" });
   }
 }
@@ -106,7 +117,7 @@ function follow(held) {
  */
 function hear({ data: message, source }) {
   if (message?.sungka !== 1) return;
-  const row = rows.find(one => frameIn(one)?.contentWindow === source);
+  const row = gamesShown().find(one => frameIn(one)?.contentWindow === source);
   if (!row) return;
   if (message.type === "ready") {
     send(row, { type: "home", address: location.href.replace(/#.*/, "") + `#${row.id}` });
@@ -118,27 +129,78 @@ function hear({ data: message, source }) {
   }
 }
 
-/** @param {HTMLElement} find */
-function openSearch(find) {
-  const texts = rows.map(row => plainOf(row.textContent));
-  const count = byId("count"), all = count.textContent;
-  find.hidden = false;
-  find.addEventListener("input", event => {
-    const words = wordsOf(/** @type {HTMLInputElement} */ (event.target));
-    const hits = texts.map(text => words.every(word => text.includes(word)));
-    rows.forEach((row, i) => { if (row.parentElement) row.parentElement.hidden = !hits[i]; });
-    const number = hits.filter(Boolean).length;
-    byId("none").hidden = number > 0;
-    count.textContent = number === rows.length ? all : `${number} / ${rows.length}`;
+const gamesShown = () => /** @type {HTMLElement[]} */ ([...list.querySelectorAll(".game")]);
+
+const turning = makeTurning(list.dataset, at => rows.load().then(() => {
+  hits = hits.filter(hit => hit < rows.number);
+  if (at < 0 || at * DRAWN >= hits.length) return;
+  showPart(at);
+  list.scrollIntoView({ block: "start" });
+}));
+
+/**
+ * Shows a part of the games that were found. Rows that stay are not moved, as a game that is open
+ * in one would begin anew.
+ * @param {number} part its number, from 0
+ */
+function showPart(part) {
+  const first = part * DRAWN, some = hits.slice(first, first + DRAWN).map(at => rows.element(at));
+  for (const row of [...list.children]) {
+    if (some.includes(/** @type {HTMLElement} */ (row))) continue;
+    const game = row.firstElementChild;
+    if (game instanceof HTMLDetailsElement && game.open) {
+      game.open = false;
+      close(game);
+    }
+    row.remove();
+  }
+  some.forEach((row, i) => {
+    if (list.children[i] !== row) list.insertBefore(row, list.children[i] ?? null);
   });
+  const { shown = "" } = list.dataset;
+  const numbers = { first: first + 1, last: first + some.length, n: hits.length };
+  turning.show(part, Math.ceil(hits.length / DRAWN), fill(shown, numbers));
 }
 
-if (held) {
-  for (const row of rows) {
-    row.addEventListener("toggle", () => row.open ? open(row, held) : close(row));
-  }
-  addEventListener("hashchange", () => follow(held));
-  addEventListener("message", hear);
-  follow(held);
+/**
+ * @param {string} text
+ * @param {Record<string, number>} values
+ */
+const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => `${values[name]}`);
+
+/** @param {HTMLElement} find */
+function openSearch(find) {
+  const count = byId("count"), all = count.textContent;
+  const field = /** @type {HTMLInputElement} */ (find.querySelector("input"));
+  find.hidden = false;
+  field.onfocus = rows.load;
+  field.oninput = async () => {
+    await rows.load();
+    const words = wordsOf(field);
+    hits = [];
+    for (let at = 0; at < rows.number; at++) {
+      if (!words.length || words.every(word => rows.plain(at).includes(word))) hits.push(at);
+    }
+    showPart(0);
+    byId("none").hidden = hits.length > 0;
+    const { found = "" } = list.dataset;
+    count.textContent = words.length ? fill(found, { n: hits.length, all: rows.number }) : all;
+  };
 }
-if (rows.length > 5) openSearch(byId("find"));
+
+if (rows.number > DRAWN) {
+  list.after(turning.nav);
+  showPart(0);
+}
+if (held) {
+  // A `details` says that it was opened or closed to itself alone.
+  list.addEventListener("toggle", ({ target }) => {
+    const row = /** @type {HTMLDetailsElement} */ (target);
+    if (row.open) open(row, held);
+    else close(row);
+  }, true);
+  addEventListener("hashchange", follow);
+  addEventListener("message", hear);
+  follow();
+}
+if (rows.number > 5) openSearch(byId("find"));

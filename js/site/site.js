@@ -1,7 +1,8 @@
-// The script of a tournament's pages: tables are sorted by a column, long ones are searched,
-// and so is the whole site.
+// The script of a tournament's pages: tables are sorted by a column, long ones are searched and
+// shown a part at a time, and the whole site is searched.
 // Without it every table stands there whole, in its own order.
 
+import { rowsOfTable } from "./long_table.js";
 import { addSiteSearch, makeField, plainOf, wordsOf } from "./search.js";
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
@@ -10,20 +11,68 @@ const order = new Intl.Collator(document.documentElement.lang, { numeric: true, 
 addSiteSearch(main, document.querySelector(".head"));
 for (const table of document.querySelectorAll("table")) {
   const body = table.tBodies[0];
-  const rows = body ? [...body.rows] : [];
-  if (!body || rows.length < 2) continue;
-  for (const head of table.querySelectorAll("th")) addSorting(body, rows, head);
-  if ("find" in table.dataset) addSearch(table, rows);
+  if (!body || body.rows.length < 2) continue;
+  addTools(table, rowsOfTable(table, body, main.dataset));
+}
+
+// Times as people write them where the reader is; without a script they stand in the world's time.
+const clock = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+for (const time of document.querySelectorAll("time")) {
+  const at = new Date(time.dateTime);
+  if (!Number.isNaN(+at)) time.textContent = clock.format(at);
+}
+
+// A replay in a frame says how high it is.
+addEventListener("message", ({ data, source }) => {
+  const frame = [...document.querySelectorAll("iframe")].find(one => one.contentWindow === source);
+  if (!frame || data?.sungka !== 1 || !["ready", "size"].includes(data.type) || !(data.height > 0)) return;
+  frame.classList.add("fits");
+  frame.style.height = `${data.height}px`;
+});
+
+/**
+ * Makes heads of columns sort a table, and puts a search above a long one.
+ * @param {HTMLTableElement} table
+ * @param {ReturnType<typeof rowsOfTable>} rows
+ */
+function addTools(table, rows) {
+  /** @type {string[]} */
+  let words = [];
+  /** @type {{ column: number, by: number } | undefined} */
+  let order;
+  /** @type {Map<HTMLTableRowElement, string>} */
+  const texts = new Map();
+  for (const head of table.querySelectorAll("th")) addSorting(head, (column, by) => {
+    order = by ? { column, by } : undefined;
+    show();
+  });
+  const told = "find" in table.dataset ? addSearch(table, found => {
+    words = found;
+    show();
+  }) : undefined;
+
+  function show() {
+    const every = rows.readAll(), right = every.filter(row => words.every(word => plain(row).includes(word)));
+    told?.(words.length ? right.length : undefined, every.length);
+    const { column, by } = order ?? { column: 0, by: 0 };
+    rows.show(by ? right.sort((one, other) => by * compare(one, other, column)) : right);
+  }
+
+  /** @param {HTMLTableRowElement} row */
+  function plain(row) {
+    let text = texts.get(row);
+    if (text === undefined) texts.set(row, text = plainOf(row.textContent ?? ""));
+    return text;
+  }
 }
 
 /**
  * Makes a column's head a button that sorts by it: up, down, and back to the order of the page.
- * @param {HTMLTableSectionElement} body
- * @param {HTMLTableRowElement[]} rows
  * @param {HTMLTableCellElement} head
+ * @param {(column: number, by: number) => void} sort with 1 for up, -1 for down, 0 for the page's own
  */
-function addSorting(body, rows, head) {
-  const column = head.cellIndex, sign = head.classList.contains("n") ? -1 : 1;
+function addSorting(head, sort) {
+  const sign = head.classList.contains("n") ? -1 : 1;
   const button = document.createElement("button");
   button.append(...head.childNodes);
   head.append(button);
@@ -33,10 +82,9 @@ function addSorting(body, rows, head) {
       other.ariaSort = null;
     }
     const turns = before === null ? 1 : before === (sign > 0 ? "ascending" : "descending") ? 2 : 0;
-    const by = turns === 2 ? -sign : sign;
-    if (turns) head.ariaSort = by > 0 ? "ascending" : "descending";
-    const sorted = turns ? [...rows].sort((one, other) => by * compare(one, other, column)) : rows;
-    body.append(...sorted);
+    const by = turns === 2 ? -sign : turns && sign;
+    if (by) head.ariaSort = by > 0 ? "ascending" : "descending";
+    sort(head.cellIndex, by);
   };
 }
 
@@ -46,6 +94,8 @@ function addSorting(body, rows, head) {
  * @param {number} column
  */
 function compare(one, other, column) {
+  const times = [one, other].map(row => row.cells[column]?.querySelector("time")?.dateTime ?? "");
+  if (times.some(Boolean)) return (times[0] ?? "") < (times[1] ?? "") ? -1 : 1;
   const [first, second] = [one, other].map(row => row.cells[column]?.textContent?.trim() ?? "");
   const [a, b] = [first, second].map(toNumber);
   return a !== undefined && b !== undefined ? a - b : order.compare(first ?? "", second ?? "");
@@ -64,20 +114,13 @@ function toNumber(text) {
 /**
  * Puts a field above a table that shows only the rows with all words in it.
  * @param {HTMLTableElement} table
- * @param {HTMLTableRowElement[]} rows
+ * @param {(words: string[]) => void} search
  */
-function addSearch(table, rows) {
-  const { label, field, count, told } = makeField(main.dataset.find ?? "", main.dataset.found ?? "", () => {
-    const words = wordsOf(field);
-    let found = 0;
-    rows.forEach((row, at) => {
-      row.hidden = !words.every(word => texts[at]?.includes(word));
-      found += row.hidden ? 0 : 1;
-    });
-    told(words.length ? found : undefined, rows.length);
-  });
-  const texts = rows.map(row => plainOf(row.textContent ?? ""));
+function addSearch(table, search) {
+  const { find = "", found = "" } = main.dataset;
+  const { label, field, count, told } = makeField(find, found, () => search(wordsOf(field)));
   label.className = "find";
   label.append(" ", count);
   table.parentElement?.before(label);
+  return told;
 }

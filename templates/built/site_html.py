@@ -1,6 +1,6 @@
 """`site.html.j2` turned into Python; written by `python tests/support/templates.py`."""
 
-SOURCE = "sha256-/pFbQnnHt+qnR3PtFfOs8DE51XoU8A9l6LQqilTbL7c="
+SOURCE = "sha256-duPyPmXru4pW4QlyXiJAbfliBR26wd7uwzJyiddQe6Q="
 
 
 def fill(values, show, include):
@@ -9,6 +9,8 @@ def fill(values, show, include):
     yield '">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width,initial-scale=1">\n<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src '
     yield show(values["sources"])
     yield '; script-src '
+    yield show(values["sources"])
+    yield '; frame-src '
     yield show(values["sources"])
     yield '; img-src data:; base-uri \'none\'; form-action \'none\'">\n<meta name="color-scheme" content="light dark">\n<link rel="icon" href="'
     yield show(values["icon"])
@@ -88,6 +90,16 @@ def fill(values, show, include):
     yield show(values["say"]('find'))
     yield '" data-found="'
     yield show(values["say"]('found', n='{n}', all='{all}'))
+    yield '" data-shown="'
+    yield show(values["say"]('shown_of', first='{first}', last='{last}', n='{n}'))
+    yield '" data-pages="'
+    yield show(values["say"]('list_pages'))
+    yield '" data-page="'
+    yield show(values["say"]('list_page'))
+    yield '" data-before="'
+    yield show(values["say"]('before'))
+    yield '" data-after="'
+    yield show(values["say"]('after'))
     yield '">\n<h1>'
     several_3 = tuple(values["page"].title.split(' – '))
     for at_4, part_2 in enumerate(several_3, 1):
@@ -129,8 +141,12 @@ def fill(values, show, include):
                     else:
                         yield '<td></td>'
                 yield '</tr></thead>\n<tbody>\n'
-                yield show(values["write_rows"](block_6.rows, values["up"]))
+                yield show(values["write_rows"](block_6.first, values["up"]))
                 yield '</tbody>\n</table>\n</div>\n'
+                if block_6.rest:
+                    yield '<noscript><div class="wide"><table><tbody>\n'
+                    yield show(values["write_rows"](block_6.rest, values["up"]))
+                    yield '</tbody></table></div></noscript>\n'
             elif (block_6.kind == 'facts'):
                 yield '<dl>\n'
                 for name_8, cell_9 in block_6.facts:
@@ -140,39 +156,106 @@ def fill(values, show, include):
                     yield show(values["write_cell"](cell_9, values["up"]))
                     yield '</dd></div>\n'
                 yield '</dl>\n'
+            elif (block_6.kind == 'podium'):
+                yield '<div class="podium">\n<p class="winner"><span class="label">'
+                yield show(block_6.label)
+                yield '</span> <b>'
+                yield show(values["write_cell"](block_6.winner, values["up"]))
+                yield '</b>'
+                if block_6.club:
+                    yield ' <small><bdi>'
+                    yield show(block_6.club)
+                    yield '</bdi></small>'
+                yield '</p>\n'
+                if block_6.says.text:
+                    yield '<p class="how">'
+                    yield show(values["write_cell"](block_6.says, values["up"]))
+                    yield '</p>\n'
+                if block_6.places:
+                    yield '<ol class="behind">\n'
+                    for one_10 in block_6.places:
+                        yield '<li><span class="label">'
+                        yield show(one_10.place)
+                        yield '</span> '
+                        yield show(values["write_cell"](one_10.who, values["up"]))
+                        if one_10.more:
+                            yield ' <small><bdi>'
+                            yield show(one_10.more)
+                            yield '</bdi></small>'
+                        yield '</li>\n'
+                    yield '</ol>\n'
+                yield '</div>\n'
+            elif (block_6.kind == 'frame'):
+                yield '<div class="framed"><iframe src="'
+                yield show(values["up"])
+                yield show(block_6.address)
+                yield '" title="'
+                yield show(block_6.title)
+                yield '" loading="lazy" allow="fullscreen; clipboard-write"></iframe></div>\n<p class="way"><a href="'
+                yield show(values["up"])
+                yield show(block_6.link.link)
+                yield '"><bdi>'
+                yield show(block_6.title)
+                yield '</bdi></a></p>\n'
+            elif (block_6.kind == 'cards'):
+                yield '<ul class="cards">\n'
+                for card_11 in block_6.cards:
+                    yield '<li><a class="reason" href="'
+                    yield show(values["up"])
+                    yield show(card_11.reason.link)
+                    yield '">'
+                    yield show(card_11.reason.text)
+                    yield '</a>'
+                    for one_12 in card_11.who:
+                        yield '<span class="'
+                        yield show(one_12.mark)
+                        yield '">'
+                        yield show(values["write_cell"](one_12, values["up"]))
+                        yield '</span>'
+                    yield '<span class="score">'
+                    yield show(card_11.score)
+                    yield '</span></li>\n'
+                yield '</ul>\n'
             elif (block_6.kind == 'links'):
                 yield '<ul class="links">\n'
-                for cell_10 in block_6.cells:
+                for cell_13 in block_6.cells:
                     yield '<li><a href="'
                     yield show(values["up"])
-                    yield show(cell_10.link)
+                    yield show(cell_13.link)
                     yield '"'
-                    if cell_10.mark:
+                    if cell_13.mark:
                         yield ' aria-current="page"'
                     yield '><bdi>'
-                    yield show(cell_10.text)
+                    yield show(cell_13.text)
                     yield '</bdi></a></li>\n'
                 yield '</ul>\n'
             elif (block_6.kind == 'bracket'):
                 yield '<div class="wide" tabindex="0" role="region" aria-label="'
                 yield show(block_6.title)
                 yield '">\n<div class="bracket">\n'
-                for round_11 in block_6.rounds:
+                for round_14 in block_6.rounds:
                     yield '<section class="round"><h3>'
-                    yield show(round_11.title)
+                    yield show(round_14.title)
                     yield '</h3>\n<ol>\n'
-                    for match_12 in round_11.matches:
-                        yield '<li><div class="match">'
-                        if match_12.title.text:
+                    for match_15 in round_14.matches:
+                        yield '<li'
+                        if match_15.is_third:
+                            yield ' class="third"'
+                        yield '><div class="match">'
+                        if match_15.title.text:
                             yield '<span class="at">'
-                            yield show(values["write_cell"](match_12.title, values["up"]))
+                            yield show(values["write_cell"](match_15.title, values["up"]))
                             yield '</span>'
-                        for cell_13 in match_12.places:
+                        for cell_16 in match_15.places:
                             yield '<span class="place '
-                            yield show(cell_13.mark)
+                            yield show(cell_16.mark)
                             yield '">'
-                            yield show(values["write_cell"](cell_13, values["up"]))
+                            yield show(values["write_cell"](cell_16, values["up"]))
                             yield '</span>'
+                        if match_15.note:
+                            yield '<span class="note"><bdi>'
+                            yield show(match_15.note)
+                            yield '</bdi></span>'
                         yield '</div></li>\n'
                     yield '</ol></section>\n'
                 yield '</div>\n</div>\n'
@@ -180,15 +263,15 @@ def fill(values, show, include):
                 yield '<details><summary>'
                 yield show(block_6.title)
                 yield '</summary>\n<ul>\n'
-                for line_14 in block_6.lines:
+                for line_17 in block_6.lines:
                     yield '<li><bdi>'
-                    yield show(line_14)
+                    yield show(line_17)
                     yield '</bdi></li>\n'
                 yield '</ul></details>\n'
             else:
-                for line_15 in block_6.lines:
+                for line_18 in block_6.lines:
                     yield '<p><bdi>'
-                    yield show(line_15)
+                    yield show(line_18)
                     yield '</bdi></p>\n'
         yield '</section>\n'
     yield '</main>'

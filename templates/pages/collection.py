@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO
 from typing import NamedTuple, TextIO
 
 from markupsafe import Markup
 
+from ...engine.rules_text import DEFAULT
 from ...engine.ruleset import RuleSet
 from ...replay.steps import Outcome, Replay
 from ..drawing.board import definitions, describe_board, frame, pieces, seat_class, shell_style
@@ -17,6 +19,7 @@ from ..messages import Words, load_captions
 from ..timeline.address import NoBoard, last_address, moment_at
 from ..timeline.stops import Keyframe, Timeline
 from ..timeline.timeline import timeline_of
+from .film_json import write_inert
 from .held_pages import HeldPages
 from .loading import PLAIN, Files, hash_source
 from .page import stream_page
@@ -36,7 +39,8 @@ class Game(NamedTuple):
 
     `scores` are the scores of its rounds as text. `board` and `rules` are `None` where no board
     is known; `link` is the address of its page, `None` when the list holds the page itself;
-    `is_over` tells whether the round of the board is.
+    `is_over` tells whether the round of the board is. `year` is that of its date, and `rules_name`
+    that of its rules; both may be empty.
     """
 
     number: int
@@ -49,6 +53,8 @@ class Game(NamedTuple):
     board: Keyframe | None
     link: str | None = None
     is_over: bool = True
+    year: str = ""
+    rules_name: str = ""
 
     @property
     def label(self) -> str:
@@ -95,10 +101,17 @@ def make_game(
         None if isinstance(moment, NoBoard) else moment.board,
         link,
         isinstance(moment, NoBoard) or moment.is_over,
+        found[0] if (found := _YEAR.match(record.value("Date") or "")) else "",
+        next(iter((record.value("Rules") or DEFAULT).split()), ""),
     )
 
 
 _FACTS = ("Stage", "Table", "Date", "Site")
+
+_YEAR = re.compile("[0-9]{4}")
+
+DRAWN = 50
+"""The most games that a list shows at a time."""
 
 
 def render_collection(
@@ -141,44 +154,105 @@ def stream_collection(
     return _stream(listed, title, lang, files, held)
 
 
-def render_index(
-    games: Sequence[Game], title: str = "", *, lang: str = "en", files: Files = PLAIN
-) -> str:
-    """A page that lists games whose own pages are next to it, each under its `link`.
+class ListLink(NamedTuple):
+    """A link from a list to another: its text, its address, a few words more."""
 
-    Raises `ValueError` when `lang` is not one of `LANGUAGES`, and whatever a replaced template
-    raises.
-    """
-    return "".join(_stream(games, title, lang, files, None))
+    text: str
+    link: str
+    more: str = ""
 
 
 def _stream(
-    games: Sequence[Game], title: str, lang: str, files: Files, held: HeldPages | None
+    games: Sequence[Game], title: str, lang: str, files: Files, held: HeldPages
 ) -> Iterator[str]:
-    layouts = dict.fromkeys(_layout(game) for game in games if held is not None)
+    """The page of games that holds their pages."""
+    layouts = dict.fromkeys(map(_layout, games))
     boards = [layout for layout in layouts if layout is not None]
     # All shells are as large as the first board's, though those of three seats differ by a tenth.
     shells = shell_style(boards[0]) if boards else ""
-    words = load_captions(lang)
     style = files.text("index.css") + shells + files.text("own.css")
     script = files.text("index.js")
     # The page in a frame without an address of its own obeys this page's policy as well, so the
     # policy allows the styles and the scripts of all games.
     values = {
-        "title": _common_event(games) or title or words.say("games_title"),
-        "lang": lang,
-        "say": words.say,
-        "games": _Rows(games, boards, words),
-        "has_pages": held is not None,
-        "has_events": len({game.event for game in games}) > 1,
+        **list_values(games[:DRAWN], len(games), name_list(games, title, lang), lang),
+        "games": _Rows(games[:DRAWN], boards, load_captions(lang)),
+        "rest": _Rows(games[DRAWN:], boards, load_captions(lang)),
+        "has_pages": True,
+        "has_events": have_events(games),
         "definitions": Markup(_definitions(games, boards)),
         "style": Markup(style),
         "script": Markup(script),
-        "style_hashes": (hash_source(style), *(held.styles if held else ())),
-        "script_hashes": (hash_source(script), *(held.scripts if held else ())),
-        "held": held or Markup("null"),
+        "style_hashes": (hash_source(style), *held.styles),
+        "script_hashes": (hash_source(script), *held.scripts),
+        "rows": Markup(write_rows(games) if len(games) > DRAWN else "null"),
+        "held": held,
     }
     return files.stream("index.html.j2", values)
+
+
+def list_values(
+    games: Sequence[Game], number: int, title: str, lang: str, up: str = ""
+) -> dict[str, object]:
+    """The values that every list of games fills its template with; most are for nothing yet.
+
+    `games` are those shown of a number of games, and `up` leads to the folder of their pages.
+    """
+    words = load_captions(lang)
+    return {
+        "title": title,
+        "lang": lang,
+        "say": words.say,
+        "count": number,
+        "up": up,
+        "games": _Rows(games, [], words),
+        "rest": (),
+        "has_pages": False,
+        "has_events": True,
+        "home": "",
+        "says": (),
+        "ways": (),
+        "values": (),
+        "turns": (),
+        "definitions": Markup(""),
+        "style": "",
+        "style_link": "",
+        "style_hashes": (),
+        "script": "",
+        "script_hashes": (),
+        "rows": "",
+        "rows_file": "",
+        "held": Markup("null"),
+    }
+
+
+def name_list(games: Sequence[Game], title: str, lang: str) -> str:
+    """The heading of a list: the event that all games have in common, else `title`."""
+    return _common_event(games) or title or load_captions(lang).say("games_title")
+
+
+def have_events(games: Sequence[Game]) -> bool:
+    """True where games are of several events."""
+    return len({game.event for game in games}) > 1
+
+
+def write_rows(games: Sequence[Game]) -> str:
+    """The rows of a list as the JSON of which its script draws those that are asked for.
+
+    Titles of seats and names of events stand once, and rows name them by their numbers.
+    """
+    seats: dict[tuple[str, ...], int] = {}
+    events: dict[str, int] = {}
+    rows = [
+        (
+            *(game.link, [one.name for one in game.players]),
+            next((at for at, one in enumerate(game.players) if one.has_won), -1),
+            seats.setdefault(tuple(one.title for one in game.players), len(seats)),
+            *(events.setdefault(game.event, len(events)), game.facts, game.result, game.scores),
+        )
+        for game in games
+    ]
+    return write_inert({"seats": list(seats), "events": list(events), "rows": rows})
 
 
 class _Row(NamedTuple):

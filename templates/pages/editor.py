@@ -36,7 +36,7 @@ def render_editor(
     a replaced template raises.
     """
     words, titles = load_editor_words(lang), load_code_titles(lang)
-    sheets = ("page.css", "three.css", "editor.css", "tries.css", "own.css")
+    sheets = ("page.css", "print.css", "three.css", "editor.css", "tries.css", "own.css")
     style = "".join(files.text(name) for name in sheets)
     boot, script = files.text("boot.js"), files.text("editor.js")
     given: dict[str, Json] = {

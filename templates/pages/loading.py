@@ -52,7 +52,8 @@ class Files:
     """The files of pages by name, some of the package's own replaced.
 
     `has_tries` says whether moves can be tried on the pages of records, which takes a longer
-    script; `hides_result` whether these hide their result until a reader asks for it.
+    script; `hides_result` whether these hide their result until a reader asks for it. `paper` is
+    what is printed of them: `story`, `full`, or the moves where it is empty.
     """
 
     def __init__(
@@ -61,21 +62,23 @@ class Files:
         *,
         has_tries: bool = True,
         hides_result: bool = False,
+        paper: str = "",
     ) -> None:
         self.has_tries = has_tries
-        self.hides_result = hides_result
+        self.hides_result, self.paper = hides_result, paper
         self._replaced = MappingProxyType(dict(replaced or {}))
         self._jinja: JinjaFiles | None = None
         self._parts: dict[tuple[str, object, object], str] = {}
 
     def __reduce__(
         self,
-    ) -> tuple[Callable[..., Files], tuple[dict[str, TemplateSource], bool, bool]]:
-        return _make_files, (dict(self._replaced), self.has_tries, self.hides_result)
+    ) -> tuple[Callable[..., Files], tuple[dict[str, TemplateSource], bool, bool, str]]:
+        kept = dict(self._replaced)
+        return _make_files, (kept, self.has_tries, self.hides_result, self.paper)
 
     def hiding_results(self) -> Files:
         """The same files for pages that hide their result until a reader asks for it."""
-        return Files(self._replaced, has_tries=self.has_tries, hides_result=True)
+        return _make_files(dict(self._replaced), self.has_tries, True, self.paper)
 
     def text(self, name: str) -> str:
         """The text of a file. Raises `ValueError` when pages have no file of this name."""
@@ -140,7 +143,11 @@ class Files:
     def without_surroundings(self) -> Files:
         """The same files with nothing above and below, for pages that another page holds."""
         kept = {name: source for name, source in self._replaced.items() if name not in _AROUND}
-        return Files(kept, has_tries=self.has_tries, hides_result=self.hides_result)
+        return _make_files(kept, self.has_tries, self.hides_result, self.paper)
+
+    def with_paper(self, paper: str) -> Files:
+        """The same files for pages of which this is printed."""
+        return _make_files(dict(self._replaced), self.has_tries, self.hides_result, paper)
 
     def find_fault(self, error: Exception) -> TemplateFault | None:
         """The fault in a replaced template that an error comes from, if it comes from one."""
@@ -225,8 +232,10 @@ def _is_fresh(name: str, source: str) -> bool:
     return own is not None and hash_source(own.text) == source
 
 
-def _make_files(replaced: dict[str, TemplateSource], has_tries: bool, hides_result: bool) -> Files:
-    return Files(replaced, has_tries=has_tries, hides_result=hides_result)
+def _make_files(
+    replaced: dict[str, TemplateSource], has_tries: bool, hides_result: bool, paper: str
+) -> Files:
+    return Files(replaced, has_tries=has_tries, hides_result=hides_result, paper=paper)
 
 
 PLAIN = Files()

@@ -10,16 +10,22 @@ CARD_FILE = "card.png"
 """The name of the picture that previews of a site's pages show."""
 
 
+DRAWN = 50
+"""The most rows of a table that is searched which are drawn at a time."""
+
+
 class Cell(NamedTuple):
     """A text, where it leads to (an address from the site's root), and its class in the style.
 
-    `more` is a smaller text behind it.
+    `more` is a smaller text behind it. `time` is the time that the text says, as RFC 3339 has it:
+    a script shows it as people of the reader's place write it.
     """
 
     text: str
     link: str | None = None
     mark: str = ""
     more: str = ""
+    time: str = ""
 
 
 class BlockRow(NamedTuple):
@@ -33,7 +39,8 @@ class BlockRow(NamedTuple):
 class BlockTable:
     """A table with its caption; the heads of columns of numbers have the mark `n`.
 
-    `can_find` says that it is long enough to be searched.
+    `can_find` says that it is long enough to be searched. The script of a page draws some rows at
+    a time: `first` are drawn at once, and `rest` are for it, or for browsers without scripts.
     """
 
     kind: ClassVar[str] = "table"
@@ -41,6 +48,16 @@ class BlockTable:
     heads: tuple[Cell, ...]
     rows: tuple[BlockRow, ...]
     can_find: bool = False
+
+    @property
+    def first(self) -> tuple[BlockRow, ...]:
+        """The rows that are drawn at once."""
+        return self.rows[:DRAWN] if self.can_find else self.rows
+
+    @property
+    def rest(self) -> tuple[BlockRow, ...]:
+        """The other rows."""
+        return self.rows[DRAWN:] if self.can_find else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +86,15 @@ class Links:
 
 
 class BracketMatch(NamedTuple):
-    """The places of a match in a bracket, and above them its table, or a word on it."""
+    """The places of a match in a bracket, and above them its table, or a word on it.
+
+    `note` says how it was decided, where that was no score; `is_third` is a match for third place.
+    """
 
     places: tuple[Cell, Cell]
     title: Cell
+    note: str = ""
+    is_third: bool = False
 
 
 class BracketRound(NamedTuple):
@@ -91,7 +113,53 @@ class Bracket:
     rounds: tuple[BracketRound, ...]
 
 
-Block = BlockTable | Facts | Notes | Links | Bracket
+class PodiumPlace(NamedTuple):
+    """A place of the first ones, who has it, and a few words more."""
+
+    place: str
+    who: Cell
+    more: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Podium:
+    """The winner of the tournament, in words how it was won, and the places behind."""
+
+    kind: ClassVar[str] = "podium"
+    label: str
+    winner: Cell
+    club: str
+    says: Cell
+    places: tuple[PodiumPlace, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FramedReplay:
+    """A replay in a frame, ready to play; `link` leads to its own page."""
+
+    kind: ClassVar[str] = "frame"
+    address: str
+    title: str
+    link: Cell
+
+
+class WatchCard(NamedTuple):
+    """A game worth watching: the reason, where it leads to, who played, and the score."""
+
+    reason: Cell
+    who: tuple[Cell, ...]
+    score: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """Games worth watching, side by side."""
+
+    kind: ClassVar[str] = "cards"
+    cards: tuple[WatchCard, ...]
+
+
+Block = BlockTable | Facts | Notes | Links | Bracket | Podium | FramedReplay | Cards
 
 
 class PageSection(NamedTuple):

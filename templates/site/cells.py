@@ -34,6 +34,8 @@ def _write_place(cell: Cell, up: str) -> str:
 
 def _write_cell(cell: Cell, up: str) -> str:
     text = f"<bdi>{_escape(cell.text)}</bdi>"
+    if cell.time:
+        text = f'<time datetime="{_escape(cell.time)}">{_escape(cell.text)}</time>'
     if cell.link:
         text = f'<a href="{_escape(up + cell.link)}">{text}</a>'
     if cell.more:

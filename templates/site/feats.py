@@ -33,7 +33,7 @@ def _cells(site: EventSite, feat: Feat) -> tuple[Cell, ...]:
     return (
         *(
             Cell(say(f"feat_{feat.kind.name.lower()}"), link, "kind", more),
-            Cell(str(feat.amount), mark="n"),
+            Cell(str(abs(feat.amount)), mark="n"),
         ),
         *(site.who(feat.entrant), site.who(feat.opponent)),
         *(Cell(str(match), match_address(match), "n"), shown),

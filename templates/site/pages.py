@@ -21,11 +21,14 @@ from .search import SEARCH_FILE
 from .site import EventSite, is_bracket
 from .sources import PageSources
 from .standings import make_crosstable, make_standings, match_address, standings_address
+from .winners import name_watched
 
 
 def plan_pages(site: EventSite, sources: PageSources) -> Iterator[PlannedPage]:
     """Every page of a site but those of replays; none is made yet."""
-    yield PlannedPage("index.html", sources.all, partial(make_front, site))
+    held = {feat.kind: (feat.amount, feat.address) for feat in site.feats}
+    made_of = hash_values(sources.all, name_watched(held))
+    yield PlannedPage("index.html", made_of, partial(make_front, site))
     yield PlannedPage("standings.html", sources.all, partial(make_standings, site))
     for number in site.rounds:
         made_of, make = sources.until(number), partial(make_standings, site, number)

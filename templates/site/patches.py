@@ -14,19 +14,21 @@ from typing import NamedTuple
 from ...event.facts import TableAddress
 from ...event.plan import EventStage
 from ...event.standings import GroupTable
+from . import front
 from .blocks import Block, PageSection, PlannedPage, SitePage
 from .cells import write_rows
-from .front import MOST_GROUPS, MOST_ROWS, make_corrections, make_facts
+from .front import MOST_GROUPS, MOST_ROWS, make_corrections, make_facts, shows_bracket
 from .games import make_game
 from .hashes import hash_values
 from .pages import render_page
 from .people import PeoplePages
 from .progress import find_played_round
-from .rounds import make_bracket, make_rounds, match_row, round_address
+from .rounds import LONG, front_row, make_bracket, make_rounds, match_row, round_address
 from .search import SEARCH_FILE, list_game, number_entrants, write_row
 from .site import EventSite, is_bracket
 from .sources import PageSources
 from .standings import make_cross_block, make_group_blocks, match_address, standings_address
+from .winners import frame_final, make_podium
 
 Change = tuple[str, str]
 """A text that occurs once in a page, and the one that replaces it."""
@@ -56,6 +58,20 @@ class SiteChange:
         old, new = (find_played_round(one.progress) for one in self._both)
         return old != new
 
+    @property
+    def is_front_new(self) -> bool:
+        """True when more of the first page changes than rows, tables and numbers.
+
+        Another winner or final does, and a result while a tournament is played whose first page
+        has the last results.
+        """
+        old, new = (make_podium(one) for one in self._both)
+        finals = [frame_final(one) for one in self._both]
+        if old != new or finals[0] != finals[1]:
+            return True
+        matches = sum(one.matches for one in self.after.progress.values())
+        return new is None and matches <= front.MOST_LATEST
+
     def list_moved(self) -> list[str]:
         """Those who play in the matches, and those whose places changed by them."""
         found = {one for each in self.matches for one in self.after.state.matches[each].entrants}
@@ -78,11 +94,12 @@ class SiteChange:
         made_of = hash_values(sources.all, site.state.corrections)
         yield PlannedPage("corrections.html", made_of, partial(make_corrections, site))
 
-    def list_patches(self) -> Iterator[PagePatch]:
-        """The pages that change only in part."""
+    def list_patches(self, watched: tuple[str, ...]) -> Iterator[PagePatch]:
+        """The pages that change only in part; `watched` decides what is worth watching."""
         site, sources, say = self.after, self.sources, self.after.words.say
         stages = tuple(dict.fromkeys(site.state.matches[one].stage for one in self.matches))
-        yield PagePatch("index.html", sources.all, tuple(self._list_front(stages)))
+        made_of = hash_values(sources.all, watched)
+        yield PagePatch("index.html", made_of, tuple(self._list_front(stages)))
         changes = self._list_standings(stages, "standings.html", say("standings"))
         yield PagePatch("standings.html", sources.all, tuple(changes))
         first = 1 if site.state.moves else min(one.round for one in self.matches)
@@ -111,16 +128,26 @@ class SiteChange:
         facts = [(make_facts(one),) for one in self._both]
         yield self._change_blocks("index.html", site.title, "", facts)
         last, number = site.stages[-1], find_played_round(site.progress)
-        if last in stages and len(site.state.group_numbers(last)) <= MOST_GROUPS:
+        title = site.words.say("standings")
+        if last not in stages:
+            pass
+        elif shows_bracket(site, last):
+            brackets = [(make_bracket(one, last),) for one in self._both]
+            yield self._change_blocks("index.html", site.title, last.name, brackets)
+        elif len(site.state.group_numbers(last)) <= MOST_GROUPS:
             for tables in self._pair_tables(last):
                 pairs = zip(self._both, tables, strict=True)
                 blocks = [make_group_blocks(one, table)[:1] for one, table in pairs]
-                title = site.words.say("standings")
                 yield self._change_blocks("index.html", site.title, title, blocks)
-        if number is not None and site.progress[number].matches <= MOST_ROWS:
-            for one in self.matches:
-                if one.round == number:
-                    yield self._change_row(one, "")
+        if number is None or make_podium(site) is not None:
+            return
+        following = next((one for one in site.rounds if one > number), None)
+        for one in self.matches:
+            most = {number: MOST_ROWS, following: LONG}.get(one.round, 0)
+            if site.progress[one.round].matches <= most:
+                rows = (front_row(each, each.state.matches[one]) for each in self._both)
+                old, new = (str(write_rows((row,), "")) for row in rows)
+                yield old, new
 
     def _list_standings(
         self, stages: Iterable[EventStage], address: str, title: str, last: int | None = None

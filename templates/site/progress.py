@@ -11,12 +11,15 @@ from ...event.matches import KnownBy
 class RoundProgress(NamedTuple):
     """The number of a round's matches, and of those that are over by how it is known.
 
-    `stages` are those that have a match in it, by their place in the plan, from 0.
+    `stages` are those that have a match in it, by their place in the plan, from 0. `first` and
+    `last` are the times of its first and its last result, empty where they are not known.
     """
 
     matches: int
     over: Mapping[str, int]
     stages: tuple[int, ...]
+    first: str = ""
+    last: str = ""
 
     @property
     def is_over(self) -> bool:

@@ -22,7 +22,7 @@ from .blocks import (
     SitePage,
 )
 from .progress import NO_PROGRESS
-from .site import EventSite, is_bracket, score_of, winner_marks
+from .site import EventSite, is_bracket, score_of, time_cell, winner_marks
 from .standings import match_address, standings_address
 
 LONG = 12
@@ -46,9 +46,13 @@ def make_rounds(site: EventSite) -> SitePage:
             Cell(say("round_n", n=number), round_address(number)),
             Cell(", ".join(stages)),
             Cell(f"{sum(progress.over.values())} / {progress.matches}", mark="n"),
+            *(time_cell(progress.first), time_cell(progress.last)),
         )
         rows.append(BlockRow(cells))
-    heads = (Cell(say("round")), Cell(say("stage")), Cell(say("results"), mark="n"))
+    heads = (
+        *(Cell(say("round")), Cell(say("stage")), Cell(say("results"), mark="n")),
+        *(Cell(say("first_result"), mark="when"), Cell(say("last_result"), mark="when")),
+    )
     block: Block = (
         BlockTable(say("rounds"), heads, tuple(rows)) if rows else Notes((say("not_drawn"),))
     )
@@ -86,7 +90,7 @@ def make_bracket(site: EventSite, stage: EventStage) -> Bracket:
     found = find_bracket(site.state, stage)
     for at, meetings in enumerate(found.rounds):
         left = len(found.rounds) - at
-        title = say(_ROUND_NAMES[left]) if left in _ROUND_NAMES else say("round_n", n=at + 1)
+        title = say(_ROUND_NAMES[left]) if left in _ROUND_NAMES else say("round_of", n=2**left)
         matches = tuple(
             _bracket_match(site, found.first_round + at, one, stage.name) for one in meetings
         )
@@ -112,7 +116,23 @@ def match_row(site: EventSite, match: TableMatch, with_stage: bool = False) -> B
     cells.append((links[0] if links else Cell(""))._replace(mark="replay"))
     if with_stage:
         cells.append(Cell(site.place_of(match)))
+    else:
+        cells.append(time_cell(site.result_time(match)))
     return BlockRow(tuple(cells), "" if with_stage else f"t{match.address}")
+
+
+def front_row(site: EventSite, match: TableMatch) -> BlockRow:
+    """A match on the first page: table, both, the score or that it is played, replay, stage."""
+    table, first, second, score, _, replay, place = match_row(site, match, True).cells
+    if not score.text and match.is_begun:
+        score = Cell(site.words.say("playing"), mark="n score playing")
+    return BlockRow((table, first, second, score, replay, place._replace(mark="stage")))
+
+
+def front_heads(site: EventSite) -> tuple[Cell, ...]:
+    """The heads above rows of the first page."""
+    table, first, second, score, _, replay, place = match_heads(site, True)
+    return table, first, second, score, replay, place._replace(mark="stage")
 
 
 def _tell_known(site: EventSite, match: TableMatch) -> Cell:
@@ -131,7 +151,7 @@ def match_heads(site: EventSite, with_stage: bool = False) -> tuple[Cell, ...]:
         Cell(say("table"), mark="n"),
         *(Cell(say("south")), Cell(say("north")), Cell(say("score"), mark="n")),
         *(Cell(say("known")), Cell(say("replay"), mark="replay")),
-        *((Cell(say("stage")),) if with_stage else ()),
+        Cell(say("stage")) if with_stage else Cell(say("time"), mark="when"),
     )
 
 
@@ -211,8 +231,9 @@ def _bracket_match(site: EventSite, number: int, meeting: Meeting, stage: str) -
         cells.append(site.who(entrant, marks[side], _side_score(match, side, outcome.boards)))
     if match is not None:
         at = Cell(str(match.address), match_address(match.address), more=title)
-        return BracketMatch((cells[0], cells[1]), at)
-    return BracketMatch((cells[0], cells[1]), Cell(title))
+        note = site.reason_of(match)
+        return BracketMatch((cells[0], cells[1]), at, note, meeting.is_third)
+    return BracketMatch((cells[0], cells[1]), Cell(title), is_third=meeting.is_third)
 
 
 def _side_score(match: TableMatch, side: int, boards: tuple[int, int]) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Mapping
@@ -18,8 +17,8 @@ from ...event.plan import EventPlan, EventStage, Shown, System
 from ...event.standings import GroupTable, list_standings
 from ...event.state import EventState
 from ...event.systems.swiss import write_halves
-from ...files.reserved_names import is_reserved
 from ..messages import Words, load_site_words
+from ..stems import list_stems
 from .blocks import Cell
 from .progress import RoundProgress
 
@@ -115,8 +114,15 @@ class EventSite:
             for number in self.state.rounds_of(stage):
                 if (stage.name, number) in self.matches_by_round:
                     stages[number].append(place)
+        times: dict[int, list[str]] = defaultdict(list)
+        for address, match in self.state.matches.items():
+            if time := self.result_time(match):
+                times[address.round].append(time)
         return {
-            one: RoundProgress(matches[one], over[one], tuple(stages[one]))
+            one: RoundProgress(
+                *(matches[one], over[one], tuple(stages[one])),
+                *(min(times[one], default=""), max(times[one], default="")),
+            )
             for one in sorted(matches)
         }
 
@@ -180,6 +186,20 @@ class EventSite:
             return f"{word}; {self.words.say(key, n=boards[2])}"
         return f"{word}; {outcome.words}"
 
+    def reason_of(self, match: TableMatch) -> str:
+        """The way in which a match was decided, where that was not its score alone."""
+        outcome = self.state.outcomes[match.address]
+        if not outcome.is_over:
+            return ""
+        word, _, rest = self.known(match).partition("; ")
+        if outcome.known not in (KnownBy.ENTERED, KnownBy.RECORDED):
+            rest = ": ".join(filter(None, (word, rest)))
+        return ": ".join(filter(None, (rest, match.why)))
+
+    def result_time(self, match: TableMatch) -> str:
+        """The time of a match's result, empty where it is not known."""
+        return self.times.get(match.result_lines[-1], "") if match.result_lines else ""
+
     def replay_links(self, match: TableMatch) -> tuple[Cell, ...]:
         """Links to the replays of a match, one for each board that has a record."""
         found = []
@@ -189,6 +209,16 @@ class EventSite:
                 text = "replay" if board is None else "replay_of_board"
                 found.append(Cell(self.words.say(text, n=board), link))
         return tuple(found)
+
+
+def time_cell(time: str) -> Cell:
+    """A time, which is read so where no script knows the reader's own; empty for an empty one.
+
+    >>> time_cell("2026-01-18T19:04:11Z").text
+    '2026-01-18 19:04 UTC'
+    """
+    text = f"{time[:10]} {time[11:16]} UTC" if time else ""
+    return Cell(text, mark="when", time=time)
 
 
 _DAY = re.compile(r"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
@@ -208,33 +238,12 @@ _WORDS = (
 
 def list_addresses(plan: EventPlan) -> Mapping[str, str]:
     """The addresses of the pages of players and teams by their ids."""
-    found: dict[str, str] = {}
-    for folder, ids in (
-        ("players", [one.id for one in plan.people]),
-        ("teams", [one.id for one in plan.teams]),
-    ):
-        used: set[str] = set()
-        for entrant in ids:
-            stem = stem_of(entrant)
-            name, number = stem, 2
-            while name in used:
-                name, number = f"{stem}-{number}", number + 1
-            used.add(name)
-            found[entrant] = f"{folder}/{name}.html"
-    return found
-
-
-def stem_of(text: str) -> str:
-    """A name for a file, safe on every file system: small Latin letters, digits and hyphens.
-
-    >>> stem_of("PHL-001"), stem_of("../../x"), stem_of("李")
-    ('phl-001', 'x', 'id-674e')
-    """
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode("ascii")
-    stem = re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")[:60].strip("-")
-    if not stem:
-        stem = "id-" + "-".join(f"{ord(one):x}" for one in text[:12])
-    return f"id-{stem}" if stem == "index" or is_reserved(stem) else stem
+    folders = (("players", plan.people), ("teams", plan.teams))
+    return {
+        entrant: f"{folder}/{stem}.html"
+        for folder, every in folders
+        for entrant, stem in list_stems(one.id for one in every).items()
+    }
 
 
 def score_of(match: TableMatch, outcome: MatchOutcome) -> str:

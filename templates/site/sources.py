@@ -64,6 +64,7 @@ class PageSources:
                 [getattr(match, name) for name in _FIELDS],
                 match.stage.name,
                 boards.get(address),
+                self._site.result_time(match),
                 [one.by_line for one in self._site.state.corrections_by_match.get(address, ())],
             )
             for address, match in self._site.state.matches.items()

@@ -36,7 +36,7 @@ from sungka.cli.selection.destination import FileNames
 from sungka.cli.validation.run import count_processors
 from sungka.notation.diagnostic import Code, Severity
 from sungka.notation.record import Record, Tag
-from sungka.templates.site.site import stem_of
+from sungka.templates.stems import stem_of
 
 from .conftest import FALSE, MATCH, Run
 

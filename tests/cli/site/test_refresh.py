@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import tempfile
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -34,6 +35,13 @@ round 1 first S
 1. S1x9 N6
 2. S5x13 N2
 """
+
+
+@pytest.fixture(autouse=True, scope="module")
+def large() -> Iterator[None]:
+    """The first pages have no last results, as those of large tournaments."""
+    with patch("sungka.templates.site.front.MOST_LATEST", 0):
+        yield
 
 
 def write_plan(plan: EventPlan) -> str:
@@ -401,6 +409,26 @@ def test_of_a_game_and_its_record_nothing_is_read_but_its_groups(
     path.unlink()
     assert build() <= 12
     assert "<details data-search" not in (out / "games/3.02.html").read_text("utf-8")
+
+
+def test_the_last_results_are_those_of_the_site_made_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sungka.templates.site.front.MOST_LATEST", 1000)
+    held = Held(make_plan(8, EventStage("All", System.ROUND_ROBIN)), Random(1))
+    held.play(4)
+    write_event(tmp_path / "event", held, records=2)
+    journal = tmp_path / "event/event.journal"
+    lines = journal.read_text("utf-8").splitlines()
+    last = max(at for at, line in enumerate(lines) if line.startswith("result"))
+    journal.write_text("\n".join(lines[:last]) + "\n", "utf-8")
+    options = SiteOptions(str(tmp_path / "out"))
+    assert publish_site(str(tmp_path / "event"), options, Workers()) == 0
+    journal.write_text("\n".join(lines) + "\n", "utf-8")
+    assert publish_site(str(tmp_path / "event"), options, Workers()) == 0
+    anew = SiteOptions(str(tmp_path / "anew"))
+    assert publish_site(str(tmp_path / "event"), anew, Workers()) == 0
+    assert read_site(tmp_path / "out") == read_site(tmp_path / "anew")
 
 
 def test_a_result_against_its_record_is_told_until_one_of_them_is_corrected(

@@ -116,7 +116,7 @@ def test_the_example_is_whole_and_every_link_of_it_leads_somewhere(
     assert {name for name, page in ours.items() if page.inline} == set()
     # The record was corrected: what was written first, what stands, and why.
     words = ours["corrections.html"].words
-    assert [one for one in words if "1.04" in one] == ["result 1.04 58-40", "result 1.04 40-58"]
+    assert [one for one in words if "1.04" in one] == ["1.04: 58–40", "1.04: 40–58"]
     assert "the sheet had the seats exchanged" in words
     # 1.03 has no record, 2.03 was forfeited, 1.04 was played by a record.
     rows = " ".join(ours["games.html"].words)
@@ -176,7 +176,7 @@ def test_a_changed_game_touches_few_files_and_a_removed_one_goes(
     words = PageReader((out / "games/6.01.html").read_text("utf-8")).words
     assert "57–41" in words or "41–57" in words
     words = PageReader((out / "games/1.04.html").read_text("utf-8")).words
-    assert {"1.04 Diaz, Leo", "Tan, Oca", "40–58", "result 1.04 58-40"} <= set(words)
+    assert {"1.04 Diaz, Leo", "Tan, Oca", "40–58", "1.04: 58–40"} <= set(words)
     assert "the sheet had the seats exchanged" in words
     assert words[words.index("Winner") + 1] == "Tan, Oca"
     journal = event / "event.journal"
@@ -237,10 +237,13 @@ def test_the_first_page_shows_the_round_that_is_played(tmp_path: Path, sungka: C
     played = []
     for table in ("1.01", "1.02", "2.01", "2.02", "3.01", "3.02", ""):
         assert sungka("site", event, "-o", out).status == 0
-        played += re.findall("<h2><bdi>Round ([0-9])", (out / "index.html").read_text("utf-8"))
+        played += re.findall("<h2><bdi>Now: round ([0-9])", (out / "index.html").read_text("utf-8"))
         if table:
             assert sungka("event", "result", event, table, "52-46").status == 0
-    assert played == ["1", "1", "2", "2", "3", "3", "3"]
+    assert played == ["1", "1", "2", "2", "3", "3"]
+    page = (out / "index.html").read_text("utf-8")
+    assert '<span class="label">Winner</span>' in page
+    assert re.search("[23] points", page)
     assert sungka("site", event, "-o", anew).status == 0
     assert read_site(out) == read_site(anew)
 
@@ -300,7 +303,7 @@ def test_comments_and_reasons_that_name_anybody_are_left_out_where_names_are(
     assert sungka("site", event, "-o", tmp_path / "out").status == 0
     site = read_site(tmp_path / "out")
     assert b"well sown" in site["games/6.01.html"]
-    assert b"58-40" in site["corrections.html"]
+    assert "58–40".encode() in site["corrections.html"]
     assert [name for name, text in site.items() if b"santos" in text.lower()] == []
 
 

@@ -16,9 +16,9 @@ from sungka.replay.steps import Replay
 from sungka.templates.pages.collection import (
     make_game,
     render_collection,
-    render_index,
     stream_collection,
 )
+from sungka.templates.pages.game_index import list_index_files
 from sungka.templates.pages.loading import Files, TemplateSource
 from sungka.templates.pages.page import render_page
 from sungka.templates.timeline.timeline import timeline_of
@@ -100,7 +100,7 @@ def test_a_collection_is_the_same_bytes_twice(games: list[tuple[Replay, str]]) -
 def test_what_people_wrote_is_inert_in_a_list() -> None:
     replay = play(next(iter(read(HOSTILE))).record)
     page = render_collection([(replay, HOSTILE)] * 2)
-    assert len(re.findall(r"(?i)<script", page)) == len(re.findall(r"(?i)</script", page)) == 2
+    assert len(re.findall(r"(?i)<script", page)) == len(re.findall(r"(?i)</script", page)) == 3
     assert "<!--" not in page
     assert len(pages_in(page)) == 2
     assert "<b>" not in page.partition('<script type="application/json"')[0]
@@ -115,7 +115,7 @@ def test_the_common_event_is_the_title() -> None:
 
 def test_an_index_links_to_pages(games: list[tuple[Replay, str]]) -> None:
     listed = [make_game(replay, i, f"{i:03}.html") for i, (replay, _) in enumerate(games, 1)]
-    page = render_index(listed)
+    page = dict(list_index_files(listed))["index.html"]
     assert re.findall(r'<a class="game" href="([^"]*)"', page) == [game.link for game in listed]
     assert held(page) is None
     assert "<figure>" not in page

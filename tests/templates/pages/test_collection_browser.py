@@ -148,7 +148,7 @@ def test_games_are_found_by_their_words(browser: Any, path: Path, troubles: list
     page = opened(browser, path, troubles)
     page.fill("#find input", "west")
     assert page.locator(".games > li:visible").count() == 2
-    assert page.inner_text("#count") == "2 / 6"
+    assert page.inner_text("#count") == "2 of 6"
     page.fill("#find input", "nobody")
     assert page.locator("#none").is_visible()
     page.fill("#find input", "")

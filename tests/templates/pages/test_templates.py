@@ -160,7 +160,8 @@ def test_a_whole_script_and_a_whole_style_are_used_as_they_are(one_match: Replay
         render_collection([(one_match, "x")] * 2, files=files),
     )
     assert [name for name in texts if texts[name] in page] == [
-        "annotated.css", "boot.js", "own.css", "page.css", "player.js", "replay.css", "tries.css"
+        "annotated.css", "boot.js", "own.css", "page.css", "player.js", "print.css", "replay.css",
+        "tries.css",
     ]  # fmt: skip
     assert texts["index.js"] in games
     assert texts["index.css"] in games

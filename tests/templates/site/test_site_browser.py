@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from sungka.cli.app import app
+from sungka.templates.site.blocks import BlockRow, BlockTable, Cell, PageSection, SitePage
+from sungka.templates.site.pages import render_page, shared_files
+from sungka.templates.site.site import EventSite
 from support.browsing import AXE, has_axe, opened
 from support.lengths import long_after
+from support.tournaments import Held, make_plan, random_stages
 
 SINULOG = Path(__file__).parents[3] / "examples/sinulog"
 
@@ -177,3 +182,66 @@ def test_no_page_has_a_fault_that_axe_finds(
         found = page.evaluate("axe.run({preload: false}).then(run => run.violations)")
         assert [(one["id"], one["nodes"][0]["html"]) for one in found] == [], name
         page.context.close()
+
+
+@pytest.mark.parametrize("has_script", [True, False])
+def test_a_long_table_is_drawn_a_part_at_a_time(
+    browser: Any, tmp_path: Path, troubles: list[str], has_script: bool
+) -> None:
+    def row(at: int) -> BlockRow:
+        return BlockRow((Cell(f"{at}", mark="n"), Cell(f"Niño & Co {at % 7}")), f"t{at}")
+
+    table = BlockTable(
+        "Rows", (Cell("No", mark="n"), Cell("Name")), tuple(map(row, range(120))), True
+    )
+    site = EventSite(Held(make_plan(4, *random_stages(Random(1), 4)), Random(1)).state, {})
+    page = SitePage("rows.html", "Rows", "games", (PageSection("", (table,)),))
+    (tmp_path / "rows.html").write_text(render_page(page, site), encoding="utf-8")
+    shared = shared_files()
+    (tmp_path / shared.style_name).write_text(shared.style, encoding="utf-8")
+    (tmp_path / shared.script_name).write_text(shared.script, encoding="utf-8")
+    path = tmp_path / "rows.html"
+    page = opened(browser, path, troubles, "#t77", java_script_enabled=has_script)
+    if not has_script:
+        assert page.locator("tbody tr:visible").count() == 120
+        return
+    assert names(page)[0] == "50"
+    assert page.locator("#t77.target").is_visible()
+    assert page.inner_text(".turning [role=status]") == "51–100 of 120"
+    page.click(".turning button:last-of-type")
+    assert names(page) == [f"{at}" for at in range(100, 120)]
+    page.click("th >> text=No")
+    assert names(page)[:2] == ["119", "118"]
+    page.fill("main input[type=search]", "nino 3")
+    page.wait_for_timeout(200)
+    assert len(names(page)) == len([at for at in range(120) if at % 7 == 3 or "3" in f"{at}"])
+    assert troubles == []
+    page.context.close()
+
+
+def test_the_first_page_tells_who_won_and_plays_the_final(
+    browser: Any, site: Path, troubles: list[str]
+) -> None:
+    for width in (320, 360, 390, 768, 1280, 1920):
+        viewport = {"width": width, "height": 800}
+        page = opened(browser, site / "index.html", troubles, viewport=viewport)
+        assert page.inner_text(".winner b") == "Lim, Pia"
+        assert page.inner_text(".how") == "Won the final 57–41 against \u2068Perez, Ito\u2069"
+        assert page.locator(".behind li").all_inner_texts()[0].split() == [
+            "2",
+            "Perez,",
+            "Ito",
+            "Iloilo",
+        ]
+        assert page.locator(".cards li").count() > 0
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        widths = page.locator(".wide").evaluate_all("all => all.map(one => one.scrollWidth)")
+        assert max(widths) < 800, "a table is as wide as it needs"
+        page.context.close()
+    page = opened(browser, site / "index.html", troubles)
+    frame = page.frame_locator(".framed iframe")
+    frame.locator("svg.live").first.wait_for()
+    page.click(".reason >> nth=0")
+    page.wait_for_url("**/games/*.html#r*")
+    assert troubles == []
+    page.context.close()
