@@ -25,7 +25,7 @@ from sungka.replay.play import play
 
 
 def count_patterns(records: Iterable[Record]) -> tuple[Counter[Pattern], int, int]:
-    """How often each pattern holds, in how many marked turns any does, and these turns."""
+    """The turns with each pattern, those with any, and all marked turns, as numbers."""
     found, explained, marked = Counter[Pattern](), 0, 0
     thresholds = THRESHOLDS[Value.SHELLS]
     for record in records:

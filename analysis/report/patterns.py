@@ -307,12 +307,23 @@ def find_least_answer(state: Round, number: int) -> int | None:
 def _taken_house(
     answer: TurnReach | None, contrast: Contrast, *, is_better: bool = False
 ) -> tuple[House, int] | None:
-    """The house of which an answer captures most in its first lifts, and the shells in it."""
+    """The house of which an answer captures most in its first lifts, and the shells in it.
+
+    A house that a lap of the answer empties before does not count.
+    """
     if answer is None or not answer.captured or answer.turn.seat is contrast.seat:
         return None
     after = (contrast.better if is_better else contrast.played).after
     _, moves, _ = play_lifts(after, answer.turn.lifts)
-    takings = [taking for move in moves[:SOON] if move.capture for taking in move.capture.takings]
+    soon = moves[:SOON]
+    lifted = {lap.source for move in soon for lap in move.laps}
+    takings = [
+        taking
+        for move in soon
+        if move.capture
+        for taking in move.capture.takings
+        if taking.house not in lifted
+    ]
     taken = max(takings, key=lambda taking: taking.shells, default=None)
     return None if taken is None else (taken.house, taken.shells)
 
