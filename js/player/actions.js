@@ -127,7 +127,8 @@ export const ACTIONS = {
   },
   // A page in a frame leads to itself, out of the frame and at the same place.
   whole() {
-    /** @type {HTMLAnchorElement} */ (byId("whole")).href = linkToHere();
+    const hides = root.dataset.spoiler ? "&spoiler=hide" : "";
+    /** @type {HTMLAnchorElement} */ (byId("whole")).href = linkToHere() + hides;
   },
   reveal() {
     delete root.dataset.spoiler;

@@ -1,6 +1,6 @@
 """`page.html.j2` turned into Python; written by `python tests/support/templates.py`."""
 
-SOURCE = "sha256-TTwVvEg1MUOoJNPHpxrkg7YDCYaLPtDe2K87P8GxD3U="
+SOURCE = "sha256-EkdBcYjGsIL0egwv2Fdu7KuQdo4++SL+71vxH12fUNw="
 
 
 def fill(values, show, include):
@@ -237,7 +237,7 @@ def fill(values, show, include):
             yield '"></i>'
         yield '</div>\n<div class="players" id="below">'
         yield from player_5(values["page"].players[0])
-        yield '</div>\n<p id="altered" role="alert"></p>\n<p class="caption control"><b id="label"></b><span id="caption"></span></p>\n'
+        yield '</div>\n<p id="altered" role="alert"></p>\n<p class="caption control"><b id="label"></b><span id="caption"></span></p>\n<p id="held" class="control" role="status"></p>\n'
         if values["has_notes"]:
             yield '<p id="note" class="control"></p>\n'
         yield '<p id="spoken" class="unseen" aria-live="polite"></p>\n<div class="unseen"><table id="counts"><caption>'

@@ -7,7 +7,7 @@ import { game, mainMoment, planOf, storeOf } from "../game/game.js";
 import { stopIndexAt } from "../game/moments.js";
 import { DOUBT } from "../game/navigation.js";
 import { tell } from "../game/spoken.js";
-import { add, all, buttonFor, byId, inform, make } from "../view/dom.js";
+import { add, all, buttonFor, byId, hold, inform, make } from "../view/dom.js";
 import { root } from "../view/media.js";
 import { pictureOf } from "../view/print.js";
 import { scaleOf } from "../view/score_graph.js";
@@ -20,9 +20,14 @@ import { liftIn, newTrial, playTrial } from "./trial.js";
 /** @import { PlannedStop } from "../game/motion.js" */
 /** @import { Trial } from "./trial.js" */
 
-/** The mistake that is asked about. @type {{ line: Line, index: number } | null} */
+/**
+ * The mistake that is asked about.
+ * @type {{ line: Line, index: number, isAnswered?: boolean } | null}
+ */
 let asked = null;
 let isQuiz = false;
+/** The answers since the quiz began, and how many of them were right. */
+let answers = 0, right = 0;
 
 /** Offers mistakes to play from now on. */
 export function openMistakes() {
@@ -42,7 +47,6 @@ export function openMistakes() {
   Object.assign(ACTIONS, { quiz: toggleQuiz, leave() {
     if (isQuiz) {
       setQuiz(false);
-      inform("");
     }
     leave();
   } });
@@ -204,9 +208,16 @@ function compare(line, index) {
  * @param {string} turn
  * @param {PlannedStop} stop
  */
-function words(key, turn, { source, deltas }) {
-  const store = source.do === "sow" ? storeOf(source.s) : -1;
-  return tell(key, { turn, n: deltas.reduce((n, [, at, by]) => n + (at === store ? by : 0), 0) });
+const words = (key, turn, stop) => tell(key, { turn, n: gainOf(stop) });
+
+/**
+ * The shells that a turn brings into its player's store.
+ * @param {PlannedStop | null | undefined} stop
+ */
+function gainOf(stop) {
+  if (stop?.source.do !== "sow") return 0;
+  const store = storeOf(stop.source.s);
+  return stop.deltas.reduce((n, [, at, by]) => n + (at === store ? by : 0), 0);
 }
 
 /** Begins the quiz at the next mistake, or leaves it. */
@@ -221,13 +232,17 @@ function toggleQuiz() {
     if (index >= 0) return ask(each, index);
   }
   setQuiz(false);
-  inform(tell("quiz_none"));
+  inform([tell("quiz_none"), answers ? tell("quiz_score", { right, n: answers }) : ""].join(" "));
+  right = answers = 0;
 }
 
 /** @param {boolean} is */
 function setQuiz(is) {
   isQuiz = is;
-  if (!is) setAsking(false);
+  if (!is) {
+    setAsking(false);
+    hold("");
+  }
   all(".asked").forEach(row => row.classList.remove("asked"));
   buttonFor("quiz").ariaPressed = String(is);
 }
@@ -252,7 +267,7 @@ function ask(line, index) {
   setQuiz(true);
   rowOf(line.round, index)?.classList.add("asked");
   beginTry(trial);
-  inform(tell("quiz_ask", { seat: game.names[stop.s] }), true);
+  hold(tell("quiz_ask", { seat: game.names[stop.s] }));
   setAsking(true);
 }
 
@@ -266,14 +281,22 @@ const setAsking = is => void root.classList.toggle("asking", is);
  * Tells what a lift of the reader was worth, once his turn is over or another one.
  * @param {Trial} trial
  */
-function judge({ from, standing, turns }) {
+function judge(trial) {
+  const { from, standing, turns } = trial;
   if (!isQuiz || !asked || from !== asked.line || standing.at !== asked.index || !turns[0]) return;
   const better = betterAt(from, asked.index) ?? "", wanted = housesOf(better);
   const [houses] = turns, played = from.stops[asked.index].t;
   const agrees = (/** @type {number[]} */ others) => houses.every((one, i) => one === others[i]);
   const isRight = agrees(wanted);
-  if (isRight && houses.length < wanted.length) return;
+  if (asked.isAnswered || isRight && houses.length < wanted.length) return;
   const key = isRight ? "quiz_right" : agrees(housesOf(played)) ? "quiz_played" : "quiz_other";
+  const best = trialOf(from, asked.index, better);
+  const [own, most] = [trial, best].map(one => one && planOf(playTrial(one).line).stops[1]);
+  asked.isAnswered = true;
+  answers++;
+  right += Number(isRight);
   setAsking(false);
-  inform(tell(key, { turn: better, played }), true);
+  hold(tell(key, {
+    turn: better, played, own: own?.source.t ?? "", n: gainOf(own), most: gainOf(most),
+  }));
 }

@@ -81,12 +81,17 @@ export const asNodes = sentence =>
 let informing = 0;
 
 /**
- * Shows for a while what a key did, or until something else is shown.
+ * Shows for a while what a key did.
  * @param {string} text
- * @param {boolean} [isLasting]
  */
-export function inform(text, isLasting) {
+export function inform(text) {
   byId("told").textContent = text;
   clearTimeout(informing);
-  if (!isLasting) informing = setTimeout(() => { byId("told").textContent = ""; }, 4000);
+  informing = setTimeout(() => { byId("told").textContent = ""; }, 4000);
 }
+
+/**
+ * Shows something in the place of the sentence; an empty text brings the sentence back.
+ * @param {string} text
+ */
+export const hold = text => write(byId("held"), text);
