@@ -1,6 +1,6 @@
 """`controls.html.j2` turned into Python; written by `python tests/support/templates.py`."""
 
-SOURCE = "sha256-euViucs3gG3Jgdnol6BNVBMbpZXj8TTZg9crWDkQgGo="
+SOURCE = "sha256-KI/EMz9UvLKW2A2xegJl0/fN/Vsdqoarba8ldjFtcM8="
 
 
 def fill(values, show, include):
@@ -52,7 +52,10 @@ def fill(values, show, include):
     yield show(values["say"]('playback'))
     yield '">\n<div id="line" role="group" aria-label="'
     yield show(values["say"]('moves'))
-    yield '"></div>\n<div id="river" class="river" role="slider" tabindex="0" aria-label="'
+    yield '"></div>\n<div id="river" class="river'
+    if (values["has_doubts"] and values["has_tries"]):
+        yield ' doubted'
+    yield '" role="slider" tabindex="0" aria-label="'
     yield show(values["say"]('place'))
     yield '"></div>\n<div class="bar" role="toolbar" aria-label="'
     yield show(values["say"]('controls'))

@@ -1,6 +1,6 @@
 """`editor.html.j2` turned into Python; written by `python tests/support/templates.py`."""
 
-SOURCE = "sha256-rHjojiyGmaDn13MILGLW8sXNt7RVdSr4L52g6798rLU="
+SOURCE = "sha256-fqj2TqKYu7/AwcSPTLLC7zSNfjqvYtw3F68BYUXMYRs="
 
 
 def fill(values, show, include):
@@ -132,7 +132,7 @@ def fill(values, show, include):
         yield '<option value="'
         yield show(preset_6.name)
         yield '">'
-        yield show(preset_6.name)
+        yield show(preset_6.label)
         yield '</option>'
     yield '</select></p>\n<details><summary>'
     yield show(values["say"]('rules_say'))
@@ -158,15 +158,22 @@ def fill(values, show, include):
     yield show(values["say"]('keep_open'))
     yield '</button></div>\n</dialog>\n<dialog id="help" aria-labelledby="help-title">\n<h2 id="help-title">'
     yield show(values["say"]('help'))
+    yield '</h2>\n<ul class="ways">'
+    for way_7 in values["ways"]:
+        yield '<li>'
+        yield show(values["say"](way_7))
+        yield '</li>'
+    yield '</ul>\n<h2>'
+    yield show(values["say"]('keys'))
     yield '</h2>\n<dl>'
-    for key_7, label_8 in values["keys"]:
+    for key_8, label_9 in values["keys"]:
         yield '<dt>'
-        for word_9 in key_7.split(' '):
+        for word_10 in key_8.split(' '):
             yield '<kbd>'
-            yield show(word_9)
+            yield show(word_10)
             yield '</kbd> '
         yield '</dt><dd>'
-        yield show(values["say"](label_8))
+        yield show(values["say"](label_9))
         yield '</dd>'
     yield '</dl>\n<div class="bar"><button type="button" data-do="close">'
     yield show(values["say"]('close'))

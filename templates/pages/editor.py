@@ -22,6 +22,13 @@ class OpenText(NamedTuple):
     text: str
 
 
+class PresetChoice(NamedTuple):
+    """A preset in the menu of a new game: its name, and what tells it from the others."""
+
+    name: str
+    label: str
+
+
 def render_editor(
     texts: Sequence[OpenText],
     codes: Mapping[str, str],
@@ -59,7 +66,7 @@ def render_editor(
         "lang": lang,
         "ways": WAYS,
         "keys": KEYS,
-        "presets": [{"name": preset.name, "label": _label(preset, words)} for preset in PRESETS],
+        "presets": [PresetChoice(preset.name, _label(preset, words)) for preset in PRESETS],
         "style": Markup(style),
         "boot": Markup(boot),
         "script": Markup(script),

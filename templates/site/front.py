@@ -16,7 +16,7 @@ from .blocks import Block, BlockRow, BlockTable, Cell, Facts, Links, Notes, Page
 from .progress import find_played_round
 from .rounds import LONG, front_heads, front_row, make_bracket, round_address
 from .site import EventSite, is_bracket, time_cell
-from .standings import match_address, stage_tables
+from .standings import match_address, stage_tables, tell_unplayed_final
 from .winners import frame_final, make_podium, make_watched
 
 MOST_GROUPS, MOST_ROWS = 12, 100
@@ -113,7 +113,8 @@ def _list_places(site: EventSite) -> Iterator[PageSection]:
         link = Links((Cell(say("standings"), "standings.html"),))
         if shows_bracket(site, stage):
             links = Links((Cell(say("whole_bracket"), "bracket.html"), *link.cells))
-            yield PageSection(stage.name, (make_bracket(site, stage), links))
+            title = stage.name + tell_unplayed_final(site, stage)
+            yield PageSection(title, (make_bracket(site, stage), links))
         elif len(site.state.group_numbers(stage)) <= MOST_GROUPS:
             tables: tuple[Block, ...] = stage_tables(site, stage)
             yield PageSection(say("standings"), (*tables, link))

@@ -118,8 +118,13 @@ def _caption(site: EventSite, table: GroupTable | CrossTable) -> str:
     name = say("group_of", stage=stage.name, n=table.group) if stage.groups > 1 else stage.name
     if not table.is_over:
         return f"{name} ({say('not_over')})"
+    return name + tell_unplayed_final(site, stage)
+
+
+def tell_unplayed_final(site: EventSite, stage: EventStage) -> str:
+    """The reason why nobody played a stage's final, behind its name; empty for any other stage."""
     unplayed = find_unplayed_final(site.state, stage)
-    return name if unplayed is None else f"{name}: {say(_FINALS[unplayed])}"
+    return "" if unplayed is None else f": {site.words.say(_FINALS[unplayed])}"
 
 
 _FINALS = {

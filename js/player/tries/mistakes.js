@@ -1,5 +1,4 @@
-// Mistakes to play: the better turn on the board, what was played and what was better beside each
-// other, and a quiz that stops before each mistake and asks.
+// Mistakes to play: the better turn, both boards side by side, and a quiz that asks before each.
 
 import { ACTIONS, KEYS } from "../actions.js";
 import { clock, go, listen, pause } from "../clock.js";
@@ -20,10 +19,7 @@ import { liftIn, newTrial, playTrial } from "./trial.js";
 /** @import { PlannedStop } from "../game/motion.js" */
 /** @import { Trial } from "./trial.js" */
 
-/**
- * The mistake that is asked about.
- * @type {{ line: Line, index: number, isAnswered?: boolean } | null}
- */
+/** @type {{ line: Line, index: number, isAnswered?: boolean } | null} the mistake asked about */
 let asked = null;
 let isQuiz = false;
 /** The answers since the quiz began, and how many of them were right. */

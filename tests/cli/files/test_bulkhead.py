@@ -234,7 +234,7 @@ def test_a_report_goes_on_without_the_game(
     wanted = wanted.replace('"record": 2,', '"record": 3,')
     module, function = writer.rsplit(".", 1)
     real, calls = getattr(import_module(module), function), count(1)
-    monkeypatch.setattr(writer, lambda of: real(of) if next(calls) != 2 else 1 // 0)
+    monkeypatch.setattr(writer, lambda *of: real(*of) if next(calls) != 2 else 1 // 0)
     run = sungka(*asked, *output, "three.sgn")
     assert run.status == 1
     ((line, words),) = SAID.findall(run.err)
@@ -262,7 +262,7 @@ def test_records_are_written_when_the_totals_fail(
 def test_records_are_written_when_nobody_reads_the_report(
     sungka: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def write(_: Any) -> str:
+    def write(*_: Any) -> str:
         raise BrokenPipeError
 
     monkeypatch.setattr("sungka.cli.annotation.report_text._game_lines", write)

@@ -16,7 +16,11 @@ from support.browsing import comes
 from support.lengths import long_after
 
 JUDGED = (Path(__file__).parents[3] / "examples" / "judged.sgn").read_text(encoding="utf-8")
-"""A record with mistakes and better turns: its page has every button that there is."""
+JUDGED = JUDGED.replace("}", f" {'There is much to say of it. ' * 20}}}", 1)
+"""A record with mistakes and better turns: its page has every button that there is.
+
+Its list is longer than its place, as that of a match is: only the script's rows have their height.
+"""
 
 SHIFTS = """
 window.shifts = [];
