@@ -53,8 +53,12 @@ def journal_to_json(kept: KeptJournal) -> Json:
     """A kept journal as the list of files has it."""
     rounds: dict[str, Json] = {
         str(number): [
-            *(digest, one.matches, dict(sorted(one.over.items())), list(one.stages)),
-            *(one.first, one.last),
+            digest,
+            one.matches,
+            dict(sorted(one.over.items())),
+            list(one.stages),
+            one.first,
+            one.last,
         ]
         for number, (digest, one) in sorted(kept.rounds.items())
     }
