@@ -1,6 +1,6 @@
 """`page.html.j2` turned into Python; written by `python tests/support/templates.py`."""
 
-SOURCE = "sha256-EkdBcYjGsIL0egwv2Fdu7KuQdo4++SL+71vxH12fUNw="
+SOURCE = "sha256-wJNjwGLkPCd9XJt7D4ae5vUZMPFPWbhvX9EiQW/MCGE="
 
 
 def fill(values, show, include):
@@ -228,7 +228,7 @@ def fill(values, show, include):
             yield '</svg>\n'
         if values["shared"]:
             yield '<div data-part="upright"></div>\n'
-        yield '<button id="reason" data-do="reel" aria-live="polite"></button>\n<button id="poster" aria-label="'
+        yield '<button id="reason" data-do="reel"></button>\n<button id="poster" aria-label="'
         yield show(values["say"]('poster'))
         yield '"><svg viewBox="0 0 24 24"><path d="M7 4v16l13-8z"/></svg></button>\n</div>\n<div id="lead" aria-hidden="true">'
         for one_22 in values["page"].players:

@@ -99,7 +99,7 @@ def test_a_quiz_stops_before_mistakes_and_asks(
     assert page.evaluate(WHERE) == "r1.t3"
     assert told(page).startswith("What would you lift here")
     page.keyboard.press("4")
-    assert told(page) == "That was played. The record names S1."
+    assert told(page) == "That was played and wins 1. The record names S1, which wins 1."
     page.keyboard.press("q")
     assert told(page) == "No mistake is left with a better turn."
     assert page.locator("[data-do=quiz]").get_attribute("aria-pressed") == "false"

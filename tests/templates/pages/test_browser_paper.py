@@ -38,10 +38,10 @@ def test_twelve_annotated_rounds_are_printed_on_few_sheets(
 ) -> None:
     (tmp_path / "match.sgn").write_text(match, encoding="utf-8")
     annotated = tmp_path / "annotated.sgn"
-    run = sungka(
+    status = sungka(
         "annotate", tmp_path / "match.sgn", "--depth", "4", "--words", "en", "-o", annotated
     )
-    assert run.status == 0
+    assert status == 0
     for paper, most in SHEETS.items():
         path = tmp_path / f"{paper}.html"
         assert sungka("render", annotated, "--print", paper, "-o", path) == 0
