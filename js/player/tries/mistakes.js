@@ -228,7 +228,7 @@ function toggleQuiz() {
     if (index >= 0) return ask(each, index);
   }
   setQuiz(false);
-  inform([tell("quiz_none"), answers ? tell("quiz_score", { right, n: answers }) : ""].join(" "));
+  inform(tell("quiz_none") + (answers ? ` ${tell("quiz_score", { right, n: answers })}` : ""));
   right = answers = 0;
 }
 

@@ -101,7 +101,7 @@ def test_a_quiz_stops_before_mistakes_and_asks(
     page.keyboard.press("4")
     assert told(page) == "That was played and wins 1. The record names S1, which wins 1."
     page.keyboard.press("q")
-    assert told(page) == "No mistake is left with a better turn."
+    assert told(page) == "No mistake is left with a better turn. Right: 1 of 2."
     assert page.locator("[data-do=quiz]").get_attribute("aria-pressed") == "false"
     # What was answered is not asked again, before the reader goes back to it.
     page.keyboard.press("q")

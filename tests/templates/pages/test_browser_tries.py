@@ -93,6 +93,7 @@ def test_any_rules_and_three_seats_on_a_phone(
         has_touch=True, is_mobile=True,
     )  # fmt: skip
     before = page.evaluate(ADDRESS)
+    page.tap("[data-do=menu]")
     page.tap("[data-do=try]")
     for part in ("[data-do=leave]:visible", ".live:visible", "#caption", "[data-do=play]"):
         box = page.locator(part).bounding_box()
