@@ -96,11 +96,19 @@ class JudgementCache:
         self._file.executemany("DELETE FROM kept WHERE key = ?", damaged)
         return len(damaged)
 
+    def rebuild(self) -> None:
+        """Write all entries into fresh pages. Raises `sqlite3.Error` when one cannot be read."""
+        self._file.execute("VACUUM")
+
     def is_whole(self) -> bool:
         """True when the file is sound as a database.
 
         Raises `sqlite3.DatabaseError` where it cannot even be looked through.
         """
+        # A column whose name is damaged is sound to SQLite.
+        columns = [row[1] for row in self._file.execute("PRAGMA table_info(kept)")]
+        if columns != ["key", "judgements", "used"]:
+            return False
         return bool(self._file.execute("PRAGMA integrity_check(1)").fetchall() == [("ok",)])
 
     def close(self) -> None:
@@ -162,7 +170,10 @@ def mend_cache(folder: str) -> str | None:
     count, is_whole = 0, True
     try:
         with closing(JudgementCache(folder)) as cache:
-            count = cache.drop_damaged()
+            # What is dropped frees pages, of which damage may give other entries some.
+            while dropped := cache.drop_damaged():
+                count += dropped
+                cache.rebuild()
             # Where the order of keys or the list of free pages is damaged, nothing can be kept.
             is_whole = cache.is_whole()
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
