@@ -238,11 +238,11 @@ def render(options: RenderOptions) -> int:
     if isinstance(folder, Unusable):
         complain(escape_text(folder.message))
         return folder.status
-    is_hidden = options.spoiler is Spoiler.HIDE
-    files = folder.files.hiding_results() if is_hidden else folder.files
     if folder.warning:
         complain(escape_text(folder.warning))
     files = folder.files
+    if options.spoiler is Spoiler.HIDE:
+        files = files.hiding_results()
     if options.paper is not PaperForm.MOVES:
         files = files.with_paper(options.paper.value)
     output = _name_output(options, form, entries)

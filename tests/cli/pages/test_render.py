@@ -58,6 +58,15 @@ def test_the_page_is_printed(sungka: Command, folder: Path) -> None:
     assert "Sinulog Open" in run.out
 
 
+def test_a_page_hides_its_result_until_it_is_asked_for(sungka: Command, folder: Path) -> None:
+    shown = sungka("render", "match.sgn", "-o", "-").out
+    hidden = sungka("render", "match.sgn", "--spoiler", "hide", "-o", "-").out
+    assert hidden != shown == sungka("render", "match.sgn", "--spoiler", "show", "-o", "-").out
+    assert 'data-spoiler="hide"' in hidden
+    assert 'data-spoiler="hide"' not in shown
+    assert sungka("render", "match.sgn", "--spoiler", "hide", "-o", "x.png").status == 2
+
+
 def test_a_record_with_errors_is_refused(sungka: Command, folder: Path) -> None:
     for name in ("false", "broken"):
         run = sungka("render", f"{name}.sgn", "-o", "page.html")
