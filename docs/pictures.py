@@ -15,7 +15,10 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
 from sungka.cli.reference.explanations import load_explanations  # noqa: E402
+from sungka.notation.reading.parser import read  # noqa: E402
+from sungka.replay.play import play  # noqa: E402
 from sungka.templates.pages.editor import OpenText, render_editor  # noqa: E402
+from sungka.templates.pages.page import render_page  # noqa: E402
 from support.browsing import started  # noqa: E402
 
 SLIP = """%sgn 1
@@ -47,9 +50,23 @@ def show_editor(browser: Any, folder: Path) -> None:
     page.screenshot(path=ROOT / "docs/editor.png")
 
 
+def show_page(browser: Any, folder: Path) -> None:
+    """A match while a turn is sown."""
+    text = (ROOT / "examples/sungka.sgn").read_text(encoding="utf-8")
+    path = folder / "page.html"
+    path.write_text(render_page(play(next(iter(read(text))).record), text), encoding="utf-8")
+    page = browser.new_page(viewport={"width": 1280, "height": 770})
+    page.goto(f"{path.as_uri()}#r1.t6")
+    page.wait_for_timeout(600)
+    page.evaluate("sungka.play()")
+    page.wait_for_timeout(2600)
+    page.screenshot(path=ROOT / "docs/page.jpg", type="jpeg", quality=88)
+
+
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder, started() as browser:
         show_editor(browser, Path(folder))
+        show_page(browser, Path(folder))
 
 
 if __name__ == "__main__":

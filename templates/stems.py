@@ -9,14 +9,19 @@ from collections.abc import Iterable, Mapping
 from ..files.reserved_names import is_reserved
 
 
+def simplify(text: str) -> str:
+    """The text in lower-case Latin letters and digits, with single hyphens for all else."""
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode("ascii")
+    return re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")
+
+
 def stem_of(text: str) -> str:
     """A name for a file, safe on every file system: small Latin letters, digits and hyphens.
 
     >>> stem_of("PHL-001"), stem_of("../../x"), stem_of("李")
     ('phl-001', 'x', 'id-674e')
     """
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode("ascii")
-    stem = re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")[:60].strip("-")
+    stem = simplify(text)[:60].strip("-")
     if not stem:
         stem = "id-" + "-".join(f"{ord(one):x}" for one in text[:12])
     return f"id-{stem}" if stem == "index" or is_reserved(stem) else stem

@@ -16,8 +16,8 @@ from ...replay.steps import Replay, RoundBegun, RowPlayed, TurnPlayed
 from ..judging.annotation import Annotation, JudgedTurn, MatchStanding, find_obstacle
 from ..judging.judgement import Judgement
 from ..judging.marks import MARKS, ONLY_MARK, Thresholds
+from ..judging.match_model import find_round_chance
 from ..judging.measure import Measure, Value
-from ..judging.round_chance import find_round_chance
 from ..judging.seen import Onlooker
 from .contrast import Contrast, contrast_turn, count_in_houses, hand_of, play_lifts
 

@@ -18,7 +18,7 @@ from ...replay.steps import (
     TurnPlayed,
     Unverified,
 )
-from ..judging.round_chance import find_round_chance
+from ..judging.match_model import find_round_chance
 from ..search.lines import LineTurn
 from .contrast import TurnReach
 from .moments import EARLY, KeyMoment
@@ -158,7 +158,7 @@ def _tell_rounds(replay: Replay, rules: RuleSet) -> Iterator[StorySentence]:
 
 
 def _tell_lead(rules: RuleSet, turns: Sequence[_Turn]) -> Iterator[StorySentence]:
-    """Who led in the last round, and since when."""
+    """Tell who led at the end of the last round, and since which turn."""
     leaders = [(turn, _leader(rules, turn.stores)) for turn in turns]
     known = [(turn, seat) for turn, seat in leaders if seat is not None]
     final = leaders[-1][1]

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
-
 from ...files.reserved_names import is_reserved
 from ...notation.record import Record
+from ...templates.stems import simplify
 
 INDEX = "index.html"
 """The name of the page that lists the others."""
@@ -28,9 +26,9 @@ class PageNames:
         >>> PageNames().name(Record((Tag("South", "Peña, Ana"), Tag("North", "李"))), 7)
         '007-pena-ana.html'
         """
-        stem = _simplify(record.value("Id") or "")
+        stem = simplify(record.value("Id") or "")
         if not stem or is_reserved(stem):
-            players = [_simplify(record.value(seat) or "")[:24] for seat in _SEATS]
+            players = [simplify(record.value(seat) or "")[:24] for seat in _SEATS]
             stem = "-".join([f"{place:03}", *(word.strip("-") for word in players if word)])
         stem = stem[:_LONGEST].strip("-")
         name, number = f"{stem}.html", 2
@@ -45,9 +43,3 @@ _LONGEST = 80
 """The characters of a name before its suffix, at most."""
 
 _SEATS = ("South", "North", "East", "West")
-
-
-def _simplify(text: str) -> str:
-    """The text in lower-case Latin letters and digits, with single hyphens for all else."""
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode("ascii")
-    return re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")
