@@ -141,12 +141,13 @@ def find_shut_out(contrast: Contrast) -> Facts | None:
 
 
 def find_overshot(contrast: Contrast) -> Facts | None:
-    """The house lifted had one shell too many to end in the store, and the turn ended there."""
+    """The lift passed the store once, with its last shell but one, and the turn ended there."""
     if contrast.is_row:
         return None
     move, state = contrast.played.moves[contrast.at], contrast.lifted[contrast.at]
     house, drops = move.house, move.laps[0].drops
-    if Store(contrast.seat) not in drops[-2:-1] or move.end is MoveEnd.STORE:
+    home = Store(contrast.seat)
+    if drops.count(home) != 1 or home not in drops[-2:-1] or move.end is MoveEnd.STORE:
         return None
     if contrast.at + 1 != len(contrast.played.moves) or contrast.played.after.goes_on:
         return None

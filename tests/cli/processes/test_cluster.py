@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -119,9 +120,9 @@ def test_pages_are_the_same_byte_for_byte(
     written = []
     for more in ([], ["--cluster", address(workers)]):
         run = sungka(*options, *more)
-        pages = {path.name: path.read_bytes() for path in (tmp_path / "pages").iterdir()}
-        for name in pages:
-            (tmp_path / "pages" / name).unlink()
+        written_pages = [path for path in (tmp_path / "pages").rglob("*") if path.is_file()]
+        pages = {f"{path.relative_to(tmp_path)}": path.read_bytes() for path in written_pages}
+        shutil.rmtree(tmp_path / "pages")
         written.append((run, pages))
     assert written[0] == written[1]
     assert len(written[0][1]) > 50
