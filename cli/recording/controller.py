@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 
 from ...engine.board import House, Seat
 from ...replay.scoring.entry import CLOCK_ORDERS, Refusal
-from ...replay.scoring.mending import is_lift
+from ...replay.scoring.likely_slips import KeyedLift, is_lift
 from ...replay.scoring.misfit import can_take, find_misfit, find_way_on
 from ...replay.scoring.sheet import Asks, Sheet
 from ..console.terminal import escape_text
-from .key_rows import LONGEST, describe_rows, read_lifts
+from .key_rows import LONGEST, describe_rows, find_house_of_key, read_lifts
 from .messages import describe_last_entry, write_round_entry
 from .session import EntryFailed, NotKept, Recording
 
@@ -25,7 +25,8 @@ class Controller:
     far. `forced` is the line that makes a refused correction anyway, `offered` the lines that Enter
     enters: an entry set aside, or a lift of an opening after the lines that take others back.
     `refused_lifts` are the lift refused last and those meant to follow it, none once play has gone
-    on. `watch` is the time on the clock, in seconds, at which the stopwatch of an opening was at 0,
+    on. `is_doubled` says that a key came twice within a moment, and that this was just asked about.
+    `watch` is the time on the clock, in seconds, at which the stopwatch of an opening was at 0,
     `None` while it is off. `has_rows` says that each seat has a row of keys.
     """
 
@@ -47,7 +48,9 @@ class Controller:
         self.digits = ""
         self.forced: str | None = None
         self.offered: tuple[str, ...] = ()
-        self.refused_lifts: tuple[str, ...] = ()
+        self.refused_lifts: tuple[KeyedLift, ...] = ()
+        self.is_doubled = False
+        self._lifted = stopwatch()
         self.watch: float | None = None
 
     @property
@@ -81,8 +84,11 @@ class Controller:
         """
         before = self.now
         is_taken = self._take(line, is_provisional)
+        gap = round(1000 * (self._stopwatch() - self._lifted))
+        if is_lift(line):
+            self._lifted = self._stopwatch()
         if not is_taken and is_lift(line):
-            self.refused_lifts = (line,)
+            self.refused_lifts = (KeyedLift(line, gap),)
         elif not self.now.has_same_play(before):
             self.refused_lifts = ()
         return is_taken
@@ -112,12 +118,20 @@ class Controller:
         self.say(said if notice is None else f"{said}; {notice.text}")
         return True
 
-    def hold_lifts(self, characters: Iterable[str]) -> None:
-        """Take keys that were held after a refusal as lifts meant to follow it."""
+    def hold_lifts(self, characters: Sequence[str], times: Sequence[float] = ()) -> None:
+        """Take keys that were held after a refusal as lifts meant to follow it.
+
+        `times` are those of the keys, in seconds on one clock, where they are known.
+        """
         rules, is_opening = self.now.rules, self.now.asks is Asks.HANDS
-        self.refused_lifts += read_lifts(
-            rules, characters, has_rows=self.has_rows, names_hands=is_opening
-        )
+        lifts = read_lifts(rules, characters, has_rows=self.has_rows, names_hands=is_opening)
+        before: int | None = None
+        for text, at in lifts:
+            gap: int | None = None
+            if before is not None and at < len(times):
+                gap = round(1000 * (times[at] - times[before]))
+            self.refused_lifts += (KeyedLift(text, gap),)
+            before = at
 
     def try_entry(self, line: str) -> Sheet | Refusal:
         """The sheet after an entry, or why it would be refused; nothing is entered."""
@@ -194,14 +208,63 @@ class Controller:
     def say(self, message: str) -> None:
         """Show the scorer a message."""
         self.message, self.is_refusal = escape_text(message), False
-        self.offered = ()
+        self.offered, self.is_doubled = (), False
 
     def refuse(self, message: str) -> bool:
         """Show the scorer a refusal; returns `False`."""
         self.message, self.is_refusal = escape_text(message), True
         self.refusals += 1
-        self.offered = ()
+        self.offered, self.is_doubled = (), False
         return False
+
+    def ask_twice(self, character: str) -> bool:
+        """Ask whether a key that came twice within a moment was meant twice.
+
+        Enter then lifts again, Backspace or any other key drops the second one. Returns whether it
+        was asked: only a key that lifts a house by itself is asked about.
+        """
+        line = self._find_lift(character)
+        if line is None or self.is_doubled or self.digits or self.viewed is not None:
+            return False
+        if is_lift(line) and (self.now.asks is Asks.TURN or line != character):
+            again = "Enter lifts it again, any other key goes on"
+            lines: tuple[str, ...] = (line,)
+        else:
+            again, lines = f"if so, press the hand's key and {character}", ()
+        self.say(f"{character} twice, quickly: both? {again}")
+        self.offered, self.is_doubled = lines, True
+        return True
+
+    def _find_lift(self, character: str) -> str | None:
+        """The lift that a key would enter by itself, `None` if it would enter none."""
+        rules, asks = self.now.rules, self.now.asks
+        if asks not in (Asks.TURN, Asks.HANDS):
+            return None
+        house = find_house_of_key(rules, character) if self.has_rows else None
+        if house is not None:
+            return str(house)
+        if not (character.isascii() and character.isdecimal()) or character == "0":
+            return None
+        seat = self._find_lifting_seat()
+        if asks is Asks.TURN or seat is None:
+            return character
+        return f"{seat.value}{character}"
+
+    def _find_lifting_seat(self) -> Seat | None:
+        """The seat whose house a digit names, `None` where it has to be named."""
+        sheet = self.now
+        if sheet.asks is not Asks.HANDS:
+            return sheet.mover
+        due = [view.seat for view in sheet.hand_views if view.is_due]
+        tapped = sheet.taps[0].seat if sheet.taps else None
+        return self.hand or tapped or (due[0] if len(due) == 1 else None)
+
+    def take_back(self) -> None:
+        """Undo the last entry, or drop the key that was asked about."""
+        if self.is_doubled:
+            self.say("")
+        else:
+            self.enter("undo")
 
     def enter_digit(self, digit: str) -> None:
         """Lift the house that a digit names; on wide boards, 0 and two digits name one."""
@@ -218,16 +281,11 @@ class Controller:
 
     def lift(self, number: int) -> None:
         """Lift the house `number` of the seat to move, or of the hand that was named."""
-        sheet = self.now
-        seat = sheet.mover
-        if sheet.asks is Asks.HANDS:
-            due = [view.seat for view in sheet.hand_views if view.is_due]
-            tapped = sheet.taps[0].seat if sheet.taps else None
-            seat = self.hand or tapped or (due[0] if len(due) == 1 else None)
-            if seat is None:
-                keys = " or ".join(s.value.lower() for s in sheet.rules.playing_order)
-                self.refuse(f"whose house {number}? press {keys} first")
-                return
+        sheet, seat = self.now, self._find_lifting_seat()
+        if seat is None and sheet.asks is Asks.HANDS:
+            keys = " or ".join(s.value.lower() for s in sheet.rules.playing_order)
+            self.refuse(f"whose house {number}? press {keys} first")
+            return
         if seat is None:
             self.refuse("no house can be lifted now")
             return

@@ -24,23 +24,26 @@ def find_house_of_key(rules: RuleSet, character: str) -> House | None:
 
 def read_lifts(
     rules: RuleSet, characters: Iterable[str], *, has_rows: bool, names_hands: bool
-) -> tuple[str, ...]:
-    """The lifts that keys would enter, as entries; keys that lift nothing are left out.
+) -> tuple[tuple[str, int], ...]:
+    """The lifts that keys would enter, as entries, each with the number of its last key, from 0.
+
+    Keys that lift nothing are left out.
 
     `names_hands` says that a seat's letter names the hand of the next house.
     """
     hands = {seat.value.lower(): seat.value for seat in rules.playing_order if names_hands}
-    lifts, hand, digits = [], "", ""
-    for character in characters:
+    lifts: list[tuple[str, int]] = []
+    hand = digits = ""
+    for number, character in enumerate(characters):
         house = find_house_of_key(rules, character) if has_rows else None
         if house is not None:
-            lifts.append(str(house))
+            lifts.append((str(house), number))
         elif character in hands:
             hand = hands[character]
         elif character.isdecimal() and character.isascii():
             digits += character
             if digits[0] != "0" or len(digits) == 3:
-                lifts.append(f"{hand}{int(digits)}")
+                lifts.append((f"{hand}{int(digits)}", number))
                 digits = hand = ""
     return tuple(lifts)
 

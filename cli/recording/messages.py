@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...engine import match
-from ...engine.board import House, Position, Seat
+from ...engine.board import House, Seat
 from ...engine.ruleset import BurnChoice, Refill
 from ...engine.simultaneous import Drop
 from ...engine.sowing import MoveEnd, PlayedMove
@@ -84,22 +84,6 @@ def describe_outcome(sheet: Sheet) -> str:
     if found.outcome is Outcome.WON and found.winner is not None:
         return f"{found.winner.title} wins"
     return "a draw" if found.outcome is Outcome.DRAWN else "no result"
-
-
-def describe_board(position: Position) -> tuple[str, ...]:
-    """A line for each row as on the screen, with its store: North's runs backwards."""
-    lines = []
-    for seat in sorted(position.seats, key=lambda seat: seat is not Seat.NORTH):
-        row = position.row(seat)
-        counts = ["–" if count is None else str(count) for count in row.houses]
-        houses = " ".join(count.rjust(2) for count in _turn_row(seat, counts))
-        lines.append(f"{seat.title.ljust(5)} {houses}   store {row.store}")
-    return tuple(lines)
-
-
-def _turn_row(seat: Seat, counts: list[str]) -> list[str]:
-    """The counts, given from the farthest house on, in the order of the screen."""
-    return counts if seat is Seat.NORTH else counts[::-1]
 
 
 def describe_refill(sheet: Sheet) -> tuple[str, ...]:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 
+from sungka.cli.recording.board_claims import search
 from sungka.cli.recording.controller import Controller
 from sungka.engine.presets import PRESETS
 from sungka.engine.rules_text import rules_from_text
+from sungka.replay.scoring.board_claim import BoardClaim
 from sungka.replay.scoring.entry import Refusal
 from sungka.replay.scoring.ledger import Ledger, empty_ledger
+from sungka.replay.scoring.mending import Mend
 from sungka.replay.scoring.sheet import Asks
 from support.entries import entered
 
@@ -49,6 +53,11 @@ class MemoryRecording:
 
 def make_controller(*lines: str) -> Controller:
     return Controller(MemoryRecording(*lines))  # type: ignore[arg-type]
+
+
+def list_likeliest(controller: Controller, claim: BoardClaim) -> list[Mend]:
+    """The mends that the screen lists first."""
+    return [*islice((one for one in search(controller, claim) if one is not None), 9)]
 
 
 def enter_opening(controller: Controller, chance: Random, most: int = 24) -> bool:

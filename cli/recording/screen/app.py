@@ -12,15 +12,17 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from ....engine.board import House, Seat
+from ....replay.scoring.likely_slips import BOUNCE
 from ....replay.scoring.sheet import Asks
+from ..board_claims import is_about_board, read_claim, write_agreement
 from ..controller import Controller
 from ..event_desk import EventDesk
 from ..key_rows import find_house_of_key
 from ..session import Recording
-from ..stores import is_about_stores, read_stores, write_agreement
 from ..tournament import Keys, Tournament
 from ..widgets.board_view import SEAT_COLOURS, BoardView, colour_seats
 from ..widgets.dialogs import TextDialog
+from ..widgets.large_board import LargeBoard
 from ..widgets.message_bar import MessageBar, name_key
 from ..widgets.prompt_field import PromptField
 from ..widgets.prompt_line import PromptLine, propose_line
@@ -125,6 +127,7 @@ class TableView(TableScreen):
         super().__init__(controller, tournament, desk)
         self.line: PromptLine | None = None
         self.held = HeldKeys()
+        self._last_key = TypedKey("", "")
         self._options = options
         self._refusals = 0
         self._columns = PANEL
@@ -184,6 +187,14 @@ class TableView(TableScreen):
         self.held, self._refusals = HeldKeys(), 0
         super().change_recording(recording)
 
+    def hold(self, characters: str) -> None:
+        """Keep keys that were typed too soon, until the scorer enters or drops them."""
+        self.held.keys += [TypedKey(character, character) for character in characters]
+
+    def now(self) -> float:
+        """The time in seconds, on the clock of the keys."""
+        return time.monotonic()
+
     def measure_board(self) -> tuple[int, int]:
         """The columns and lines there are for the board; the record keeps room beside it."""
         beside = 3 if self.size.width < NARROW else RECORD + 1
@@ -237,7 +248,7 @@ class TableView(TableScreen):
             # Typed ahead, before the dialog that a key opened has come up: goes to the dialog.
             self.app.post_message(events.Key(event.key, event.character))
             return
-        typed = TypedKey(event.key, event.character or "")
+        typed = TypedKey(event.key, event.character or "", event.time)
         self.attempt(lambda: self._type(typed, event.time))
 
     def _type(self, typed: TypedKey, at: float) -> None:
@@ -245,12 +256,20 @@ class TableView(TableScreen):
         if self.line is not None:
             # A doubled Enter would force a correction that was refused a moment ago.
             if typed.key != "enter" or not self.held.is_fresh(at):
-                self._write(self.line, *typed)
+                self._write(self.line, typed.key, typed.character)
         elif self.held.holds(at):
             self._decide(typed, at)
         else:
-            self._press(*typed)
+            if not self._asks_twice(typed):
+                self._press(typed.key, typed.character)
             self.notice_refusal(typed)
+
+    def _asks_twice(self, typed: TypedKey) -> bool:
+        """Ask about a key that lifts a house again before a finger can have pressed it twice."""
+        before, self._last_key = self._last_key, typed
+        if typed.character != before.character or typed.at - before.at > BOUNCE / 1000:
+            return False
+        return self.controller.ask_twice(typed.character)
 
     def _decide(self, typed: TypedKey, at: float) -> None:
         """Hold a key, or enter or drop those held; a lift on offer goes before those entered."""
@@ -263,7 +282,7 @@ class TableView(TableScreen):
         elif not keys and not self.held.keys and not self.controller.offered:
             self.controller.say("")
         for number, key in enumerate(keys):
-            self._press(*key)
+            self._press(key.key, key.character)
             if self.notice_refusal(key):
                 self.held.keys = [*keys[number + 1 :]]
                 return
@@ -274,7 +293,8 @@ class TableView(TableScreen):
         if line is None:
             self.controller.offer_again()
             return
-        self.controller.hold_lifts([key.character for key in self.held.keys])
+        keys = self.held.keys
+        self.controller.hold_lifts([key.character for key in keys], [key.at for key in keys])
         self.held.drop()
         self.prompt(line)
 
@@ -293,7 +313,7 @@ class TableView(TableScreen):
         self.query_one(MessageBar).show(
             panels.message_line(controller),
             refused.character if refused is not None else None,
-            [name_key(*typed) for typed in self.held.keys],
+            [name_key(one.key, one.character) for one in self.held.keys],
             is_refusal=controller.is_refusal,
             is_offer=bool(controller.offered),
         )
@@ -310,8 +330,8 @@ class TableView(TableScreen):
         if key == "escape":
             self.line = None
             self.held.drop()
-        elif key == "enter" and is_about_stores(line.text):
-            claim = read_stores(self.controller, line.text)
+        elif key == "enter" and is_about_board(line.text):
+            claim = read_claim(self.controller, line.text)
             if claim is not None:
                 self.line = None
                 open_mends(self, claim)
@@ -359,7 +379,7 @@ class TableView(TableScreen):
             case ("enter", _):
                 self.prompt(controller.confirm())
             case ("backspace" | "ctrl+h" | "delete", _):
-                controller.enter("undo")
+                controller.take_back()
             case ("left" | "right", _):
                 controller.look(-1 if key == "left" else 1)
             case ("pageup" | "pagedown", _):
@@ -376,6 +396,9 @@ class TableView(TableScreen):
                 controller.toggle_watch()
             case (_, "="):
                 self._ask_for_stores()
+            case ("b", _):
+                sheet = controller.shown
+                self.app.push_screen(LargeBoard(sheet.seen_position, sheet.rules.sowing))
             case ("x", _):
                 controller.enter("skip")
             case ("r", _):

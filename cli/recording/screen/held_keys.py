@@ -9,10 +9,11 @@ HOLD = 0.5
 
 
 class TypedKey(NamedTuple):
-    """The name of a key, and the character it writes (empty if it writes none)."""
+    """The name of a key, the character it writes (empty if none), and its time in seconds."""
 
     key: str
     character: str
+    at: float = 0.0
 
 
 class HeldKeys:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 
 from ....files.faults import is_debugging
-from ....replay.scoring.mending import MOST_SLIPS
+from ....replay.scoring.board_claim import BoardClaim
+from ....replay.scoring.mending import Mend
 from .. import after_game
-from ..messages import describe_board
+from ..board_claims import agree, apply_mend, refuse_unexplained, search
 from ..session import describe_fault
-from ..stores import apply_mend, list_mends
 from ..widgets.board_editor import BoardEditor
 from ..widgets.dialogs import ChoiceDialog, TextDialog
 from ..widgets.edited_board import edit_board
+from ..widgets.mend_dialog import PAGE, MendAnswer, MendDialog
+from . import held_keys
 from .game_menu import open_next_game
 from .table_screen import TableScreen
 
@@ -64,26 +67,47 @@ def open_after_menu(screen: TableScreen) -> None:
     screen.ask(ChoiceDialog("The record", choices), take)
 
 
-def open_mends(screen: TableScreen, line: str, fewest: int = 0) -> None:
-    """Agree on the stores that a line states, or ask which slip made them differ."""
-    mends = list_mends(screen.controller, line, fewest)
-    more = mends[0].slips + 1 if mends else MOST_SLIPS + 1
+AT_ONCE = 0.1
+"""The seconds for which slips are searched before the list comes up."""
 
-    def take(number: int | None) -> None:
-        if number == len(mends):
-            open_mends(screen, line, more)
-        elif number is not None:
-            apply_mend(screen.controller, mends[number], line)
 
-    if mends:
-        choices = [
-            "\n   ".join([mend.text, *describe_board(mend.sheet.seen_position)]) for mend in mends
-        ]
-        if more <= MOST_SLIPS:
-            choices.append("none of these: look for more mistakes")
-        screen.ask(
-            ChoiceDialog(f"{line[1:] or 'The lifts do not fit'}: what was wrong?", choices), take
-        )
+def open_mends(screen: TableScreen, claim: BoardClaim) -> None:
+    """Agree on what the scorer read from the board, or ask which slip made the screen differ."""
+    controller = screen.controller
+    if agree(controller, claim):
+        return
+    mends = search(controller, claim)
+    found, is_done = _search_a_moment(mends)
+    if is_done and not found:
+        refuse_unexplained(controller, claim)
+        return
+
+    def take(answer: MendAnswer | None) -> None:
+        if answer is None:
+            return
+        if answer.is_unexplained:
+            refuse_unexplained(controller, claim)
+        elif answer.mend is not None:
+            apply_mend(controller, answer.mend, claim)
+        screen.hold(answer.held)
+
+    what = claim.to_text().removeprefix("=") or "The lifts do not fit"
+    shown = controller.now.seen_position
+    screen.ask(
+        MendDialog(f"{what}: what was wrong?", found, mends, shown, held_keys.HOLD, screen.now),
+        take,
+    )
+
+
+def _search_a_moment(mends: Iterator[Mend | None]) -> tuple[tuple[Mend, ...], bool]:
+    """The mends found at once, a page of them at most, and whether there are no more."""
+    until, found = time.perf_counter() + AT_ONCE, []
+    for mend in mends:
+        if mend is not None:
+            found.append(mend)
+        if len(found) == PAGE or time.perf_counter() > until:
+            return tuple(found), False
+    return tuple(found), True
 
 
 def leave(screen: TableScreen) -> None:

@@ -90,6 +90,14 @@ class TableScreen(Screen[None]):
         """True when something was refused since the last key; `typed` is the key, if it was one."""
         raise NotImplementedError
 
+    def hold(self, characters: str) -> None:
+        """Keep keys that were typed too soon, until the scorer enters or drops them."""
+        raise NotImplementedError
+
+    def now(self) -> float:
+        """The time in seconds, on the clock of the keys."""
+        raise NotImplementedError
+
     def measure_board(self) -> tuple[int, int]:
         """The columns and lines there are for the board."""
         raise NotImplementedError

@@ -6,16 +6,22 @@ import os
 from random import Random
 
 import pytest
+from sungka.cli.recording.board_claims import agree, apply_mend, read_claim, write_agreement
 from sungka.cli.recording.controller import Controller
 from sungka.cli.recording.messages import describe_hands, describe_next_entry
-from sungka.cli.recording.stores import apply_mend, list_mends, write_agreement
 from sungka.notation.reading.parser import read
 from sungka.notation.writer import write
 from sungka.replay.play import play
 from sungka.replay.scoring.misfit import find_misfit, find_way_on
 from sungka.replay.scoring.sheet import Asks
 from sungka.replay.scoring.to_record import record_of
-from support.openings import OPENINGS, MemoryRecording, enter_opening, make_controller
+from support.openings import (
+    OPENINGS,
+    MemoryRecording,
+    enter_opening,
+    list_likeliest,
+    make_controller,
+)
 
 
 def texts(controller: Controller) -> list[str]:
@@ -117,10 +123,10 @@ def test_a_recording_that_came_to_a_stop_before_goes_on(is_drop: bool) -> None:
         line = write_agreement(controller)
         assert line == "="
         controller.refused_lifts = ()  # as after resuming
-        mends = list_mends(controller, line)
-        assert mends
-        apply_mend(controller, mends[0], line)
-        assert controller.message.startswith("corrected: ")
+        claim = read_claim(controller, line)
+        assert claim is not None
+        apply_mend(controller, list_likeliest(controller, claim)[0], claim)
+        assert controller.message.startswith("Corrected. ")
     assert find_misfit(controller.recording.ledger) is None
     check(controller)
 
@@ -158,9 +164,11 @@ def interrupt_openings(numbers: range) -> None:
                     if line is None:
                         controller.offer_again()
                     elif line.startswith("=") and chance.random() < 0.2:
-                        mends = list_mends(controller, line)
-                        if mends:
-                            apply_mend(controller, chance.choice(mends), line)
+                        claim = read_claim(controller, line)
+                        if claim is not None and not agree(controller, claim):
+                            mends = list_likeliest(controller, claim)
+                            if mends:
+                                apply_mend(controller, chance.choice(mends), claim)
             show(controller)
             sheet = controller.now
             if sheet.asks is Asks.HANDS and not any(one.is_due for one in sheet.hand_views):

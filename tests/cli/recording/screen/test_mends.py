@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 from sungka.cli.recording.screen.app import RecorderApp
-from sungka.cli.recording.widgets.dialogs import ChoiceDialog
+from sungka.cli.recording.widgets.mend_dialog import MendDialog
+from sungka.engine.board import House, Seat
 from sungka.notation.record import Tag
 from sungka.replay.scoring.ledger import empty_ledger
 from support.entries import entered
 from support.lengths import long_after
+from textual import events
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
@@ -29,18 +31,19 @@ def entries(app: RecorderApp) -> list[str]:
 
 
 @pytest.mark.long
-def test_stores_that_differ_bring_up_the_slip(tmp_path: Path) -> None:
+def test_stores_that_differ_bring_up_the_slip(tmp_path: Path, window: Window) -> None:
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         await pilot.press("1", "4", "3", "1")
         south, north = app.table.controller.now.position.stores
         await pilot.press("backspace", "backspace", "backspace", "3", "1", "=")
         assert written(app) != f"={south}:{north}"
+        window.close()
         await pilot.press("ctrl+u", "=", *f"{south}:{north}", "enter")
-        assert isinstance(app.screen, ChoiceDialog)
-        at = next(n for n, text in enumerate(options(app)) if "you left out N4 before" in text)
+        assert isinstance(app.screen, MendDialog)
+        at = next(n for n, text in enumerate(options(app)) if "You left out N4 before" in text)
         assert options(app)[at].splitlines()[1].split()[0] == "North", "as it stands on the screen"
-        await pilot.press(*["down"] * at, "enter")
-        assert seen(app, "#message").startswith("corrected: you left out N4 before entry 3 (3)")
+        await pilot.press(str(at + 1))
+        assert seen(app, "#message") == "Corrected. You left out N4 before N3 in row 1"
         assert entries(app) == ["S1", "N4", "S3", "N1"]
 
     text = drive(tmp_path / "game.sgn", TURNS, act)
@@ -64,9 +67,9 @@ def test_keys_held_after_a_refusal_are_part_of_it(tmp_path: Path, window: Window
         window.close()
         await pilot.press("=")
         await pilot.press("ctrl+u", "=", *":".join(map(str, stores)), "enter")
-        assert isinstance(app.screen, ChoiceDialog), seen(app, "#message")
-        at = next(n for n, text in enumerate(options(app)) if "(4) is one too many" in text)
-        await pilot.press(*["down"] * at, "enter")
+        assert isinstance(app.screen, MendDialog), seen(app, "#message")
+        at = next(n for n, text in enumerate(options(app)) if "is one too many" in text)
+        await pilot.press(str(at + 1))
         assert entries(app) == truth
         assert not app.table.held.keys
 
@@ -113,7 +116,9 @@ def test_what_is_typed_replaces_an_entry_to_be_corrected(tmp_path: Path) -> None
 def test_as_many_stores_as_seats_are_asked_for(tmp_path: Path, stores: str) -> None:
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         await pilot.press("1", "4", "=", "ctrl+u", "=", *stores, "enter")
-        assert seen(app, "#message") == "✗ type 2 stores (South, North), like =10:2"
+        assert (
+            seen(app, "#message") == "✗ type 2 stores (South, North), like =10:2; or a house, N3=2"
+        )
         assert written(app) == f"={stores}"
         assert entries(app) == ["S1", "N4"]
 
@@ -151,11 +156,11 @@ def test_the_refused_key_is_part_of_the_search_however_late(
         await pilot.press("backspace", "4")
         assert app.table.controller.is_refusal
         await pilot.press(*between.split(), "=", *":".join(map(str, stores)), "enter")
-        assert isinstance(app.screen, ChoiceDialog), seen(app, "#message")
+        assert isinstance(app.screen, MendDialog), seen(app, "#message")
         at = next(
-            n for n, text in enumerate(options(app)) if "the 4 just refused should be S1" in text
+            n for n, text in enumerate(options(app)) if "The 4 just refused should be S1" in text
         )
-        await pilot.press(*["down"] * at, "enter")
+        await pilot.press(str(at + 1))
         assert [text for text in entries(app) if "clock" not in text] == truth
         assert app.table.controller.refused_lifts == ()
 
@@ -180,7 +185,7 @@ def test_a_stray_key_does_not_keep_the_stores_from_being_agreed(
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         window.close()
         await pilot.press("1", "4", "9", "=", "enter")
-        assert "the 9 just refused is one too many" in options(app)[0]
+        assert "The 9 just refused is one too many" in options(app)[0]
         await pilot.press("enter")
         assert entries(app) == ["S1", "N4", "=10:2"]
 
@@ -196,14 +201,123 @@ def test_the_slips_of_an_opening_are_listed(tmp_path: Path, window: Window) -> N
         assert seen(app, "#message").startswith("✗ S1 makes N2 impossible")
         assert entries(app) == ["N7", "N2"]
         await pilot.press("=", "enter")
-        assert "entry 4" not in options(app)[0]
-        assert "the S1 just refused is one too many" in options(app)[0]
+        assert "The S1 just refused should be S2" in options(app)[0]
         await pilot.press("escape")
         truth = entered(empty_ledger(), '[Rules "sungka"]', "N7", "N3", "S1")
         stores = ":".join(map(str, truth.sheet.seen_position.stores))
         await pilot.press("=", *stores, "enter")
-        at = next(n for n, text in enumerate(options(app)) if "entry 3 (N2) should be N3" in text)
-        await pilot.press(*["down"] * at, "enter")
+        at = next(
+            n for n, text in enumerate(options(app)) if "N2 of the opening should be N3" in text
+        )
+        await pilot.press(str(at + 1))
         assert entries(app) == ["N7", "N3", "S1"]
 
     drive(tmp_path / "game.sgn", "sungka", act)
+
+
+def test_a_digit_typed_before_the_list_could_be_read_is_held(
+    tmp_path: Path, window: Window
+) -> None:
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
+        await pilot.press("1", "4", "=", "ctrl+u", "=", *"10:3", "enter")
+        assert isinstance(app.screen, MendDialog), seen(app, "#message")
+        await pilot.press("2", "enter", "3")
+        assert isinstance(app.screen, MendDialog), "nothing was chosen unread"
+        assert "Held: 2 3" in str(app.screen.query_one("#state").content)
+        before = entries(app)
+        await pilot.press("escape")
+        assert app.screen is app.table
+        assert entries(app) == before
+        assert [key.character for key in app.table.held.keys] == ["2", "3"]
+
+    drive(tmp_path / "game.sgn", TURNS, act)
+
+
+def test_nine_slips_are_shown_at_a_time_and_0_looks_further(tmp_path: Path, window: Window) -> None:
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
+        window.close()
+        await pilot.press(*"14314", "=", "ctrl+u", "=", *"12:6", "enter")
+        while len(options(app)) < 9:
+            await pilot.pause(0.05)
+        first = options(app)
+        assert app.screen.query_one(OptionList).region.bottom <= 24
+        await pilot.press("0")
+        while not options(app):
+            await pilot.pause(0.05)
+        assert not {*first} & {*options(app)}
+        await pilot.press("escape")
+
+    drive(tmp_path / "game.sgn", TURNS, act)
+
+
+@pytest.mark.parametrize("is_right", [True, False])
+def test_a_whole_row_is_checked_too(tmp_path: Path, is_right: bool, window: Window) -> None:
+    """The row as it lies after S1 and N4, when S1 and N5 were typed."""
+
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
+        window.close()
+        await pilot.press("1", "4" if is_right else "5", "=")
+        truth = entered(empty_ledger(), f'[Rules "{TURNS}"]', "1", "4").sheet.seen_position
+        row = [str(truth.count(House(Seat.NORTH, number))) for number in range(7, 0, -1)]
+        await pilot.press("n", "space")
+        app.table.line.insert(" ".join(row))  # type: ignore[union-attr]
+        await pilot.press("enter")
+        if is_right:
+            assert seen(app, "#message").startswith("the board agrees: N7 ")
+        else:
+            assert options(app)[0].startswith("1  N5 in row 1 should be N4")
+            await pilot.press("1")
+        assert entries(app) == ["S1", "N4"]
+
+    drive(tmp_path / "game.sgn", TURNS, act)
+
+
+def test_a_house_that_agrees_is_said_to(tmp_path: Path) -> None:
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
+        await pilot.press("1", "4")
+        shells = app.table.controller.now.seen_position.count(House(Seat.NORTH, 3))
+        await pilot.press("=", *f"n3={shells}", "enter")
+        assert seen(app, "#message") == f"the board agrees: N3 {shells}"
+        assert entries(app) == ["S1", "N4"], "nothing is written of it"
+        await pilot.press("=", *f"n3={(shells or 0) + 1}", "enter")
+        assert isinstance(app.screen, MendDialog), seen(app, "#message")
+
+    drive(tmp_path / "game.sgn", TURNS, act)
+
+
+def test_a_key_that_comes_twice_within_a_moment_is_asked_about(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sungka.cli.recording.screen.app.BOUNCE", 80)
+
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
+        async def press(key: str, at: float) -> None:
+            event = events.Key(key, key if len(key) == 1 else None)
+            event.time = at
+            app.post_message(event)
+            await pilot.pause()
+
+        await press("1", 100.0)
+        await press("3", 101.0)
+        await press("3", 101.05)
+        assert seen(app, "#message").startswith("3 twice, quickly: both?")
+        assert not app.table.controller.is_refusal
+        await press("2", 102.0)
+        assert entries(app) == ["S1", "N3", "S2"], "another key goes on without it"
+        await press("6", 103.0)
+        await press("6", 103.07)
+        await press("backspace", 104.0)
+        assert entries(app)[3:] == ["N6"], "Backspace drops the second one"
+        await press("backspace", 105.0)
+        assert entries(app)[3:] == []
+        await press("6", 106.0)
+        await press("6", 106.06)
+        await press("enter", 107.0)
+        assert entries(app)[3:] == ["N6", "S6"], "Enter takes both"
+        await press("backspace", 108.0)
+        await press("backspace", 109.0)
+        await press("6", 110.0)
+        await press("6", 110.2)
+        assert entries(app)[3:] == ["N6", "S6"], "not so quickly it is meant"
+
+    drive(tmp_path / "game.sgn", TURNS, act)

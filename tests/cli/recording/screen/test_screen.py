@@ -365,3 +365,25 @@ def test_a_lift_that_cannot_be_yet_is_kept_only_when_it_is_confirmed(tmp_path: P
         assert [entry.text for entry in controller.recording.ledger.entries][1:] == ["S4", "S1"]
 
     drive(tmp_path / "game.sgn", "sungka", act)
+
+
+@pytest.mark.parametrize(("size", "large"), [((80, 24), 2), ((140, 45), 3)])
+def test_the_counts_are_shown_in_large_to_be_read_out(
+    tmp_path: Path, size: tuple[int, int], large: int
+) -> None:
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
+        await pilot.press("1", "4")
+        on_table = app.table.query_one(BoardView)
+        await pilot.press("b")
+        board = app.screen.query_one(BoardView)
+        assert board is not on_table
+        spans = board.drawing.spots.values()
+        assert board.region.right <= size[0]
+        assert board.region.bottom <= size[1] - 1
+        assert min(span.height for span in spans) >= max(
+            min(span.height for span in on_table.drawing.spots.values()), large
+        )
+        await pilot.press("b")
+        assert app.screen is app.table
+
+    drive(tmp_path / "game.sgn", TURNS, act, size)
