@@ -8,6 +8,7 @@ import pytest
 from sungka.cli.recording.board_claims import (
     agree,
     apply_mend,
+    is_about_board,
     read_claim,
     write_agreement,
 )
