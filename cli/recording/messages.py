@@ -9,7 +9,8 @@ from ...engine.board import House, Seat
 from ...engine.ruleset import BurnChoice, Refill
 from ...engine.simultaneous import Drop
 from ...engine.sowing import MoveEnd, PlayedMove
-from ...notation.record import Record, RoundStart
+from ...notation.items import write_item
+from ...notation.record import Record, RoundStart, Stores
 from ...notation.rows import number_rows
 from ...replay.line import Line
 from ...replay.rounds import result_of
@@ -27,6 +28,10 @@ from ...replay.steps import (
     Step,
     TurnPlayed,
 )
+from .players import map_tags, name_player
+
+FEW_LIFTS = 5
+"""The lifts of a turn that are named below the board; of a longer turn the number is."""
 
 
 def describe_last_entry(ledger: Ledger) -> str:
@@ -74,7 +79,7 @@ def describe_result(sheet: Sheet) -> str:
     """The result of the match."""
     found = result_of(sheet.line)
     if found.outcome is Outcome.WON and found.winner is not None:
-        return f"{found.winner.title} wins ({found.reason})"
+        return f"{name_player(map_tags(sheet.tags), found.winner)} wins ({found.reason})"
     return f"a draw ({found.reason})" if found.outcome is Outcome.DRAWN else found.reason
 
 
@@ -82,7 +87,7 @@ def describe_outcome(sheet: Sheet) -> str:
     """Who has won, without the reason."""
     found = result_of(sheet.line)
     if found.outcome is Outcome.WON and found.winner is not None:
-        return f"{found.winner.title} wins"
+        return f"{name_player(map_tags(sheet.tags), found.winner)} wins"
     return "a draw" if found.outcome is Outcome.DRAWN else "no result"
 
 
@@ -125,6 +130,60 @@ def write_round_entry(sheet: Sheet) -> str:
         return f"round {number}"
     burned = match.burned_houses(sheet.rules, line.score or (), line.burned)
     return " ".join([f"round {number}", *(["burn", *map(str, burned)] if burned else [])])
+
+
+def describe_last_turns(ledger: Ledger, most: int) -> tuple[str, ...]:
+    """A line for each of the last turns of the round, `most` of them, the latest last."""
+    now = ledger.sheet
+    places = number_rows(Record((), now.shown_body), now.rules.seats)
+    found: dict[int, str] = {}
+    for sheet in reversed(ledger.sheets):
+        if sheet.line.round != now.line.round or len(found) >= most:
+            break
+        for step in reversed(sheet.steps):
+            if isinstance(step, TurnPlayed | RowPlayed) and step.body_index not in found:
+                place = places[step.body_index] if step.body_index < len(places) else None
+                row = "" if place is None else f"{place.number}. "
+                found[step.body_index] = f"  {row}{'; '.join(_sum_up(step))}"
+    return tuple(reversed([*found.values()][:most]))
+
+
+def _sum_up(step: TurnPlayed | RowPlayed) -> Iterator[str]:
+    """A part for each hand: the houses lifted, what they took, and where the last shell fell."""
+    if step.ruled is not None:
+        yield f"set to {step.ruled.to_text()}"
+        return
+    if isinstance(step, TurnPlayed):
+        hands = [(step.seat, step.moves)]
+    else:
+        opening = step.opening
+        moves = opening.moves if opening is not None else ()
+        hands = [*zip(step.before.seats, moves, strict=False)]
+    for seat, moves in hands:
+        if moves:
+            lifts = "+".join(str(move.house.number) for move in moves[:FEW_LIFTS])
+            lifts += f"+… ({len(moves)} lifts)" if len(moves) > FEW_LIFTS else ""
+            taken = sum(move.captured for move in moves)
+            takes = f", takes {taken}" if taken else ""
+            yield f"{seat.title} {seat.value}{lifts}{takes}, ends in {_name_end(moves[-1])}"
+
+
+def _name_end(move: PlayedMove) -> str:
+    return "the store" if move.end is MoveEnd.STORE else str(move.last)
+
+
+def describe_agreement(sheet: Sheet) -> str:
+    """When the stores were last agreed on in this round."""
+    body = sheet.body
+    places = number_rows(Record((), body), sheet.rules.seats)
+    row, found = 0, ""
+    for item, place in zip(body, places, strict=True):
+        if isinstance(item, RoundStart):
+            row, found = 0, ""
+        elif isinstance(item, Stores):
+            found = f"stores agreed in row {row}: {write_item(item).removeprefix('=')}"
+        row = row if place is None else place.number
+    return found or "stores not agreed yet in this round"
 
 
 def describe_hands(sheet: Sheet) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ...engine.board import Seat
 from ...notation.reading.parser import read
+from .players import name_player
 from .tournament import ScheduledGame
 
 MOST_FILES = 1000
@@ -29,7 +30,7 @@ class PlayedGame:
         """Say in words how it ended, or that it goes on."""
         winner = next((seat for seat in Seat if seat.value == self.tags.get("Result")), None)
         if winner is not None:
-            return f"{winner.title} won"
+            return f"{name_player(self.tags, winner)} won"
         if self.tags.get("Result") == "draw":
             return "a draw"
         return "no result" if self.is_ended else "not finished"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ...notation.items import write_item
 from ...notation.record import (
@@ -27,6 +27,7 @@ from ...replay.detail import find_refusal, rewrite_in_detail
 from ...replay.play import play
 from ...replay.steps import Outcome, Replay, Result
 from ..console.terminal import escape_text
+from .players import map_tags, name_player
 
 _WIDEST = 30
 """The columns reserved for a turn at most; a longer turn moves the rest of its line."""
@@ -47,15 +48,15 @@ def write_score_sheet(record: Record, corrections: Sequence[str] = ()) -> str:
         raise ValueError("a score sheet is made of a record that was played")
     shown = record if find_refusal(replay) else rewrite_in_detail(replay, Detail.STANDARD)
     lines = [*_list_header(shown), *_Rows(shown, rules.seats).lines()]
-    lines += ["", f"Result: {describe_result(replay.result)}"]
+    lines += ["", f"Result: {describe_result(replay.result, map_tags(record.tags))}"]
     if corrections:
         lines += ["", "Corrections", *(f"  {_shorten_time(line)}" for line in corrections)]
     return "\n".join([*lines, "", *_list_signatures(shown, replay)]) + "\n"
 
 
-def describe_end(end: End) -> str:
-    """The end of a game in words: `North resigned`; empty if it was played to its end."""
-    seat = end.seat.title if end.seat else ""
+def describe_end(end: End, tags: Mapping[str, str]) -> str:
+    """The end of a game in words: `Maria resigned`; empty if it was played to its end."""
+    seat = name_player(tags, end.seat) if end.seat else ""
     return {
         EndReason.COMPLETE: "",
         EndReason.RESIGN: f"{seat} resigned",
@@ -67,10 +68,10 @@ def describe_end(end: End) -> str:
     }[end.reason]
 
 
-def describe_result(result: Result) -> str:
-    """A result in words: `South wins 20-12 (standing)`."""
+def describe_result(result: Result, tags: Mapping[str, str]) -> str:
+    """A result in words, with the players' names: `Maria wins 20-12 (standing)`."""
     if result.outcome is Outcome.WON and result.winner is not None:
-        found = f"{result.winner.title} wins"
+        found = f"{name_player(tags, result.winner)} wins"
     else:
         found = "a draw" if result.outcome is Outcome.DRAWN else "none"
     stores = "-".join(map(str, result.stores or ()))
@@ -85,7 +86,7 @@ def _list_header(record: Record) -> list[str]:
 
 def _list_signatures(record: Record, replay: Replay) -> list[str]:
     """A line for each player, the arbiter and the scorer, with their names where they are known."""
-    names = {tag.name: tag.value for tag in record.tags}
+    names = map_tags(record.tags)
     seats = [seat.title for seat in replay.rules.playing_order] if replay.rules else []
     signing = [(seat, names.get(seat, "")) for seat in seats]
     signing += [("Arbiter", ""), ("Scorer", names.get("Recorder", ""))]
@@ -109,6 +110,7 @@ class _Rows:
         self.items = [*zip(record.body, places, clocks, strict=True)]
         turns = [len(_write_turn(item, at)) for item, place, at in self.items if place is not None]
         self.columns = min(_WIDEST, max(turns, default=4)) + 2
+        self.tags = map_tags(record.tags)
         self.done: list[str] = []
         self.cells: list[str] = []
 
@@ -140,7 +142,7 @@ class _Rows:
                 name = item.name.capitalize()
                 self._add_line(f"{name}: {item.text}" if item.text else name)
             case End():
-                words = describe_end(item)
+                words = describe_end(item, self.tags)
                 self._add_line(words[:1].upper() + words[1:])
             case _:
                 text = write_item(item)

@@ -52,6 +52,9 @@ RECORD = 26
 NARROW = 74
 """The width of the terminal, in columns, below which the record goes under the board."""
 
+SHORT = 20
+"""The height of the terminal, in lines, below which nothing is left free between its parts."""
+
 _BESIDE = 12
 """The lines of the screen that are never the board's."""
 
@@ -108,6 +111,8 @@ class TableView(TableScreen):
     TableView #left { height: 100%; overflow-y: auto; scrollbar-size-vertical: 1; }
     TableView.narrow #middle { layout: vertical; }
     TableView.narrow #left { height: auto; max-height: 75%; }
+    TableView.short #seats { margin-top: 0; }
+    TableView.short.narrow #left { max-height: 84%; }
     TableView.narrow #record { width: 100%; height: 1fr; min-height: 2; border-left: none;
         border-top: solid $foreground 30%; }
     TableView #seats { height: auto; margin-top: 1; }
@@ -158,6 +163,7 @@ class TableView(TableScreen):
     def on_resize(self) -> None:
         """Put the record beside the board, or under it where the terminal is narrow."""
         self.set_class(self.size.width < NARROW, "narrow")
+        self.set_class(self.size.height < SHORT, "short")
         self.show()
 
     def show(self) -> None:
@@ -221,7 +227,10 @@ class TableView(TableScreen):
         order = controller.shown.rules.playing_order
         names = [Text(line, SEAT_COLOURS[seat]) for line, seat in zip(seats, order, strict=True)]
         self.query_one("#seats", Static).update(Text("\n").join(names))
-        panel = "\n".join(panels.panel_lines(controller, self._columns))
+        lines = panels.panel_lines(controller, self._columns)
+        spare = self.measure_board()[1] - self.query_one(BoardView).height - len(lines)
+        lines += panels.history_lines(controller, self._columns, spare)
+        panel = "\n".join(lines)
         self.query_one("#panel", Static).update(colour_seats(panel))
         self.query_one("#panel").display = bool(panel)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from ....engine.board import Seat
 from ....notation.record import EndReason
 from ....replay.scoring.entry import Refusal
+from ....replay.scoring.sheet import Sheet
 from ..messages import describe_outcome
+from ..players import map_tags, name_player
 from ..widgets.dialogs import ChoiceDialog, ConfirmDialog
 from .table_screen import TableScreen
 
@@ -21,7 +22,7 @@ _REASONS = {
 
 def open_end_menu(screen: TableScreen) -> None:
     """Ask how the game ended."""
-    ends = list_ends(screen.controller.now.rules.playing_order)
+    ends = list_ends(screen.controller.now)
 
     def take(number: int | None) -> None:
         if number is not None:
@@ -31,13 +32,15 @@ def open_end_menu(screen: TableScreen) -> None:
     screen.ask(ChoiceDialog(title, [text for text, _ in ends]), take)
 
 
-def list_ends(seats: tuple[Seat, ...]) -> list[tuple[str, str]]:
-    """The ways a game can end before it is over: each in words, and as an entry."""
+def list_ends(sheet: Sheet) -> list[tuple[str, str]]:
+    """The ways a game can end before it is over: each with the players' names, and as an entry."""
+    seats, tags = sheet.rules.playing_order, map_tags(sheet.tags)
     ends: list[tuple[str, str]] = []
     for reason, text in _REASONS.items():
         if reason.names_seat:
             ends += [
-                (text.format(seat.title), f"end {reason.value} {seat.value}") for seat in seats
+                (text.format(name_player(tags, seat)), f"end {reason.value} {seat.value}")
+                for seat in seats
             ]
         else:
             ends.append((text, f"end {reason.value}"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from contextlib import suppress
 
+from ....replay.scoring.sheet import Asks
 from ...console.exit_status import complain
 from ...console.terminal import escape_text
 from ..event_desk import EventDesk
@@ -31,7 +32,7 @@ def record_on_screen(
     """Run the screen until the scorer leaves; returns the exit status.
 
     A result that could not be handed over to a tournament is tried once more at the end. Textual
-    shows a fault that ends the screen. A message then says where all entries are.
+    shows a fault that ends the screen. A message says where the record is, and how to go on.
     """
     reset_terminal()
     app = RecorderApp(recording, tournament, options, desk)
@@ -50,7 +51,16 @@ def record_on_screen(
             f"All entries are in {escape_text(recording.name)}{SUFFIX}, and the same command "
             "continues from there (with `--stdin` if the screen does not come up)"
         )
+    else:
+        complain(describe_leaving(recording))
     return app.return_code or 0
+
+
+def describe_leaving(recording: Recording) -> str:
+    """Where the record is, and how to go on with it."""
+    is_over = recording.ledger.sheet.asks is Asks.NOTHING
+    then = "the game is over" if is_over else "the same command goes on from here"
+    return f"sungka: the record is in {escape_text(recording.name)}; {then}"
 
 
 def reset_terminal() -> None:

@@ -10,7 +10,14 @@ from ....replay.scoring.sheet import Asks, Sheet
 from ...console.terminal import escape_text
 from ...console.terminal import take_head as shorten
 from ..controller import Controller
-from ..messages import describe_hands, describe_next_entry, describe_refill, find_row_number
+from ..messages import (
+    describe_agreement,
+    describe_hands,
+    describe_last_turns,
+    describe_next_entry,
+    describe_refill,
+    find_row_number,
+)
 from .hand_lanes import draw_lanes
 
 
@@ -21,6 +28,9 @@ class KeyHelp(NamedTuple):
     does: str
     word: str | None = None
 
+
+LAST_TURNS = 3
+"""The turns that are shown in words below the board, where there is room."""
 
 KEYS = (
     KeyHelp("1…9", "lift that house (house 12: 0 1 2); or click it"),
@@ -39,7 +49,7 @@ KEYS = (
     KeyHelp("r", "set the board as it really is, with the reason", "set"),
     KeyHelp("c", "a comment", "comment"),
     KeyHelp("g", "how the game ended: resigned, time, agreed, …", "end"),
-    KeyHelp("=  x", "what lies on the board; set aside: == enters, x discards"),
+    KeyHelp("=  x", "what lies on the board; set aside: == enters, x discards", "check"),
     KeyHelp("b", "the counts in large, to be read out"),
     KeyHelp("h", "the header: event, players, rules, time", "header"),
     KeyHelp("a", "validate, render, print, next game", "after"),
@@ -102,6 +112,21 @@ def panel_lines(controller: Controller, columns: int = 78) -> tuple[str, ...]:
         more = f" and {len(waiting) - 4} more" if len(waiting) > 4 else ""
         lines.append(f"Set aside: {few}{more}.  = offers the next, == enters all that fit")
     return tuple(lines)
+
+
+def history_lines(controller: Controller, columns: int, lines: int) -> tuple[str, ...]:
+    """The last turns in words and when stores were last agreed, in `lines` lines at most.
+
+    Each line is cut to fit `columns`. There are none while looking back or in an opening.
+    """
+    sheet = controller.now
+    if controller.viewed is not None or sheet.asks is Asks.HANDS or lines < 2:
+        return ()
+    turns = describe_last_turns(controller.recording.ledger, min(LAST_TURNS, lines - 1))
+    if not turns:
+        return ()
+    said = [*turns, f"  {describe_agreement(sheet)}"]
+    return tuple(shorten(escape_text(line), columns) for line in said)
 
 
 def message_line(controller: Controller) -> str:

@@ -106,7 +106,7 @@ def test_a_score_sheet_has_clocks_corrections_and_the_end_in_words() -> None:
         "     Offer: a draw\n"
         "     North resigned\n"
         "\n"
-        "Result: South wins (resign)\n"
+        "Result: Santos, Maria wins (resign)\n"
         "\n"
         "Corrections\n"
         "  14:03:22  entry 3: S1 instead of S2\n"

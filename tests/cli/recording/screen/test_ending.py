@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
+from sungka.cli.recording.messages import describe_next_entry, describe_outcome
 from sungka.cli.recording.played_games import find_played_games, match_games
 from sungka.cli.recording.screen.app import RecorderApp
 from sungka.cli.recording.screen.end_menu import list_ends
@@ -17,6 +18,8 @@ from sungka.cli.recording.widgets.dialogs import ChoiceDialog, ConfirmDialog
 from sungka.cli.recording.widgets.header_form import HeaderForm
 from sungka.engine.board import PLAYING_ORDER
 from sungka.notation.record import Tag
+from sungka.replay.scoring.ledger import empty_ledger
+from support.entries import entered
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
@@ -57,11 +60,27 @@ def find_question(app: RecorderApp) -> str:
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_every_end_is_offered_in_words(seats: int) -> None:
-    ends = dict(list_ends(PLAYING_ORDER[seats]))
+    sheet = entered(
+        empty_ledger(), f'[Rules "{"sungka-three" if seats == 3 else "sungkaan"}"]'
+    ).sheet
+    assert sheet.rules.playing_order == PLAYING_ORDER[seats]
+    ends = dict(list_ends(sheet))
     assert len(ends) == 4 * seats + 2
     assert ends["South resigns"] == "end resign S"
     assert ends["The arbiter decides for South"] == "end adjudicated S"
     assert ends["The players agree on a draw"] == "end agreed"
+
+
+def test_players_are_named_where_the_end_is_decided() -> None:
+    named = '[South "Santos, Maria"] [North "Cruz, Ana"] [Rules "sungkaan"]'
+    sheet = entered(empty_ledger(), named).sheet
+    ends = dict(list_ends(sheet))
+    assert ends["Cruz, Ana resigns"] == "end resign N"
+    after = entered(empty_ledger(), named, "end resign N")
+    assert describe_outcome(after.sheet) == "Santos, Maria wins"
+    assert describe_next_entry(after).startswith("Ended: Santos, Maria wins (resign)")
+    sisters = entered(empty_ledger(), '[South "Cruz"] [North "Cruz"] [Rules "sungkaan"]').sheet
+    assert dict(list_ends(sisters))["Cruz (North) resigns"] == "end resign N"
 
 
 @pytest.mark.long

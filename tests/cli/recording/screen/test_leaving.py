@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from sungka.cli.recording.screen.app import RecorderApp
+from sungka.cli.recording.screen.on_terminal import describe_leaving
 from sungka.cli.recording.session import Recording, RecordOptions, start_recording
 from sungka.notation.record import Tag
 from sungka.replay.scoring.sheet import Asks
@@ -41,6 +42,16 @@ def test_leaving_charges_the_seconds_and_stops_the_clocks(path: Path) -> None:
     assert resumed.notices[-1] == "the clocks are stopped: Space or `resume` starts them"
     assert [entry.typed for entry in resumed.ledger.entries][1:] == ["clock start", "pause"]
     resumed.close()
+
+
+def test_whoever_leaves_is_told_where_the_record_is(path: Path) -> None:
+    recording = start_recording(str(path), [Tag("Rules", "sungkaan")], RecordOptions())
+    assert recording.enter("S1") is None
+    told = describe_leaving(recording)
+    assert told == f"sungka: the record is in {path}; the same command goes on from here"
+    assert recording.enter("end resign N") is None
+    assert describe_leaving(recording).endswith("the game is over")
+    recording.close()
 
 
 def test_the_end_of_the_input_charges_them_too(sungka: Callable[..., Run], path: Path) -> None:

@@ -387,3 +387,35 @@ def test_the_counts_are_shown_in_large_to_be_read_out(
         assert app.screen is app.table
 
     drive(tmp_path / "game.sgn", TURNS, act, size)
+
+
+def test_the_last_turns_and_the_agreed_stores_fill_the_empty_rows(tmp_path: Path) -> None:
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
+        assert "agreed" not in seen(app, "#panel")
+        await pilot.press("1", "4", "3")
+        lines = seen(app, "#panel").splitlines()
+        assert [line.split()[:3] for line in lines[:3]] == [
+            ["1.", "South", "S1,"],
+            ["1.", "North", "N4,"],
+            ["2.", "South", "S3,"],
+        ]
+        assert lines[3].strip() == "stores not agreed yet in this round"
+        await pilot.press("=", "enter")
+        stores = ":".join(map(str, app.table.controller.now.position.stores))
+        assert seen(app, "#panel").splitlines()[3].strip() == f"stores agreed in row 2: {stores}"
+        await pilot.press("left")
+        assert "agreed" not in seen(app, "#panel"), "not of another moment"
+
+    drive(tmp_path / "game.sgn", TURNS, act)
+
+
+@pytest.mark.parametrize("size", [(60, 18), (80, 24), (100, 30)])
+def test_the_players_are_in_sight(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
+        await pilot.press("2", "7", "7")
+        await pilot.pause()
+        left, seats = app.table.query_one("#left"), app.table.query_one("#seats")
+        assert seats.region.bottom <= left.region.bottom
+        assert "North" in seen(app, "#seats")
+
+    drive(tmp_path / "game.sgn", "sungkaan", act, size)
