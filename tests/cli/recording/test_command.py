@@ -85,7 +85,7 @@ def test_a_score_sheet_has_the_header_the_rounds_and_the_result() -> None:
     assert "     both hands at once; North thinks before the second" in lines
     assert "     score 20-12" in lines
     assert not [line for line in lines if "N2+1" in line]
-    assert "Result: South wins 20-12 (standing)" in lines
+    assert "Result: Santos, Maria wins 20-12 (standing)" in lines
     assert [line.split()[0] for line in lines[-8::2]] == ["South", "North", "Arbiter", "Scorer"]
     assert all(line.endswith("____") for line in lines[-8::2])
 

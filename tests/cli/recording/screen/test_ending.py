@@ -162,7 +162,7 @@ def test_games_not_played_come_first_and_nothing_is_written_before_one_is_chosen
         assert [line[3:] for line in list_choices(app)] == [
             "Semifinal · table 1 · Ana – Ben",
             "Final · table 1 · Ben – Cy",
-            "Semifinal · table 2 · Cy – Ana   North won (g.sgn)",
+            "Semifinal · table 2 · Cy – Ana   Ana won (g.sgn)",
         ]
         await pilot.press("escape")
         assert sorted(path.name for path in tmp_path.iterdir()) == files
@@ -176,7 +176,7 @@ def test_games_not_played_come_first_and_nothing_is_written_before_one_is_chosen
         await pilot.press("a", "4", "enter", "1", "enter", "5", "a", "4", "enter")
         assert [line[3:] for line in list_choices(app)] == [
             "Semifinal · table 1 · Ana – Ben   not finished (g-3.sgn)",
-            "Semifinal · table 2 · Cy – Ana   North won (g.sgn)",
+            "Semifinal · table 2 · Cy – Ana   Ana won (g.sgn)",
             "Final · table 1 · Ben – Cy   not finished (g-2.sgn)",
         ]
         await pilot.press("3", "enter", "4")
@@ -211,7 +211,7 @@ def test_two_games_of_the_same_players_have_a_record_each(tmp_path: Path) -> Non
         text = f'%sgn 1\n[Stage "Final"]\n[Table "1"]\n{players}\n[Result "{result}"]\n'
         (tmp_path / f"{name}.sgn").write_text(text, "utf-8")
     pairs = match_games(tournament.games, find_played_games(tmp_path))
-    assert [played and played.describe() for _, played in pairs] == ["South won", "North won", None]
+    assert [played and played.describe() for _, played in pairs] == ["Ben won", "Cy won", None]
 
 
 @pytest.mark.long
