@@ -24,6 +24,9 @@ class DrawnPlace(NamedTuple):
     seat: Seat
     house: int
 
+    def __str__(self) -> str:
+        return f"{self.seat.value}{self.house or ''}"
+
 
 class WrittenDrawing(NamedTuple):
     """An arrow from `start` to `end`, or a ring round `end` when `start` is `None`."""
@@ -31,6 +34,17 @@ class WrittenDrawing(NamedTuple):
     colour: str
     start: DrawnPlace | None
     end: DrawnPlace
+
+    def to_pair(self) -> tuple[str, str]:
+        """The key and the value that ask for it in data.
+
+        >>> drawing_from_text("arrow", "red:N6-S").to_pair()
+        ('arrow', 'red:N6-S')
+        """
+        colour = "" if self.colour == COLOURS[0] else f"{self.colour}:"
+        key = "ring" if self.start is None else "arrow"
+        places = "-".join(map(str, (self.start, self.end)[self.start is None :]))
+        return key, colour + places
 
 
 def drawing_from_text(key: str, text: str) -> WrittenDrawing:

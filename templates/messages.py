@@ -96,7 +96,8 @@ def load_film_words(lang: str) -> Words:
     'Ana begins.'
     """
     table = _load_table(lang)
-    words = {**table["page"], **table["script"], **table["replay"], **table["reel"]}
+    sections = ("page", "script", "replay", "reel", "film")
+    words = {key: text for section in sections for key, text in table[section].items()}
     return Words(lang, MappingProxyType(words), MappingProxyType({}))
 
 
@@ -110,6 +111,19 @@ def load_site_words(lang: str) -> Words:
     'Mga laro'
     """
     return Words(lang, MappingProxyType(_load_table(lang)["site"]), MappingProxyType({}))
+
+
+@cache
+def load_report_words(lang: str) -> Words:
+    """The words of a report on judged games, on top of those of a page.
+
+    Raises `ValueError` when `lang` is none of `LANGUAGES`.
+
+    >>> load_report_words("en").page["where"]
+    'Round {round}, turn {turn}'
+    """
+    table = _load_table(lang)
+    return Words(lang, MappingProxyType({**table["page"], **table["report"]}), MappingProxyType({}))
 
 
 @cache

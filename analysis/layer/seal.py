@@ -1,6 +1,7 @@
 """Recognises the engine's layer of a record among what people wrote.
 
-Data is the engine's if its `by` says so. A comment directly after such data is the engine's if the
+Data is the engine's if its `by` says so, its arrows and rings if it holds their check sum
+(`drawn`). A comment directly after such data is the engine's if the
 data holds its check sum (`words`). A variation is the engine's if its first turn is followed by
 such data with the check sum of its turns (`seal`) and it holds nothing else. Whatever a person has
 changed or added to since counts as written by that person.
@@ -11,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from zlib import crc32
 
+from ...notation.drawings import KEYS as DRAWING_KEYS
 from ...notation.items import write_turn
 from ...notation.record import (
     Comment,
@@ -41,12 +43,19 @@ KEYS = frozenset(
         "move",
         "words",
         "lang",
+        "drawn",
         "seal",
         JUDGED,
         "by",
     }
 )
-"""The keys that the engine writes; any other comes from a person or another program."""
+"""The keys that the engine writes; any other comes from a person or another program.
+
+Of arrows and rings those are the engine's that `drawn` seals.
+"""
+
+DRAWN = "drawn"
+"""The key of the check sum of the engine's arrows and rings, which stand before it."""
 
 
 def value_of(data: Data, key: str) -> str | None:
@@ -63,6 +72,27 @@ def is_engines(data: Data) -> bool:
 def seal_words(text: str) -> str:
     """The check sum of a comment."""
     return f"{crc32(text.encode()):08x}"
+
+
+def seal_drawings(pairs: Sequence[tuple[str, str]]) -> str:
+    """The check sum of arrows and rings."""
+    return seal_words(" ".join(f"{key}={value}" for key, value in pairs))
+
+
+def find_foreign_pairs(data: Data) -> tuple[tuple[str, str], ...]:
+    """The pairs in the engine's data that are not the engine's.
+
+    They are those of other keys, and the arrows and rings that somebody drew or changed.
+    """
+    keys = [key for key, _ in data.pairs]
+    end = keys.index(DRAWN) if DRAWN in keys else 0
+    start = end
+    while start and keys[start - 1] in DRAWING_KEYS:
+        start -= 1
+    seal = value_of(data, DRAWN)
+    own = next((at for at in range(start, end) if seal_drawings(data.pairs[at:end]) == seal), end)
+    rest = (*data.pairs[:own], *data.pairs[end:])
+    return tuple(pair for pair in rest if pair[0] not in KEYS)
 
 
 def seal_turns(turns: Iterable[Turn | Pass | SimultaneousRow]) -> str:

@@ -20,7 +20,7 @@ from ...notation.record import (
 from ...replay.judged import find_stale
 from ...replay.play import play
 from ...replay.steps import Replay
-from .seal import KEYS, find_sealed_end, is_comment_of, is_engines, value_of
+from .seal import find_foreign_pairs, find_sealed_end, is_comment_of, is_engines, value_of
 
 Played = Turn | Pass
 
@@ -88,7 +88,7 @@ def _strip(record: Record, stale: Collection[Span] | None) -> Record:
 
 def _foreign_pairs(data: Data) -> Data | None:
     """The pairs in the engine's data that are not the engine's."""
-    pairs = tuple(pair for pair in data.pairs if pair[0] not in KEYS)
+    pairs = find_foreign_pairs(data)
     return data._replace(pairs=pairs) if pairs else None
 
 

@@ -32,10 +32,10 @@ from ..judging.annotation import Annotation, JudgedTurn
 from ..judging.judgement import Judgement
 from ..judging.marks import MARKS, Thresholds
 from ..search.bound import Bound
-from .seal import find_variation_end, seal_turns, seal_words
+from .seal import DRAWN, find_variation_end, seal_drawings, seal_turns, seal_words
 
 if TYPE_CHECKING:
-    from ..report.comments import Speaker
+    from ..report.comments import MomentComment, Speaker
 
 
 @check_made
@@ -86,7 +86,7 @@ class _Layer:
         turn: JudgedTurn,
         tail: Sequence[Item],
         style: Style,
-        words: Sequence[str | None],
+        words: Sequence[MomentComment | None],
     ) -> None:
         self.annotation, self.turn, self.tail, self.style = annotation, turn, tail, style
         self.words = words
@@ -115,7 +115,7 @@ class _Layer:
         return (marked_row, *self.tail, *hands[-1][1], *lines)
 
     def _hand(
-        self, turn: Turn | Pass, judgement: Judgement, words: str | None, is_last: bool
+        self, turn: Turn | Pass, judgement: Judgement, said: MomentComment | None, is_last: bool
     ) -> tuple[Turn | Pass, tuple[Note, ...]]:
         """A turn with its mark, and the engine's notes on it.
 
@@ -138,11 +138,13 @@ class _Layer:
             turn = _add_mark(turn, at, mark)
             pairs.append(("mark", mark))
             pairs += [("move", str(at + 1))] if len(turn.moves) > 1 else []
-        if self.style.speaker is not None and words:
+        if self.style.speaker is not None and said is not None:
             language = self.style.speaker.language.value
-            pairs += [("words", seal_words(words)), ("lang", language)]
+            pairs += [("words", seal_words(said.words)), ("lang", language)]
+            drawn = [drawing.to_pair() for drawing in said.drawings]
+            pairs += [*drawn, (DRAWN, seal_drawings(drawn))] if drawn else []
         data = Data((*pairs, (JUDGED, self._sum_up()), ("by", self.style.by)))
-        return turn, (data, Comment(words)) if words else (data,)
+        return turn, (data,) if said is None else (data, Comment(said.words))
 
     def _sum_up(self) -> str:
         """The check sum of the turn or row, by which its judgements are known to be of it."""

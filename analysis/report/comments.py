@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ...engine.board import House, Seat
 from ...engine.round import Round
+from ...notation.drawings import WrittenDrawing
 from ...replay.steps import TurnPlayed
 from ..judging.annotation import Annotation
 from ..judging.judgement import Judgement
@@ -16,54 +18,90 @@ from ..search.lines import LineTurn
 from .contrast import Contrast, TurnReach, play_lifts
 from .facts import find_burning
 from .moments import KeyMoment, KeyMomentKind, find_moments
-from .patterns import FoundPattern, Pattern, explain, find_least_answer, find_reason_of_only
+from .names import Names, find_names, name_of
+from .patterns import FoundPattern, find_least_answer, find_reason_of_only
 from .phrases import (
     PHRASES,
     Language,
     Phrase,
     fill,
+    join,
     lifts_to_text,
     number_to_text,
     points_to_text,
-    seat_name,
+    right_to_text,
     shells_to_text,
     turn_to_text,
 )
+from .reasons import GivenReasons, draw_reasons, give_reasons
 
-LEAST_ANSWER = 3
-"""The fewest shells of an answer that is told."""
+MOST_DRAWN = 2
+"""The most arrows of a turn, and the most rings."""
 
-DANGERS = (Pattern.OPEN_HOUSE, Pattern.RESCUE, Pattern.THREAT, Pattern.STOPPED)
-"""The patterns about the answer, which are told with it."""
+LEAST_TAKEN = 3
+"""The fewest shells of a turn that are told as its gain; of fewer, what is left is told."""
 
 FAR = {Language.ENGLISH: "far", Language.FILIPINO: "malayo"}
 """The word for a loss of more shells than are left: one of the lead, which no person counts."""
 
 
 class Speaker(NamedTuple):
-    """Says in one language why a moment is one."""
+    """Says in one language why a moment is one, with the names of the players."""
 
     language: Language
+    names: Names = ()
 
     def comments(
         self, annotation: Annotation, thresholds: Thresholds
-    ) -> dict[tuple[int, int], str]:
+    ) -> dict[tuple[int, int], MomentComment]:
         """The comments on a judged match, by the number of the turn judged and of the hand."""
-        said: dict[tuple[int, int], str] = {}
-        moments = find_moments(annotation, thresholds)
-        told = {moment.number for moment in moments if moment.let_in}
-        for moment in moments:
-            words = self.comment(annotation, moment, is_answer_told=moment.number + 1 in told)
-            if words:
-                hands = len(annotation.turns[moment.number].judgements)
-                at = moment.number, min(moment.hand, hands - 1)
-                said[at] = f"{said[at]} {words}" if at in said else words
+        said: dict[tuple[int, int], MomentComment] = {}
+        for moment, (words, drawings) in self.tell(
+            annotation, find_moments(annotation, thresholds)
+        ):
+            hands = len(annotation.turns[moment.number].judgements)
+            at = moment.number, min(moment.hand, hands - 1)
+            before = said.get(at)
+            if before is not None:
+                words, drawings = f"{before.words} {words}", (*before.drawings, *drawings)
+            said[at] = MomentComment(words, drawings)
         return said
+
+    def tell(
+        self, annotation: Annotation, moments: Sequence[KeyMoment]
+    ) -> Iterator[tuple[KeyMoment, MomentComment]]:
+        """The moments of which something can be said, each with its comment."""
+        speaker = self._naming(annotation)
+        told = {moment.number for moment in moments if moment.let_in}
+        drawn: Counter[tuple[int, bool]] = Counter()
+        for moment in moments:
+            is_told = moment.number + 1 in told
+            words = speaker._comment(annotation, moment, is_told)
+            if not words:
+                continue
+            drawings = []
+            for drawing in draw_moment(moment, is_told):
+                kind = moment.number, drawing.start is None
+                drawn[kind] += 1
+                if drawn[kind] <= MOST_DRAWN:
+                    drawings.append(drawing)
+            yield moment, MomentComment(words, tuple(drawings))
 
     def comment(
         self, annotation: Annotation, moment: KeyMoment, *, is_answer_told: bool = False
     ) -> str | None:
         """The comment on a moment; `None` when nothing can be said of it for certain."""
+        return self._naming(annotation)._comment(annotation, moment, is_answer_told)
+
+    def _naming(self, annotation: Annotation) -> Speaker:
+        """The speaker with the names of the players of a match."""
+        rules = annotation.replay.rules
+        seats = rules.playing_order if rules else ()
+        return self._replace(names=find_names(annotation.replay.record, seats))
+
+    def _comment(
+        self, annotation: Annotation, moment: KeyMoment, is_answer_told: bool
+    ) -> str | None:
         judged = annotation.turns[moment.number]
         step = judged.step
         if moment.kind is KeyMomentKind.DECIDED:
@@ -84,15 +122,20 @@ class Speaker(NamedTuple):
                 return self._out_of_sight(annotation, step, judgement)
         if moment.contrast is None:
             return None
-        parts = list(self._missed(annotation, judgement, moment, is_answer_told))
+        reasons = give_reasons(moment.contrast, is_answer_told=is_answer_told)
+        parts = list(self._missed(annotation, judgement, moment, reasons))
         is_best = moment.contrast.better.reach.turn == judgement.best
         burned = find_burning(annotation, judged, judgement) if is_best else ()
         if burned:
-            parts.append(self._say(Phrase.BURNS, houses=" ".join(map(str, burned))))
+            parts.append(self._say(Phrase.BURNS, houses=burned))
         return " ".join(parts)
 
     def _missed(
-        self, annotation: Annotation, judgement: Judgement, moment: KeyMoment, is_told: bool
+        self,
+        annotation: Annotation,
+        judgement: Judgement,
+        moment: KeyMoment,
+        reasons: GivenReasons,
     ) -> Iterator[str]:
         """The sentences on something in sight that was missed."""
         contrast = moment.contrast
@@ -103,32 +146,24 @@ class Speaker(NamedTuple):
             reach = contrast.better.reach
             sides = {"other": before.contrast.seat, "seat": contrast.seat}
             phrase = Phrase.LET_IN if before.change > moment.change else Phrase.NEITHER
-            yield self._say(phrase, turn=reach, gained=_gained(reach), **sides)
+            brought = str(contrast.played.reach.shells)
+            yield self._say(phrase, turn=reach, gained=_gained(reach), brought=brought, **sides)
         else:
             yield self._better(annotation.measure, judgement, contrast)
-        reasons = {one.pattern: one for one in explain(contrast)}
-        gain = next((one for one in reasons.values() if one.pattern not in DANGERS), None)
+        gain, open_house, answer, danger = reasons
         if gain is not None:
             yield self._explain(gain)
-        if is_told:
-            return
-        answer = contrast.played.answer
-        then: tuple[Pattern, ...] = (Pattern.THREAT, Pattern.STOPPED)
-        if Pattern.OPEN_HOUSE in reasons:
-            yield self._explain(reasons[Pattern.OPEN_HOUSE])
-            then = (Pattern.RESCUE,)
-        elif answer is not None and answer.shells >= _least_told(contrast):
+        if open_house is not None:
+            yield self._explain(open_house)
+        if answer is not None:
             yield self._say(
                 Phrase.ANSWER if _is_played(annotation, moment, answer) else Phrase.ALLOWED,
                 seat=answer.turn.seat,
                 turn=answer,
                 taken=number_to_text(self.language, answer.shells, is_least=answer.goes_on),
             )
-        else:
-            return
-        found = next((reasons[pattern] for pattern in then if pattern in reasons), None)
-        if gain is None and found is not None:
-            yield self._explain(found)
+        if danger is not None:
+            yield self._explain(danger)
 
     def _better(self, measure: Measure, judgement: Judgement, contrast: Contrast) -> str:
         """The better turn, where it parts from the one played, and how much better it is."""
@@ -141,18 +176,19 @@ class Speaker(NamedTuple):
         takes_more = better.shells > played.shells
         if contrast.is_row:
             both = {"better": better.turn, "played": played.turn}
-            return self._say(Phrase.ROW, **both, **values)
+            phrase = Phrase.ROW_TAKES if takes_more else Phrase.ROW
+            return self._say(phrase, **both, **values)
         if contrast.at == 0:
             phrase = Phrase.BETTER_TAKES if takes_more else Phrase.BETTER
             return self._say(phrase, turn=better, **values)
         values["house"] = House(contrast.seat, better.turn.lifts[contrast.at])
         values["wrong"] = House(contrast.seat, played.turn.lifts[contrast.at])
         if contrast.is_right:
-            values["right"] = lifts_to_text(self.language, played, contrast.at)
+            values["right"] = right_to_text(self.language, played, contrast.at)
             phrase = Phrase.RIGHT_TAKES if takes_more else Phrase.RIGHT
         else:
-            values["lift"] = str(contrast.at + 1)
-            phrase = Phrase.LIFT_TAKES if takes_more else Phrase.LIFT
+            values["begun"] = lifts_to_text(self.language, played, contrast.at)
+            phrase = Phrase.AFTER_TAKES if takes_more else Phrase.AFTER
         return self._say(phrase, **values)
 
     def _explain(self, found: FoundPattern) -> str:
@@ -196,13 +232,17 @@ class Speaker(NamedTuple):
         stores = step.after.stores
         shells = stores[own] - step.before.stores[own]
         other = max(store for at, store in enumerate(stores) if at != own)
+        rest = step.after.shells - sum(stores)
         phrase = Phrase.CAUGHT if step.captured == shells else Phrase.TOOK
+        if shells < LEAST_TAKEN and rest:
+            phrase = Phrase.LEADS
         return self._say(
             phrase,
             seat=step.seat,
             shells=ShellCount(shells),
             first=str(stores[own]),
             second=str(other),
+            rest=ShellCount(rest),
         )
 
     def _out_of_sight(
@@ -217,14 +257,19 @@ class Speaker(NamedTuple):
         return self._say(Phrase.OUT_OF_SIGHT, turn=best, lost=lost)
 
     def _loss_text(self, measure: Measure, loss: int, left: int) -> str:
+        return self.write_loss(measure, loss, left) or FAR[self.language]
+
+    def write_loss(self, measure: Measure, loss: int, left: int) -> str | None:
         """A loss in words; one of more shells than are left on the board has no number."""
         if measure is Measure.CHANCE:
             return points_to_text(self.language, measure.loss(loss))
-        return shells_to_text(self.language, loss) if loss <= left else FAR[self.language]
+        return shells_to_text(self.language, loss) if loss <= left else None
 
     def _say(self, phrase: Phrase, **values: Value) -> str:
         texts = {name: self._write(value) for name, value in values.items()}
-        return fill(PHRASES[self.language][phrase], texts)
+        named = dict(self.names)
+        people = frozenset(name for name, value in values.items() if value in named)
+        return fill(self.language, PHRASES[self.language][phrase], texts, people)
 
     def _write(self, value: Value) -> str:
         match value:
@@ -234,9 +279,29 @@ class Speaker(NamedTuple):
                 return turn_to_text(self.language, value)
             case LineTurn():
                 return value.to_text()
+            case House():
+                return str(value)
+            case tuple():
+                return join(self.language, list(map(str, value)))
             case Seat():
-                return seat_name(self.language, value)
+                return name_of(self.language, self.names, value)
         return str(value)
+
+
+def draw_moment(moment: KeyMoment, is_answer_told: bool) -> tuple[WrittenDrawing, ...]:
+    """The arrows and rings of the reasons that a comment on a moment gives."""
+    contrast = moment.contrast
+    if contrast is None or contrast.is_row:
+        return ()
+    reasons = give_reasons(contrast, is_answer_told=is_answer_told)
+    return tuple(draw_reasons(contrast, reasons))
+
+
+class MomentComment(NamedTuple):
+    """A comment, and what is drawn on the board with it."""
+
+    words: str
+    drawings: tuple[WrittenDrawing, ...] = ()
 
 
 class ShellCount(NamedTuple):
@@ -246,7 +311,7 @@ class ShellCount(NamedTuple):
     is_least: bool = False
 
 
-Value = str | int | ShellCount | Seat | House | TurnReach | LineTurn
+Value = str | int | ShellCount | Seat | House | tuple[House, ...] | TurnReach | LineTurn
 """The value at a place in a sentence."""
 
 
@@ -267,11 +332,6 @@ def _is_played(annotation: Annotation, moment: KeyMoment, answer: TurnReach) -> 
         and tuple(move.house.number for move in then.step.moves) == answer.turn.lifts
         for then in following
     )
-
-
-def _least_told(contrast: Contrast) -> int:
-    """The fewest shells of an answer that is told: more than it takes after the better turn."""
-    return max(contrast.better.answer_shells + 1, LEAST_ANSWER)
 
 
 def _count_left(step: TurnPlayed) -> int:

@@ -100,22 +100,40 @@ def contrast_turn(
     if isinstance(step, RowPlayed):
         return _contrast_hand(before, body, step, hand, judgement.sight)
     lifts = tuple(move.house.number for move in step.moves)
-    lifted, _, after = play_lifts(before, lifts)
-    onlooker = Onlooker(before)
-    at = min(judgement.costliest, len(lifts) - 1)
+    found = find_better(before, lifts, judgement.costliest, judgement.sight.lifts)
+    return compare_turns(before, lifts, *found)
+
+
+class BetterLifts(NamedTuple):
+    """The lifts of a better turn, which parts at the one numbered `at`, from 0.
+
+    `is_right` says that those before it lost nothing.
+    """
+
+    lifts: tuple[int, ...]
+    at: int
+    is_right: bool
+
+
+def find_better(
+    before: Round, lifts: tuple[int, ...], costliest: int, sight: tuple[int, ...]
+) -> BetterLifts:
+    """The better turn in sight that parts from a turn at its costliest lift, numbered from 0.
+
+    Where nothing better can be seen from there it is `sight`, the best turn in sight as a whole.
+    """
+    lifted, moves, after = play_lifts(before, lifts)
+    onlooker, own = Onlooker(before), before.position.seats.index(moves[0].seat)
+    at = min(costliest, len(lifts) - 1)
     start, _ = onlooker.find_rest(before, 0)
     standing, rest = onlooker.find_rest(lifted[at], at)
-    other = (*lifts[:at], *rest)
-    if not rest or rest[0] == lifts[at] or standing <= onlooker.find_standing(after, hand_of(step)):
-        # What was better cannot be seen from there: it stands in the turn in sight as a whole.
-        other = judgement.sight.lifts
-        at = _find_parting(lifts, other)
-        standing = start
-    return compare_turns(before, lifts, other, at, is_right=standing == start)
+    if not rest or rest[0] == lifts[at] or standing <= onlooker.find_standing(after, own):
+        return BetterLifts(sight, _find_parting(lifts, sight), is_right=True)
+    return BetterLifts((*lifts[:at], *rest), at, standing == start)
 
 
 def compare_turns(
-    before: Round, lifts: tuple[int, ...], other: tuple[int, ...], at: int, *, is_right: bool
+    before: Round, lifts: tuple[int, ...], other: tuple[int, ...], at: int, is_right: bool
 ) -> Contrast:
     """A turn that lifts these houses beside a better one, `other`, that parts from it at `at`."""
     lifted, moves, after = play_lifts(before, lifts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .phrases import Language, seat_name
+from .phrases import Language, fill, seat_name
 from .summary import PlayerSummary
 
 
@@ -43,8 +43,9 @@ def find_to_text(language: Language, player: PlayerSummary, preset: str) -> str 
     """A sentence on what a player found, `None` if nothing was within reach."""
     if not player.had:
         return None
-    seat, found = seat_name(language, player.seat), round(player.accuracy or 0)
-    told = _FOUND[language].format(seat=seat, found=found)
+    found, people = round(player.accuracy or 0), frozenset({"seat"} if player.name else ())
+    values = {"seat": player.name or seat_name(language, player.seat), "found": str(found)}
+    told = fill(language, _FOUND[language], values, people)
     ordinary = ORDINARY.get(preset)
     if ordinary is None:
         return f"{told}."

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeGuard
 from ...engine.board import House, Place, Seat, Store
 from ...engine.round import Round
 from ...engine.sowing import MoveEnd, PlayedMove
-from .contrast import Contrast, TurnReach, find_richest, play_lifts
+from .contrast import Contrast, TurnCourse, TurnReach, find_richest, play_lifts
 
 FEW, MANY = 3, 5
 """The shells from which a capture is worth a word, and from which a house has many."""
@@ -24,8 +24,8 @@ SOON = 4
 LONG_LAPS = 5
 """The laps from which a move is long."""
 
-Fact = int | str | Seat | House | TurnReach
-"""A number, a text, a seat, a house or a turn in an explanation."""
+Fact = int | str | Seat | House | tuple[House, ...] | TurnReach
+"""A number, a text, a seat, a house, some houses or a turn in an explanation."""
 
 
 class Pattern(Enum):
@@ -69,17 +69,17 @@ Facts = dict[str, Fact]
 
 def find_open_house(contrast: Contrast) -> Facts | None:
     """A house with many shells is left where the answer captures it; not by the better turn."""
-    taken = _taken_house(contrast.played.following, contrast)
-    if taken is None or taken[0].seat is not contrast.seat or taken[1] < MANY:
+    taken = find_taken(contrast.played, contrast.seat)
+    if taken is None or taken.house.seat is not contrast.seat or taken.shells < MANY:
         return None
-    house, shells = taken
+    house = taken.house
     if (contrast.played.after.position.count(house) or 0) < MANY:
         return None
-    other = _taken_house(contrast.better.following, contrast, is_better=True)
-    if other is not None and other[0] == house:
+    other = find_taken(contrast.better, contrast.seat)
+    if other is not None and other.house == house:
         return None
     answer = contrast.played.following
-    return {"house": house, "shells": shells, "answer": answer} if answer else None
+    return {"house": house, "shells": taken.shells, "answer": answer} if answer else None
 
 
 def find_rescue(contrast: Contrast) -> Facts | None:
@@ -228,7 +228,7 @@ def find_burned_walk(contrast: Contrast) -> Facts | None:
         return None
     burned = [house for house in contrast.before.position.burned if house.seat is not contrast.seat]
     passed = [house for house in burned if _passes(better, house)]
-    return {"house": better.house, "burned": " ".join(map(str, passed))} if passed else None
+    return {"house": better.house, "burned": tuple(passed)} if passed else None
 
 
 def find_fed(contrast: Contrast) -> Facts | None:
@@ -305,28 +305,33 @@ def find_least_answer(state: Round, number: int) -> int | None:
     return least if least >= own + FEW and least >= MANY else None
 
 
-def _taken_house(
-    answer: TurnReach | None, contrast: Contrast, *, is_better: bool = False
-) -> tuple[House, int] | None:
-    """The house of which an answer captures most in its first lifts, and the shells in it.
+class TakenHouse(NamedTuple):
+    """A house that an answer captures, the shells in it, and the move that does so."""
 
-    A house that a lap of the answer empties before does not count.
+    house: House
+    shells: int
+    move: PlayedMove
+
+
+def find_taken(course: TurnCourse, seat: Seat) -> TakenHouse | None:
+    """The house of which the turn after a turn of `seat` captures most in its first lifts.
+
+    A house that a lap of it empties before does not count, nor does another turn of the same seat.
     """
-    if answer is None or not answer.captured or answer.turn.seat is contrast.seat:
+    answer = course.following
+    if answer is None or not answer.captured or answer.turn.seat is seat:
         return None
-    after = (contrast.better if is_better else contrast.played).after
-    _, moves, _ = play_lifts(after, answer.turn.lifts)
+    _, moves, _ = play_lifts(course.after, answer.turn.lifts)
     soon = moves[:SOON]
     lifted = {lap.source for move in soon for lap in move.laps}
     takings = [
-        taking
+        TakenHouse(taking.house, taking.shells, move)
         for move in soon
         if move.capture
         for taking in move.capture.takings
         if taking.house not in lifted
     ]
-    taken = max(takings, key=lambda taking: taking.shells, default=None)
-    return None if taken is None else (taken.house, taken.shells)
+    return max(takings, key=lambda taking: taking.shells, default=None)
 
 
 def _play(state: Round, lifts: tuple[int, ...]) -> Round | None:

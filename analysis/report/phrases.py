@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from enum import Enum, auto
 
 from ...engine.board import Seat
@@ -26,8 +27,9 @@ class Phrase(Enum):
     BETTER = auto()
     RIGHT_TAKES = auto()
     RIGHT = auto()
-    LIFT_TAKES = auto()
-    LIFT = auto()
+    AFTER_TAKES = auto()
+    AFTER = auto()
+    ROW_TAKES = auto()
     ROW = auto()
     NEITHER = auto()
     LET_IN = auto()
@@ -41,6 +43,7 @@ class Phrase(Enum):
     ONLY_ANSWERED = auto()
     CAUGHT = auto()
     TOOK = auto()
+    LEADS = auto()
     DECIDED = auto()
     OPEN_HOUSE = auto()
     RESCUE = auto()
@@ -60,76 +63,87 @@ class Phrase(Enum):
 
 
 _ENGLISH = {
-    Phrase.BETTER_TAKES: "{turn} is better by {by}: it takes {gained}, not {brought}.",
+    Phrase.BETTER_TAKES: "{turn} is better by {by}: it takes {gained} instead of {brought}.",
     Phrase.BETTER: "{turn} is better by {by}.",
     Phrase.RIGHT_TAKES: "{right} right; then {house}, not {wrong}. "
-    "That is better by {by}: the turn takes {gained}, not {brought}.",
+    "That is better by {by}: the turn takes {gained} instead of {brought}.",
     Phrase.RIGHT: "{right} right; then {house}, not {wrong}. That is better by {by}.",
-    Phrase.LIFT_TAKES: "Lift {lift} should be {house}, not {wrong}. "
-    "The turn is then better by {by}: it takes {gained}, not {brought}.",
-    Phrase.LIFT: "Lift {lift} should be {house}, not {wrong}. The turn is then better by {by}.",
-    Phrase.ROW: "In the row {better} is better by {by}: it brings {gained}, and {played} "
+    Phrase.AFTER_TAKES: "After {begun}, {house} was better than {wrong}. "
+    "The turn is then better by {by}: it takes {gained} instead of {brought}.",
+    Phrase.AFTER: "After {begun}, {house} was better than {wrong}. "
+    "The turn is then better by {by}.",
+    Phrase.ROW_TAKES: "At the start {better} is better than {played} by {by}: "
+    "it brings {gained} instead of {brought}.",
+    Phrase.ROW: "At the start {better} is better than {played} by {by}.",
+    Phrase.NEITHER: "Neither {other} nor {seat} saw {turn}: it takes {gained} instead of "
     "{brought}.",
-    Phrase.NEITHER: "Neither saw {turn}, which takes {gained}.",
-    Phrase.LET_IN: "{other} let in {turn}, and {seat} missed it: it takes {gained}.",
+    Phrase.LET_IN: "{seat} missed {turn}: it takes {gained} instead of {brought}. "
+    "{other} had just allowed it.",
     Phrase.OUT_OF_SIGHT: "Hard to see: {turn} saves at least {lost}.",
     Phrase.ANSWER: "{seat} answers {turn} and takes {taken}.",
-    Phrase.ALLOWED: "{seat} could then take {taken} with {turn}.",
+    Phrase.ALLOWED: "After the turn played, {seat} could take {taken} with {turn}.",
     Phrase.BURNS: "The better turn would have burned {houses} in the next round.",
     Phrase.ONLY: "{house} is the only good choice: every other house gives away {limit} or more.",
     Phrase.ONLY_KEEPS: "{house} is the only good choice: no other house keeps the turn.",
     Phrase.ONLY_CAPTURES: "{house} is the only good choice: it captures {shells}, and no other "
     "house captures.",
-    Phrase.ONLY_ANSWERED: "{house} is the only good choice: after any other {seat} takes {taken} "
-    "or more.",
+    Phrase.ONLY_ANSWERED: "{house} is the only good choice: after any other house {seat} takes "
+    "{taken} or more.",
     Phrase.CAUGHT: "{seat} captures {shells} and leads {first}–{second}.",
     Phrase.TOOK: "{seat} takes {shells} and leads {first}–{second}.",
-    Phrase.DECIDED: "{seat} has {store} of the {all} shells: the round is won.",
+    Phrase.LEADS: "{seat} leads {first}–{second}, with only {rest} left in the houses.",
+    Phrase.DECIDED: "{seat} has {store} of the {all} shells, more than half: the round is won.",
     Phrase.OPEN_HOUSE: "The turn played leaves {house} open: {answer} captures the {shells} there.",
-    Phrase.RESCUE: "{house} had to be lifted.",
+    Phrase.RESCUE: "{house} should have been lifted.",
     Phrase.THREAT: "The threat was there before.",
     Phrase.SPOILED: "The turn played spoils {house}, which would have captured {shells}.",
     Phrase.SHUT_OUT: "{seat} would then have nothing to lift.",
     Phrase.OVERSHOT: "{house} was played with {shells}, one too many to end in the store.",
-    Phrase.NEAR_FIRST: "First {house}: it ends in the store and keeps the turn.",
-    Phrase.TURN_KEPT: "{house} ends in the store and plays on; {wrong}, as played, ends the turn.",
-    Phrase.CAPTURE: "In it {house} captures {shells} at {taken}.",
+    Phrase.NEAR_FIRST: "First {house}: its last shell falls into the store, and the turn goes on.",
+    Phrase.TURN_KEPT: "{house} ends in the store and keeps the turn; {wrong}, as played, ends it.",
+    Phrase.CAPTURE: "In that turn {house} captures {shells} at {taken}.",
     Phrase.STOPPED: "The better turn stops that.",
     Phrase.LONG_MOVE: "{house} runs for {laps} laps and ends in the store.",
-    Phrase.BURNED_WALK: "{house} passes the burned houses {burned} and ends in the store.",
+    Phrase.BURNED_WALK: "{house} runs past burned {burned} and ends in the store.",
     Phrase.FED: "The turn played gives the other side {shells}.",
     Phrase.FIRST_HOME: "{seat} would then move first.",
     Phrase.FIRST_HOME_TAKES: "{seat} would then move first, and {then} takes {gained}.",
 }
 
 _FILIPINO = {
-    Phrase.BETTER_TAKES: "Mas mabuti ang {turn} nang {by}: {gained} ang nakukuha, hindi {brought}.",
+    Phrase.BETTER_TAKES: "Mas mabuti ang {turn} nang {by}: {gained} ang nakukuha sa halip na "
+    "{brought}.",
     Phrase.BETTER: "Mas mabuti ang {turn} nang {by}.",
     Phrase.RIGHT_TAKES: "Tama ang {right}; saka dapat {house}, hindi {wrong}. "
-    "Mas mabuti iyon nang {by}: {gained} ang nakukuha ng tira, hindi {brought}.",
+    "Mas mabuti iyon nang {by}: {gained} ang nakukuha ng tira sa halip na {brought}.",
     Phrase.RIGHT: "Tama ang {right}; saka dapat {house}, hindi {wrong}. Mas mabuti iyon nang {by}.",
-    Phrase.LIFT_TAKES: "Sa dampot {lift}, dapat {house}, hindi {wrong}. "
-    "Mas mabuti ang tira nang {by}: {gained} ang nakukuha, hindi {brought}.",
-    Phrase.LIFT: "Sa dampot {lift}, dapat {house}, hindi {wrong}. Mas mabuti ang tira nang {by}.",
-    Phrase.ROW: "Sa sabayang tira, mas mabuti ang {better} nang {by}: {gained} ang dala nito, "
-    "{brought} ang sa {played}.",
-    Phrase.NEITHER: "Walang nakakita sa {turn}, na kumukuha ng {gained}.",
-    Phrase.LET_IN: "Pinayagan ng {other} at hindi nakita ng {seat} ang {turn}: {gained} ang "
-    "nakukuha.",
+    Phrase.AFTER_TAKES: "Pagkatapos ng {begun}, mas mabuti ang {house} kaysa {wrong}. "
+    "Mas mabuti noon ang tira nang {by}: {gained} ang nakukuha sa halip na {brought}.",
+    Phrase.AFTER: "Pagkatapos ng {begun}, mas mabuti ang {house} kaysa {wrong}. "
+    "Mas mabuti noon ang tira nang {by}.",
+    Phrase.ROW_TAKES: "Sa simula, mas mabuti ang {better} kaysa {played} nang {by}: {gained} "
+    "ang dala nito sa halip na {brought}.",
+    Phrase.ROW: "Sa simula, mas mabuti ang {better} kaysa {played} nang {by}.",
+    Phrase.NEITHER: "Hindi nakita ng {other} o ng {seat} ang {turn}: {gained} ang nakukuha "
+    "sa halip na {brought}.",
+    Phrase.LET_IN: "Hindi nakita ng {seat} ang {turn}: {gained} ang nakukuha sa halip na "
+    "{brought}. Pinayagan iyon ng {other}.",
     Phrase.OUT_OF_SIGHT: "Mahirap makita: hindi bababa sa {lost} ang naililigtas ng {turn}.",
     Phrase.ANSWER: "Sumasagot ang {seat} ng {turn} at kumukuha ng {taken}.",
-    Phrase.ALLOWED: "Makakakuha sana ang {seat} ng {taken} sa {turn}.",
+    Phrase.ALLOWED: "Pagkatapos ng itinira, makakakuha ang {seat} ng {taken} sa {turn}.",
     Phrase.BURNS: "Sa mas mabuting tira, masusunog sana ang {houses} sa susunod na yugto.",
     Phrase.ONLY: "{house} lamang ang mabuti: {limit} o higit pa ang nasasayang sa bawat ibang "
     "bahay.",
     Phrase.ONLY_KEEPS: "{house} lamang ang mabuti: walang ibang bahay na nakapagpapatuloy ng tira.",
     Phrase.ONLY_CAPTURES: "{house} lamang ang mabuti: nakahuhuli ito ng {shells}, at walang "
     "nahuhuli ang iba.",
-    Phrase.ONLY_ANSWERED: "{house} lamang ang mabuti: sa iba, {taken} o higit pa ang makukuha ng "
-    "{seat}.",
+    Phrase.ONLY_ANSWERED: "{house} lamang ang mabuti: sa ibang bahay, {taken} o higit pa ang "
+    "makukuha ng {seat}.",
     Phrase.CAUGHT: "Nakahuli ang {seat} ng {shells} at lamang na, {first}–{second}.",
     Phrase.TOOK: "Nakakuha ang {seat} ng {shells} at lamang na, {first}–{second}.",
-    Phrase.DECIDED: "Nasa {seat} na ang {store} sa {all} sigay: panalo na ang yugto.",
+    Phrase.LEADS: "Lamang na ang {seat}, {first}–{second}, at {rest} na lang ang nasa mga bahay.",
+    Phrase.DECIDED: "Nasa {seat} na ang {store} sa {all} sigay, higit sa kalahati: panalo na ang "
+    "yugto.",
     Phrase.OPEN_HOUSE: "Sa itinira, naiwang bukas ang {house}: huli ng {answer} ang {shells} doon.",
     Phrase.RESCUE: "Dapat dinampot ang {house}.",
     Phrase.THREAT: "Banta na iyon noon pa.",
@@ -137,14 +151,14 @@ _FILIPINO = {
     Phrase.SHUT_OUT: "Wala sanang madadampot ang {seat}.",
     Phrase.OVERSHOT: "Itinira ang {house} na may {shells}, sobra ng isa para umabot sa ulo "
     "ang huli.",
-    Phrase.NEAR_FIRST: "Unahin ang {house}: sa ulo ito natatapos at tuloy ang tira.",
+    Phrase.NEAR_FIRST: "Unahin ang {house}: nahuhulog sa ulo ang huli nitong sigay at tuloy ang "
+    "tira.",
     Phrase.TURN_KEPT: "Sa ulo natatapos ang {house} at tuloy ang tira; patay ang tira sa "
     "{wrong}, na itinira.",
-    Phrase.CAPTURE: "Doon nakahuhuli ang {house} ng {shells} sa {taken}.",
+    Phrase.CAPTURE: "Sa tirang iyon, nakahuhuli ang {house} ng {shells} sa {taken}.",
     Phrase.STOPPED: "Napipigilan iyon ng mas mabuting tira.",
     Phrase.LONG_MOVE: "Umaabot sa {laps} ikot ang {house} at sa ulo natatapos.",
-    Phrase.BURNED_WALK: "Lumalampas ang {house} sa mga sunog na bahay {burned} at sa ulo "
-    "natatapos.",
+    Phrase.BURNED_WALK: "Lumalampas ang {house} sa sunog na {burned} at sa ulo natatapos.",
     Phrase.FED: "Nabigyan ng itinira ang kabila ng {shells}.",
     Phrase.FIRST_HOME: "Mauuna sanang tumira ang {seat}.",
     Phrase.FIRST_HOME_TAKES: "Mauuna sanang tumira ang {seat}, at kumukuha ang {then} ng {gained}.",
@@ -164,13 +178,39 @@ _FILIPINO_SEATS = {
 }
 
 
-def fill(text: str, values: dict[str, str]) -> str:
-    """A sentence with its values; a comma that a turn ends with goes before another sign.
+def fill(
+    language: Language,
+    text: str,
+    values: dict[str, str],
+    named: frozenset[str] = frozenset(),
+    *,
+    begins: bool = True,
+) -> str:
+    """A sentence with its values; one that `begins` has a capital at its beginning.
 
-    >>> fill("Better is {turn}.", {"turn": "S7+1+1+2…, a turn of 12 lifts,"})
-    'Better is S7+1+1+2…, a turn of 12 lifts.'
+    Filipino has other articles before the places in `named`, which hold names of people.
+
+    >>> fill(Language.FILIPINO, "Lamang ang {seat}.", {"seat": "Ana"}, frozenset({"seat"}))
+    'Lamang si Ana.'
     """
-    return re.sub(r",(?=[,.:;])", "", text.format(**values))
+    if language is Language.FILIPINO:
+        for place in named:
+            text = re.sub(
+                rf"\b(ang|ng|nasa|sa|Nasa|Sa)(?= {{{place}}})", lambda one: _PERSONAL[one[1]], text
+            )
+    told = text.format(**values)
+    return told[0].upper() + told[1:] if begins else told
+
+
+_PERSONAL = {
+    "ang": "si",
+    "ng": "ni",
+    "sa": "kay",
+    "Sa": "Kay",
+    "nasa": "na kay",
+    "Nasa": "Na kay",
+}
+"""The articles of Filipino before the name of somebody, by those before anything else."""
 
 
 def seat_name(language: Language, seat: Seat) -> str:
@@ -219,32 +259,55 @@ def turn_to_text(language: Language, reach: TurnReach) -> str:
     >>> from ..search.lines import LineTurn
     >>> long = LineTurn(Seat.SOUTH, (7, 1, 1, 2, 3))
     >>> turn_to_text(Language.ENGLISH, TurnReach(long, 9, 0))
-    'S7+1+1+2…, a turn of 5 lifts,'
+    'S7+1+1+2… (5 lifts)'
     >>> turn_to_text(Language.FILIPINO, TurnReach(long, 9, 0, goes_on=True))
-    'S7+1+1+2…, isang tirang higit sa 5 dampot,'
+    'S7+1+1+2… (higit sa 5 dampot)'
     """
     lifts = reach.turn.lifts
     if len(lifts) <= MOST_LIFTS and not reach.goes_on:
         return reach.turn.to_text()
     begun = reach.turn._replace(lifts=lifts[:MOST_LIFTS]).to_text()
-    if language is Language.FILIPINO:
-        length = f"isang tirang {'higit sa' if reach.goes_on else 'may'} {len(lifts)} dampot"
-    else:
-        length = f"a turn of {'more than ' if reach.goes_on else ''}{len(lifts)} lifts"
-    return f"{begun}…, {length},"
+    is_filipino = language is Language.FILIPINO
+    more, many = ("higit sa ", "dampot") if is_filipino else ("more than ", "lifts")
+    return f"{begun}… ({more if reach.goes_on else ''}{len(lifts)} {many})"
 
 
 def lifts_to_text(language: Language, reach: TurnReach, count: int) -> str:
-    """The first lifts of a turn, with the verb that says that they were right.
+    """The first lifts of a turn: by house up to `MOST_LIFTS`, otherwise how many there are.
 
     >>> from ..search.lines import LineTurn
     >>> turn = TurnReach(LineTurn(Seat.SOUTH, (5, 2, 1, 3, 1, 4)), 9, 0)
-    >>> lifts_to_text(Language.ENGLISH, turn, 2), lifts_to_text(Language.ENGLISH, turn, 5)
-    ('S5+2 was', 'The first 5 lifts were')
+    >>> lifts_to_text(Language.ENGLISH, turn, 3), lifts_to_text(Language.ENGLISH, turn, 5)
+    ('S5, 2 and 1', 'the first 5 lifts')
     """
     if count <= MOST_LIFTS:
-        begun = reach.turn._replace(lifts=reach.turn.lifts[:count]).to_text()
-        return begun if language is Language.FILIPINO else f"{begun} was"
+        first, *rest = reach.turn.lifts[:count]
+        return join(language, [f"{reach.turn.seat.value}{first}", *map(str, rest)])
+    return f"unang {count} dampot" if language is Language.FILIPINO else f"the first {count} lifts"
+
+
+def right_to_text(language: Language, reach: TurnReach, count: int) -> str:
+    """The first lifts of a turn, with the verb that says that they were right.
+
+    >>> from ..search.lines import LineTurn
+    >>> turn = TurnReach(LineTurn(Seat.SOUTH, (5, 2)), 9, 0)
+    >>> right_to_text(Language.ENGLISH, turn, 1), right_to_text(Language.ENGLISH, turn, 2)
+    ('S5 was', 'S5 and 2 were')
+    """
+    lifts = lifts_to_text(language, reach, count)
     if language is Language.FILIPINO:
-        return f"unang {count} dampot"
-    return f"The first {count} lifts were"
+        return lifts
+    return f"{lifts} {'was' if count == 1 else 'were'}"
+
+
+def join(language: Language, parts: Sequence[str]) -> str:
+    """Parts with commas, and a word before the last.
+
+    >>> join(Language.ENGLISH, ["one", "two", "three"])
+    'one, two and three'
+    """
+    *first, last = parts
+    return f"{', '.join(first)} {_AND[language]} {last}" if first else last
+
+
+_AND = {Language.ENGLISH: "and", Language.FILIPINO: "at"}

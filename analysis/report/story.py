@@ -22,6 +22,7 @@ from ..judging.match_model import find_round_chance
 from ..search.lines import LineTurn
 from .contrast import TurnReach
 from .moments import EARLY, KeyMoment
+from .names import Names, find_names
 from .story_phrases import StoryPhrase
 
 MOST_SENTENCES = 8
@@ -40,8 +41,8 @@ LEAST_TAKEN = 3
 class StorySentence(NamedTuple):
     """A sentence: its phrase, its facts by name, and the address of its turn, like `r2.t14`.
 
-    A fact is a number of shells or of something else, the letter of a seat, the name of a player, a
-    turn as `S7+3` (with `+` at its end if it is cut there), or an address.
+    A fact is a number of shells or of something else, the letter of a seat, a turn as `S7+3` (with
+    `+` at its end if it is cut there), or an address. `name_S` is the name of the player of a seat.
     """
 
     phrase: StoryPhrase
@@ -80,17 +81,36 @@ def tell_story(replay: Replay, moments: Sequence[tuple[KeyMoment, int]] = ()) ->
     last = [turn for turn in turns if turn.step.round == turns[-1].step.round]
     lead, capture = list(_tell_lead(rules, last)), list(_tell_capture(turns))
     named = {one.place for one in (*lead, *capture)}
-    told = [
-        *_tell_result(replay, rules, turns),
-        *_tell_rounds(replay, rules),
-        *lead,
-        *_tell_moments(replay.result.winner, rules, turns, moments, named),
-        *_tell_longest(turns),
-        *capture,
-    ]
-    if len(told) < MOST_SENTENCES:
-        told += _tell_decided(rules, last)
-    return Story(tuple(told[:MOST_SENTENCES]))
+    begun = [*_tell_result(replay, rules, turns), *_tell_rounds(replay, rules)]
+    course = [*lead, *_tell_moments(replay.result.winner, rules, turns, moments, named)]
+    records = [*_tell_longest(turns), *capture]
+    if len(begun) + len(course) + len(records) < MOST_SENTENCES:
+        course += _tell_decided(rules, last)
+    order = {turn.place: at for at, turn in enumerate(turns)}
+    course.sort(key=lambda told: order[told.place or ""])
+    names = find_names(replay.record, rules.playing_order)
+    told = (*begun, *course, *records)[:MOST_SENTENCES]
+    return Story(tuple(_add_names(sentence, names) for sentence in told))
+
+
+def _add_names(sentence: StorySentence, names: Names) -> StorySentence:
+    """A sentence with the names of the players whose seats its facts have."""
+    told = {"winner", "loser", "seat", "each", "tally"}
+    seats = "".join(str(fact) for name, fact in sentence.facts if name in told)
+    known = ((f"name_{seat.value}", name) for seat, name in names if seat.value in seats)
+    return sentence._replace(facts=(*sentence.facts, *known))
+
+
+def read_names(sentence: StorySentence) -> Names:
+    """The names of players in the facts of a sentence."""
+    return tuple(
+        (Seat(name[-1]), str(fact)) for name, fact in sentence.facts if name.startswith("name_")
+    )
+
+
+def list_places(replay: Replay) -> dict[int, str]:
+    """The addresses of the turns of the main line, by their places in the body of the record."""
+    return {turn.step.body_index: turn.place for turn in _list_turns(replay)}
 
 
 def _list_turns(replay: Replay) -> Iterator[_Turn]:
@@ -114,7 +134,7 @@ def _tell_result(replay: Replay, rules: RuleSet, turns: Sequence[_Turn]) -> Iter
             "score": _score_text(turns[-1].stores),
         }
         if result.outcome is Outcome.WON and result.winner is not None:
-            facts |= _player(replay, result.winner, "winner")
+            facts["winner"] = result.winner.value
             yield _sentence(StoryPhrase.WON_OUTSIDE, turns[-1].place, facts)
             return
         yield _sentence(StoryPhrase.UNFINISHED, turns[-1].place, facts)
@@ -125,14 +145,14 @@ def _tell_result(replay: Replay, rules: RuleSet, turns: Sequence[_Turn]) -> Iter
         yield _sentence(phrase, None, {"score": score, "rounds": str(rounds)})
         return
     winner = result.winner
-    facts = _player(replay, winner, "winner") | {"rounds": str(rounds)}
+    facts = {"winner": winner.value, "rounds": str(rounds)}
     facts["score"] = _score_text(last, rules.playing_order.index(winner))
     if rules.seats > 2:
         phrase = StoryPhrase.WON_THREE if rounds == 1 else StoryPhrase.WON_THREE_MATCH
         yield _sentence(phrase, None, facts)
         return
     loser = next(seat for seat in rules.playing_order if seat is not winner)
-    facts |= _player(replay, loser, "loser")
+    facts["loser"] = loser.value
     phrase = StoryPhrase.WON if rounds == 1 else StoryPhrase.WON_MATCH
     yield _sentence(phrase, None, facts)
 
@@ -194,7 +214,7 @@ def _tell_moments(
     moments: Sequence[tuple[KeyMoment, int]],
     named: Collection[str | None],
 ) -> list[StorySentence]:
-    """The moments that changed most, in the order of play, none of them at a place in `named`.
+    """The moments that changed most, none of them at a place in `named`.
 
     Two are what was missed, the first by somebody who did not win, as far as there is that.
     """
@@ -210,8 +230,7 @@ def _tell_moments(
     chosen += [told for *_, told in sorted(missed[1:], key=lambda one: one[1])][:1]
     others = {*named, *(told.place for told in chosen)}
     chosen += [told for _, told in swings if told.place not in others][: MOST_TOLD - len(chosen)]
-    order = {turn.place: at for at, turn in enumerate(turns)}
-    return sorted(chosen, key=lambda told: order[told.place or ""])
+    return chosen
 
 
 def _tell_missed(moment: KeyMoment, turn: _Turn) -> StorySentence | None:
@@ -319,12 +338,6 @@ def _tell_decided(rules: RuleSet, turns: Sequence[_Turn]) -> Iterator[StorySente
 
 def _list_scores(replay: Replay) -> list[RoundOver]:
     return [step for step in replay.steps if isinstance(step, RoundOver)]
-
-
-def _player(replay: Replay, seat: Seat, role: str) -> dict[str, str | int]:
-    """The seat of a player and the name, if the record has it."""
-    name = " ".join((replay.record.value(seat.title) or "").split())
-    return {role: seat.value, f"{role}_name": "" if name == "?" else name}
 
 
 def _leader(rules: RuleSet, stores: tuple[int, ...]) -> Seat | None:

@@ -33,28 +33,28 @@ class StoryPhrase(Enum):
 
 
 _ENGLISH = {
-    StoryPhrase.WON: "{winner} beats {loser} {score}.",
-    StoryPhrase.WON_MATCH: "{winner} beats {loser} after {rounds} rounds; the last ends {score}.",
-    StoryPhrase.WON_THREE: "{winner} wins {score}.",
-    StoryPhrase.WON_THREE_MATCH: "{winner} wins after {rounds} rounds; the last ends {score}.",
-    StoryPhrase.WON_OUTSIDE: "{winner} wins; the game stops at {score} ({place}).",
-    StoryPhrase.DRAWN: "Nobody wins: {score}.",
-    StoryPhrase.DRAWN_MATCH: "Nobody wins after {rounds} rounds; the last ends {score}.",
+    StoryPhrase.WON: "{winner} beat {loser} {score}.",
+    StoryPhrase.WON_MATCH: "{winner} beat {loser} after {rounds} rounds; the last ended {score}.",
+    StoryPhrase.WON_THREE: "{winner} won {score}.",
+    StoryPhrase.WON_THREE_MATCH: "{winner} won after {rounds} rounds; the last ended {score}.",
+    StoryPhrase.WON_OUTSIDE: "{winner} won; the game stopped at {score} ({place}).",
+    StoryPhrase.DRAWN: "Nobody won: {score}.",
+    StoryPhrase.DRAWN_MATCH: "Nobody won after {rounds} rounds; the last ended {score}.",
     StoryPhrase.UNFINISHED: "The game is not finished; the stores hold {score} ({place}).",
     StoryPhrase.ROUNDS: "{each}.",
     StoryPhrase.TALLY: "Of {all} rounds {tally}.",
-    StoryPhrase.LED_ALL: "In round {round} {seat} leads all the way from {score} ({place}) on.",
-    StoryPhrase.LED_ONCE: "In round {round} the lead changes hands once: {seat} takes it at "
-    "{score} ({place}) and keeps it.",
-    StoryPhrase.LED_CHANGED: "In round {round} the lead changes hands {changes} times; {seat} "
-    "takes it for good at {score} ({place}).",
-    StoryPhrase.MISSED: "{seat} misses {turn}: it takes {taken}, not {brought} ({place}).",
-    StoryPhrase.TOOK_LEAD: "{seat} takes {shells} and leads {score} ({place}).",
-    StoryPhrase.TOOK_EVEN: "{seat} takes {shells} and draws level at {score} ({place}).",
-    StoryPhrase.TOOK_BEHIND: "{seat} takes {shells} and is behind {score} ({place}).",
-    StoryPhrase.LONGEST: "The longest turn is {seat}'s: {lifts} and {laps} laps ({place}).",
-    StoryPhrase.CAPTURE: "The biggest capture is {seat}'s: {house} captures {shells} ({place}).",
-    StoryPhrase.DECIDED: "The round is decided early: {seat} has {store} of the {all} shells "
+    StoryPhrase.LED_ALL: "{seat} led round {round} from {score} ({place}) to its end.",
+    StoryPhrase.LED_ONCE: "In round {round} the lead changed hands once: {seat} took it at "
+    "{score} ({place}) and kept it.",
+    StoryPhrase.LED_CHANGED: "In round {round} the lead changed hands {changes} times; {seat} "
+    "took it for good at {score} ({place}).",
+    StoryPhrase.MISSED: "{seat} missed {turn}: it takes {taken} instead of {brought} ({place}).",
+    StoryPhrase.TOOK_LEAD: "{seat} took {shells} and led {score} ({place}).",
+    StoryPhrase.TOOK_EVEN: "{seat} took {shells} and drew level at {score} ({place}).",
+    StoryPhrase.TOOK_BEHIND: "{seat} took {shells} and was still behind, {score} ({place}).",
+    StoryPhrase.LONGEST: "The longest turn was {seat}'s: {lifts} and {laps} ({place}).",
+    StoryPhrase.CAPTURE: "The biggest capture was {seat}'s: {house} captured {shells} ({place}).",
+    StoryPhrase.DECIDED: "The round was decided early: {seat} had {store} of the {all} shells "
     "({place}).",
 }
 
@@ -75,13 +75,13 @@ _FILIPINO = {
     "{score} ({place}) hanggang dulo.",
     StoryPhrase.LED_CHANGED: "Sa yugto {round}, {changes} ulit lumipat ang lamang; sa {seat} na "
     "ito mula {score} ({place}).",
-    StoryPhrase.MISSED: "Hindi nakita ng {seat} ang {turn}: {taken} ang nakukuha, hindi {brought} "
-    "({place}).",
-    StoryPhrase.TOOK_LEAD: "Nakakuha ang {seat} ng {shells} at lamang na, {score} ({place}).",
-    StoryPhrase.TOOK_EVEN: "Nakakuha ang {seat} ng {shells} at tabla na, {score} ({place}).",
-    StoryPhrase.TOOK_BEHIND: "Nakakuha ang {seat} ng {shells} pero lamang ang kabila, {score} "
-    "({place}).",
-    StoryPhrase.LONGEST: "Sa {seat} ang pinakamahabang tira: {lifts} at {laps} ikot ({place}).",
+    StoryPhrase.MISSED: "Hindi nakita ng {seat} ang {turn}: {taken} ang nakukuha sa halip na "
+    "{brought} ({place}).",
+    StoryPhrase.TOOK_LEAD: "Nakakuha ang {seat} ng {shells} at lumamang, {score} ({place}).",
+    StoryPhrase.TOOK_EVEN: "Nakakuha ang {seat} ng {shells} at tumabla, {score} ({place}).",
+    StoryPhrase.TOOK_BEHIND: "Nakakuha ang {seat} ng {shells} pero lamang pa rin ang kabila, "
+    "{score} ({place}).",
+    StoryPhrase.LONGEST: "Sa {seat} ang pinakamahabang tira: {lifts} at {laps} ({place}).",
     StoryPhrase.CAPTURE: "Sa {seat} ang pinakamalaking huli: nakahuli ang {house} ng {shells} "
     "({place}).",
     StoryPhrase.DECIDED: "Maagang natapos ang laban sa yugto: nasa {seat} ang {store} sa {all} "

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from ...engine.board import Seat
+from ...engine.rules_text import rules_to_text
 from ...engine.sowing import PlayedMove
 from ...replay.steps import RowPlayed, TurnPlayed
 from ..judging.annotation import Annotation, JudgedTurn
@@ -14,7 +15,9 @@ from ..judging.marks import Rating, Thresholds
 from ..judging.measure import Measure, chance_of, lead_of
 from ..search.bound import Bound
 from ..search.lines import LineTurn
+from .cards import MomentCard, make_cards
 from .moments import find_moments
+from .phrases import Language
 from .story import Story, tell_story
 
 MOST_TURNING_POINTS = 5
@@ -119,7 +122,8 @@ class GameSummary(NamedTuple):
     """A game in numbers; `turning_points` are the largest swings, the largest first.
 
     `unit` is that of losses and swings: shells, or points (percent) of the chance to win. `preset`
-    names the preset of its rules, and `story` is empty where none was asked for.
+    names the preset of its rules. Where it does not tell of the game, `story`, `cards` and `rules`,
+    the rules as a record writes them, are empty.
     """
 
     unit: str
@@ -129,6 +133,8 @@ class GameSummary(NamedTuple):
     turning_points: tuple[TurningPoint, ...]
     preset: str = ""
     story: Story = Story()
+    cards: tuple[MomentCard, ...] = ()
+    rules: str = ""
 
     @property
     def accuracy(self) -> float | None:
@@ -147,9 +153,9 @@ class ReportedGame(NamedTuple):
 
 
 def summarize(
-    annotation: Annotation, thresholds: Thresholds, *, tells: bool = False
+    annotation: Annotation, thresholds: Thresholds, tells_in: Language | None = None
 ) -> GameSummary:
-    """Summarise a judged game, with its story if the summary `tells` it."""
+    """Summarise a judged game, with its story and cards in a language if it tells of it."""
     record = annotation.replay.record
     rules = annotation.replay.rules
     order = rules.playing_order if rules else ()
@@ -159,13 +165,15 @@ def summarize(
     moments = tuple(_moment(turn, annotation.measure) for turn in annotation.turns)
     points = _turning_points(moments)
     unit, effort, preset = annotation.measure.unit, annotation.effort, rules.preset if rules else ""
-    story = Story()
-    if tells:
+    story, cards = Story(), tuple[MomentCard, ...]()
+    if tells_in is not None:
         found = find_moments(annotation, thresholds)
         turns = annotation.turns
         placed = [(moment, turns[moment.number].step.body_index) for moment in found]
         story = tell_story(annotation.replay, placed)
-    return GameSummary(unit, effort, players, moments, points, preset, story)
+        cards = make_cards(annotation, found, thresholds, tells_in)
+    text = rules_to_text(rules) if rules and tells_in else ""
+    return GameSummary(unit, effort, players, moments, points, preset, story, cards, text)
 
 
 class Tally:

@@ -32,7 +32,7 @@ MOST_BYTES = 256 << 20
 MOST_KEPT = 16 << 20
 """The most characters of an entry that are read; a match takes less than a hundredth."""
 
-_FORM = 8
+_FORM = 9
 """The version of the stored form and of the keys; part of every key."""
 
 _WAIT = 30.0

@@ -212,7 +212,8 @@ def _judge(
         speaker = Speaker(task.language)
     by = f"sungka {VERSION} {annotation.effort}"
     record = write_layer(annotation, Style(by, task.thresholds, speaker))
-    summary = summarize(annotation, task.thresholds, tells=task.tells)
+    tells_in = (task.language or Language.ENGLISH) if task.tells else None
+    summary = summarize(annotation, task.thresholds, tells_in)
     return _finish(record, source, file, title, findings, summary)._replace(haste=haste)
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from enum import Enum
 from hashlib import sha256
-from typing import NamedTuple, TypedDict
+from typing import Any, NamedTuple, TypedDict
 
 from ...analysis.judging.judgement import Judgement
+from ...analysis.report.cards import MomentCard, MomentTurn
 from ...analysis.report.story import Story, StorySentence
 from ...analysis.report.story_phrases import StoryPhrase
 from ...analysis.report.summary import (
@@ -28,6 +29,10 @@ _Moment = tuple[
     int, int, str | None, str, str, float, int, int, float | None, float, float, str, str
 ]
 """The fields of a `JudgedMoment`."""
+
+
+_CardLine = tuple[list[int], int, bool]
+"""The fields of a `MomentTurn`."""
 
 
 class _Player(TypedDict):
@@ -150,6 +155,8 @@ def _make_summary(
     turning_points: list[tuple[_Moment, float, str]],
     preset: str,
     story: list[list[tuple[str, list[list[str | int]], str | None]]],
+    cards: list[list[Any]],
+    rules: str,
 ) -> GameSummary:
     return GameSummary(
         unit,
@@ -162,7 +169,50 @@ def _make_summary(
         ),
         preset,
         Story(tuple(_make_sentence(*sentence) for sentence in story[0])),
+        tuple(_make_card(*card) for card in cards),
+        rules,
     )
+
+
+def _make_card(
+    # In the order of `MomentCard`'s fields.
+    number: int,
+    place: str,
+    kind: str,
+    mark: str,
+    seat: str,
+    lost: str,
+    played: _CardLine,
+    better: _CardLine | None,
+    at: int,
+    before: str,
+    after: str,
+    reach: list[tuple[str, str]],
+    threat: list[tuple[str, str]],
+    words: str,
+    weight: int,
+) -> MomentCard:
+    return MomentCard(
+        number,
+        place,
+        kind,
+        mark,
+        seat,
+        lost,
+        _make_card_line(*played),
+        None if better is None else _make_card_line(*better),
+        at,
+        before,
+        after,
+        tuple((key, value) for key, value in reach),
+        tuple((key, value) for key, value in threat),
+        words,
+        weight,
+    )
+
+
+def _make_card_line(lifts: list[int], shells: int, goes_on: bool) -> MomentTurn:
+    return MomentTurn(tuple(lifts), shells, goes_on)
 
 
 def _make_sentence(phrase: str, facts: list[list[str | int]], place: str | None) -> StorySentence:

@@ -121,6 +121,10 @@ class RenderOptions(NamedTuple):
         bool,
         Option("--reel", help="Film only the best moments."),
     ] = False
+    moment: Annotated[
+        int | None,
+        Option(metavar="N", least=1, help="Film the story's moment N.", show_default=False),
+    ] = None
     shape: Annotated[
         FilmShape | None,
         Option(help="Shape of a film (16:9, 1:1, 9:16).  [default: wide]", show_default=False),
@@ -309,8 +313,8 @@ def _write_film(options: RenderOptions, form: RenderForm, order: PageOrder) -> i
     from ..pages.film import FilmOrder, write_film
 
     shape, width = (options.shape or FilmShape.WIDE).value, options.width or FILM_WIDTH
-    start, end, pace = options.start, options.end, options.pace
-    return write_film(order, FilmOrder(form, start, end, options.reel, shape, width, pace))
+    places, moments = (options.start, options.end), (options.reel, options.moment)
+    return write_film(order, FilmOrder(form, *places, *moments, shape, width, options.pace))
 
 
 def _make_order(
@@ -348,6 +352,7 @@ def _find_form(options: RenderOptions) -> RenderForm | NoForm:
         "--from": options.start is not None,
         "--to": options.end is not None,
         "--reel": options.reel,
+        "--moment": options.moment is not None,
         "--shape": options.shape is not None,
         "--pace": options.pace is not None,
     }
@@ -372,8 +377,11 @@ def _find_problem(
     misplaced = find_misplaced(options.output, form, split=split, watch=watch, port=options.port)
     if clash or misplaced:
         return clash or misplaced
-    if options.reel and (options.start is not None or options.end is not None):
-        return "--reel chooses its own places: leave out --from and --to"
+    own = "--reel" if options.reel else "--moment" if options.moment is not None else ""
+    if own and (options.start is not None or options.end is not None):
+        return f"{own} chooses its own places: leave out --from and --to"
+    if options.reel and options.moment is not None:
+        return "--moment films one of the moments, --reel many: choose one"
     if options.width is not None and not (form.is_film or form is RenderForm.PNG):
         return "--width is for films and PNG: -o OUT.mp4, OUT.webm, OUT.gif, OUT.webp or OUT.png"
     if options.paper is not PaperForm.MOVES and not (is_page or form is RenderForm.PDF):

@@ -20,12 +20,13 @@ if TYPE_CHECKING:
 
 
 class FilmOrder(NamedTuple):
-    """The film asked for: its form, the places it begins and ends with, its look and its pace."""
+    """The film asked for: its form, its places or its moments, its look and its pace."""
 
     form: RenderForm
     start: str | None
     end: str | None
     is_reel: bool
+    moment: int | None
     shape: str
     width: int
     pace: float | None
@@ -61,6 +62,7 @@ def write_film(order: PageOrder, wanted: FilmOrder) -> int:
             *places,
             pace=wanted.pace,
             is_reel=wanted.is_reel,
+            moment=wanted.moment,
         )
     )
     if film is None:

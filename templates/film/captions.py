@@ -120,14 +120,17 @@ class Narrator:
         return said
 
     def _capture(self, taken: PlannedTake) -> str:
-        """The caption of a capture: the shells taken, house by house, and their sum."""
+        """The caption of a capture: the shells taken, house by house, and the sum of several."""
         say, path = self._words.say, taken.taken
         what = ", ".join(
             say("of_house", n=flow.shells, house=self._house(flow.source))
             for flow in path.flows[: len(path.sources)]
         )
         takes_last = len(path.flows) > len(path.sources)
-        key = ("takes_both" if takes_last else "takes") if path.sources else "takes_last"
+        key = "takes_last"
+        if path.sources:
+            one = "takes_one" if len(path.sources) == 1 else "takes"
+            key = "takes_both" if takes_last else one
         own, name = self._house(path.house), self._names[taken.seat]
         return say(key, seat=name, what=what, own=own, n=path.shells)
 

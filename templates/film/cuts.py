@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..timeline.address import Address, NoBoard
 from ..timeline.stops import Timeline
-from .plan import Plan
+from .plan import Plan, dwell_on
 from .tracks import PlannedStop
 
 LONGEST, FASTEST = 45_000.0, 8.0
@@ -27,6 +27,13 @@ class Cut(NamedTuple):
     round: int
     start: float
     end: float
+    card: str = ""
+    """The sentence of a card that is shown at `start` instead of play; then `end` is no later."""
+
+    @property
+    def length(self) -> float:
+        """The time that it takes, in ms at the page's own pace."""
+        return dwell_on(len(self.card)) if self.card else self.end - self.start
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,21 +46,33 @@ class Cutting:
     @property
     def length(self) -> float:
         """The length of the film in ms."""
-        return sum(cut.end - cut.start for cut in self.cuts) / self.pace + HOLD
+        return sum(cut.length for cut in self.cuts) / self.pace + HOLD
 
     def find(self, time: float) -> tuple[int, float]:
         """The round and the time of its plan that a film shows at a time, all in ms."""
+        cut, left = self._cut_at(time)
+        return cut.round, cut.start if cut.card else min(cut.start + left, cut.end)
+
+    def _cut_at(self, time: float) -> tuple[Cut, float]:
+        """The cut that a film shows at a time, and for how long it has."""
         left = time * self.pace
         for cut in self.cuts:
-            if left < cut.end - cut.start:
-                return cut.round, cut.start + left
-            left -= cut.end - cut.start
-        return self.cuts[-1].round, self.cuts[-1].end
+            if left < cut.length:
+                return cut, left
+            left -= cut.length
+        return self.cuts[-1], left + self.cuts[-1].length
 
     def find_all(self, frames_a_second: float) -> list[tuple[int, float]]:
         """The round and the time that each frame of the film shows, in order."""
+        return [self.find(time) for time in self._times(frames_a_second)]
+
+    def find_cards(self, frames_a_second: float) -> list[str]:
+        """The sentence of the card that each frame of the film shows, empty where it shows none."""
+        return [self._cut_at(time)[0].card for time in self._times(frames_a_second)]
+
+    def _times(self, frames_a_second: float) -> list[float]:
         count = max(1, round(self.length * frames_a_second / 1000))
-        return [self.find(i * 1000 / frames_a_second) for i in range(count)]
+        return [i * 1000 / frames_a_second for i in range(count)]
 
 
 def cut_match(
@@ -101,6 +120,29 @@ def pace_cuts(
     elif pace > READABLE:
         shown = brisk
     return Cutting(shown, pace)
+
+
+def add_cards(
+    cutting: Cutting, plans: Sequence[Plan | None], cards: Mapping[tuple[int, int], str]
+) -> Cutting:
+    """The cutting with a card before each of these turns, by the indices of their round and stop.
+
+    A film that is too fast to be read gets none.
+    """
+    if cutting.pace > READABLE:
+        return cutting
+    shown: list[Cut] = []
+    for cut in cutting.cuts:
+        plan, begin = plans[cut.round], cut.start
+        for number, stop in enumerate(plan.stops if plan else ()):
+            text = cards.get((cut.round, number), "")
+            if text and cut.start <= stop.start < cut.end:
+                if stop.start > begin:
+                    shown.append(Cut(cut.round, begin, stop.start))
+                shown.append(Cut(cut.round, stop.start, stop.start, text))
+                begin = stop.start
+        shown.append(cut._replace(start=begin))
+    return Cutting(tuple(shown), cutting.pace)
 
 
 def _fit(cuts: Sequence[Cut]) -> float:

@@ -11,11 +11,13 @@ from ...replay.steps import Replay
 from ..messages import load_film_words
 from ..timeline.address import Address, NoBoard
 from ..timeline.timeline import timeline_of
-from .cuts import cut_match, pace_cuts
+from .compare import ComparePainter, play_better
+from .cuts import Cut, add_cards, cut_match, pace_cuts
 from .frames import Painter, names_of
 from .raster import is_drawn, plain_text
 from .reel import describe_moment, reel_of
 from .stage import Shape, set_stage
+from .title_cards import find_cards, find_story_moments
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +33,10 @@ class Look:
 class Film:
     """The frames of a film: for each the index of its round and a time of its plan in ms."""
 
-    painter: Painter
+    painter: Painter | ComparePainter
     moments: tuple[tuple[int, float], ...]
+    cards: tuple[str, ...] = ()
+    """The sentence of a card instead of each frame, empty for none; without cards, empty."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -48,12 +52,18 @@ class Film:
 
     def frames(self) -> Iterator[Image.Image]:
         """The frames in order."""
-        return (self.painter.paint(index, time) for index, time in self.moments)
+        return (self._paint(number) for number in range(len(self.moments)))
 
     def samples(self) -> list[Image.Image]:
         """Some frames from all over the film."""
         step = max(1, len(self.moments) // _SAMPLES)
-        return [self.painter.paint(*moment) for moment in self.moments[::step]]
+        return [self._paint(number) for number in range(0, len(self.moments), step)]
+
+    def _paint(self, number: int) -> Image.Image:
+        card = self.cards[number] if self.cards else ""
+        if card and isinstance(self.painter, Painter):
+            return self.painter.paint_card(*self.moments[number], card)
+        return self.painter.paint(*self.moments[number])
 
 
 _SAMPLES = 8
@@ -68,8 +78,12 @@ def make_film(
     *,
     pace: float | None = None,
     is_reel: bool = False,
+    moment: int | None = None,
 ) -> Film | NoBoard:
     """The film of a replay from one address to another, both included, or of its moments.
+
+    With `moment`, from 1, it is the film of that moment of the story: the turn played beside the
+    better one, or alone where none is known.
 
     A pace of 1 is the page's own, and a reel's unless another is given; for other films `None`
     lets the length decide (`cuts.py`). Raises `ValueError` when the width or the language is not
@@ -84,8 +98,24 @@ def make_film(
     plans = painter.plans
     if all(plan is None for plan in plans):
         return NoBoard("nothing of the record can be played")
-    if is_reel:
-        reel = reel_of(timeline, plans)
+    told = find_story_moments(replay, timeline, look.lang)
+    cards = find_cards(told)
+    if moment is not None:
+        if not 1 <= moment <= len(told):
+            there = f"{len(told)} moments" if len(told) != 1 else "1 moment"
+            return NoBoard(f"there is no moment {moment}: the story of the match has {there}")
+        chosen = told[moment - 1]
+        better = play_better(replay, timeline, chosen)
+        if better is not None:
+            both = ComparePainter(
+                replay.record, (timeline, better), chosen, look.shape, look.width, words
+            )
+            return _film_at(both, pace or 1.0, frames_a_second)
+        plan = plans[chosen.round]
+        stop = plan.stops[chosen.stop] if plan else None
+        cuts: tuple[Cut, ...] = (Cut(chosen.round, stop.start, stop.end),) if stop else ()
+    elif is_reel:
+        reel = reel_of(timeline, plans, cards)
         if isinstance(reel, NoBoard):
             return reel
         names = names_of(replay.record, timeline.rules, words)
@@ -96,5 +126,11 @@ def make_film(
         if isinstance(found, NoBoard):
             return found
         cuts = found
-    cutting = pace_cuts(cuts, plans, pace)
-    return Film(painter, tuple(cutting.find_all(frames_a_second)))
+    cutting = add_cards(pace_cuts(cuts, plans, pace), plans, cards)
+    shown = cutting.find_cards(frames_a_second)
+    return Film(painter, tuple(cutting.find_all(frames_a_second)), tuple(shown))
+
+
+def _film_at(painter: ComparePainter, pace: float, frames_a_second: float) -> Film:
+    count = max(1, round(painter.length / pace * frames_a_second / 1000))
+    return Film(painter, tuple((0, i * 1000 / frames_a_second * pace) for i in range(count)))

@@ -10,6 +10,7 @@ from math import atan2, hypot, pi
 
 from PIL import Image
 
+from ...analysis.report.reasons import REACH
 from ...engine.ruleset import RuleSet
 from ...notation.record import Record
 from ..drawing.arrows import write_drawings
@@ -21,7 +22,7 @@ from .captions import Caption, Narrator
 from .plan import Plan, plan_motion
 from .raster import BOLD, Colour, draw_svg, draw_text
 from .shells import ShellsAt, clamp, hand_at
-from .signs import Signs
+from .signs import PAPER, Signs
 from .sprites import (
     Grain,
     ShellSprites,
@@ -75,6 +76,8 @@ class Painter:
         rules: RuleSet,
         stage: FilmStage,
         words: Words,
+        *,
+        has_signs: bool = True,
     ) -> None:
         self._rules, self._stage = rules, stage
         self._grain = Grain(stage.scale, stage.layout.shell)
@@ -87,7 +90,10 @@ class Painter:
         self._notes: Mapping[tuple[int, int], str] = {}
         self._signs = Signs(record, rules, stage, names, words)
         self._sides = [_side_of(stage.layout, rules.houses, seat) for seat in range(rules.seats)]
-        self._ground = self._signs.ground(Image.new("RGB", (stage.width, stage.height)))
+        self._ground = Image.new("RGB", (stage.width, stage.height), PAPER)
+        self._has_signs = has_signs
+        if has_signs:
+            self._signs.ground(self._ground)
         self._lay_board(self._ground)
         self._scenes = [
             set_scene(line, rules, stage.layout) if line.stops else None for line in timeline.rounds
@@ -122,11 +128,37 @@ class Painter:
 
         Raises `ValueError` when nothing is known of the round.
         """
+        frame, scene = self.paint_board(round_index, time), self._scene(round_index)
+        stop = scene.plan.stop_at(time)
+        number, counts = scene.plan.stops.index(stop), counts_at(stop, time)
+        sowing = {lap.seat for lap in stop.laps if lap.start <= time < lap.end + 200}
+        self._signs.paint_players(frame, counts, scene.clocks[number], sowing)
+        where = self._words.say("round", number=scene.line.number)
+        turn, turns = scene.turns[number], scene.turns[-1]
+        if turns:
+            where += " · " + self._words.say("turn_of", turn=turn, turns=turns)
+        note = self._notes.get((round_index, number), "")
+        self._signs.paint_caption(frame, self._caption(scene, number, time), where, note)
+        self._signs.paint_bar(frame, counts)
+        return frame
+
+    def paint_card(self, round_index: int, time: float, text: str) -> Image.Image:
+        """A card with a sentence over the board at a moment of a round."""
+        frame = self.paint_board(round_index, time)
+        where = self._words.say("round", number=self._scene(round_index).line.number)
+        self._signs.paint_card(frame, text, where)
+        return frame
+
+    def _scene(self, round_index: int) -> RoundScene:
         scene = self._scenes[round_index]
         if scene is None:
             raise ValueError("nothing is known of the round")
+        return scene
+
+    def paint_board(self, round_index: int, time: float) -> Image.Image:
+        """The same with the board alone, and what stands beside it on every frame."""
+        scene = self._scene(round_index)
         stop = scene.plan.stop_at(time)
-        number = scene.plan.stops.index(stop)
         counts, burned = counts_at(stop, time), stop.burned
         if stop.setting and time >= stop.setting.start:
             burned = stop.setting.burned
@@ -142,15 +174,6 @@ class Painter:
         self._paint_hands(frame, stop, time)
         self._paint_gain(frame, stop, time)
         self._paint_drawings(frame, stop, time)
-        sowing = {lap.seat for lap in stop.laps if lap.start <= time < lap.end + 200}
-        self._signs.paint_players(frame, counts, scene.clocks[number], sowing)
-        where = self._words.say("round", number=scene.line.number)
-        turn, turns = scene.turns[number], scene.turns[-1]
-        if turns:
-            where += " · " + self._words.say("turn_of", turn=turn, turns=turns)
-        note = self._notes.get((round_index, number), "")
-        self._signs.paint_caption(frame, self._caption(scene, number, time), where, note)
-        self._signs.paint_bar(frame, counts)
         return frame
 
     def _caption(self, scene: RoundScene, number: int, time: float) -> Caption:
@@ -286,6 +309,9 @@ class Painter:
     def _paint_drawings(self, frame: Image.Image, stop: PlannedStop, time: float) -> None:
         """The arrows and rings on the board that a turn leads to, once it is over."""
         drawings = stop.stop.drawings
+        if not self._has_signs:
+            # Beside the better turn itself its arrow would only hide what was played.
+            drawings = tuple(one for one in drawings if one.colour != REACH)
         if not drawings or time < max(stop.start, *stop.marks):
             return
         layout, board = self._stage.layout, self._stage.board

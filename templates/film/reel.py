@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ..messages import Words
@@ -10,10 +11,13 @@ from ..timeline.address import NoBoard
 from ..timeline.highlights import ReelMoment, find_moments
 from ..timeline.stops import Timeline
 from .cuts import Cut
-from .plan import Plan
+from .plan import Plan, dwell_on
 
 REEL = 88_500.0
 """The longest that the moments of a reel take together, in ms of the page's own pace."""
+
+
+_NO_CARDS: Mapping[tuple[int, int], str] = MappingProxyType({})
 
 
 class Reel(NamedTuple):
@@ -23,10 +27,15 @@ class Reel(NamedTuple):
     moments: dict[tuple[int, int], ReelMoment]
 
 
-def reel_of(timeline: Timeline, plans: Sequence[Plan | None]) -> Reel | NoBoard:
+def reel_of(
+    timeline: Timeline,
+    plans: Sequence[Plan | None],
+    cards: Mapping[tuple[int, int], str] = _NO_CARDS,
+) -> Reel | NoBoard:
     """The film of a match's moments in the order they were played, as many as fit into `REEL`.
 
-    `plans` are those of the rounds, `None` for a round of which nothing is known.
+    `plans` are those of the rounds, `None` for a round of which nothing is known. The turns in
+    `cards` take longer by their sentences.
     """
     wanted: dict[tuple[int, int], ReelMoment] = {}
     left = REEL
@@ -35,7 +44,7 @@ def reel_of(timeline: Timeline, plans: Sequence[Plan | None]) -> Reel | NoBoard:
         if plan is None or at in wanted:
             continue
         stop = plan.stops[moment.stop]
-        length = stop.end - stop.start
+        length = stop.end - stop.start + dwell_on(len(cards.get(at, "")))
         if length <= left:
             wanted[at] = moment
             left -= length

@@ -117,6 +117,23 @@ class Signs:
         sprite = draw_text(fit_text(note, BOLD, small, room), BOLD, small, INK)
         sprite.paste(frame, x - sprite.mask.width if is_right else x, y)
 
+    def paint_card(self, frame: Image.Image, text: str, where: str) -> None:
+        """A sentence in large type on a panel in the middle of the frame, and its round."""
+        width, height = frame.size
+        size, small = round(self._stage.text * 1.5), self._stage.text
+        pad, most = size * 0.9, max(2, int(height * 0.8 / (size * 1.36)) - 2)
+        lines = wrap_text(text, BOLD, size, width - 4 * pad, most)
+        high = size * 1.36 * len(lines) + small * 1.6 + 2 * pad
+        top = (height - high) / 2
+        frame.paste(Image.blend(frame, Image.new("RGB", frame.size, PAPER), 0.6))
+        draw = ImageDraw.Draw(frame)
+        box = pad, top, width - pad, top + high
+        draw.rounded_rectangle(box, size * 0.7, fill=PANEL, outline=MIDDLE, width=2)
+        draw_text(where, REGULAR, small, SOFT).paste(frame, 2 * pad, top + pad + small * 0.8)
+        for i, line in enumerate(lines):
+            y = top + pad + small * 1.6 + size * (1.0 + 1.36 * i)
+            draw_text(line, BOLD, size, INK).paste(frame, 2 * pad, y)
+
     def paint_bar(self, frame: Image.Image, counts: Sequence[int]) -> None:
         """Each seat's share of all shells, from both ends; with three seats side by side."""
         box, houses = self._stage.bar, self._rules.houses

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from math import ceil
 from typing import NamedTuple
 
 from ...engine.ruleset import RuleSet
@@ -55,15 +56,11 @@ class FilmStage:
 
 
 def set_stage(rules: RuleSet, shape: Shape, width: int) -> FilmStage:
-    """The stage for the rules of a game; `width` is made even, as video wants it.
+    """The stage for the rules of a game; `width` is made even.
 
     Raises `ValueError` when the width is not from `LEAST_WIDTH` to `MOST_WIDTH`.
     """
-    if not LEAST_WIDTH <= width <= MOST_WIDTH:
-        raise ValueError(f"a frame is {LEAST_WIDTH} to {MOST_WIDTH} pixels wide, not {width}")
-    width += width % 2
-    tall, wide = {Shape.WIDE: (9, 16), Shape.SQUARE: (1, 1), Shape.TALL: (16, 9)}[shape]
-    height = round(width * tall / wide / 2) * 2
+    width, height = find_size(shape, width)
     layouts = layouts_of(rules)
     # The board of three seats is nearly square, that of two is long and lies or stands.
     if shape is (Shape.WIDE if rules.seats == 3 else Shape.SQUARE):
@@ -72,14 +69,27 @@ def set_stage(rules: RuleSet, shape: Shape, width: int) -> FilmStage:
     return _set_in_rows(layout, rules.seats, width, height, shape)
 
 
+def find_size(shape: Shape, width: int) -> tuple[int, int]:
+    """The width and height of a frame in pixels, both even, as video wants them.
+
+    Raises `ValueError` when the width is not from `LEAST_WIDTH` to `MOST_WIDTH`.
+    """
+    if not LEAST_WIDTH <= width <= MOST_WIDTH:
+        raise ValueError(f"a frame is {LEAST_WIDTH} to {MOST_WIDTH} pixels wide, not {width}")
+    width += width % 2
+    tall, wide = {Shape.WIDE: (9, 16), Shape.SQUARE: (1, 1), Shape.TALL: (16, 9)}[shape]
+    return width, round(width * tall / wide / 2) * 2
+
+
 def _set_in_rows(
     layout: BoardLayout, seats: int, width: int, height: int, shape: Shape
 ) -> FilmStage:
     """Players, board, players and words one under the other."""
     is_tall = shape is Shape.TALL
-    text = max(8, round(width * (0.036 if is_tall else 0.025)))
+    # The smallest words have 0.8 of this: on a phone at least a 28th of the width.
+    text = max(8, ceil(width * 0.046) if is_tall else round(width * 0.025))
     pad, line = text * 0.6, text * 1.36
-    lines = 3 if is_tall else 2
+    lines = 4 if is_tall else 2
     bar = Box(0, height - text * 0.5, width, text * 0.5)
     heading = Box(pad, pad, width - 2 * pad, line) if is_tall else None
     top = pad + (line * 1.2 if heading else 0)

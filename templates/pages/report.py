@@ -10,18 +10,38 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from jinja2 import Environment, StrictUndefined
+from markupsafe import Markup, escape
 
 from ...analysis.judging.marks import Rating
-from ...analysis.report.ordinary import find_to_text
+from ...analysis.report.names import name_of
+from ...analysis.report.ordinary import ORDINARY, find_to_text
 from ...analysis.report.phrases import Language
+from ...analysis.report.story import Story
 from ...analysis.report.story_text import story_to_text
-from ...analysis.report.summary import JudgedMoment, ReportedGame, Tally
+from ...analysis.report.summary import (
+    JudgedMoment,
+    PlayerSummary,
+    ReportedGame,
+    Tally,
+)
 from ...analysis.search.bound import Bound
+from ...engine.rules_text import find_preset
+from ..drawing.arrows import ARROW_STYLE
+from ..drawing.board import definitions, shell_style
+from ..drawing.geometry import wide_layout
 from ..isolates import isolate_in
+from ..messages import Words, load_report_words
 from .filling import replace_controls
 from .loading import ICON, hash_source
+from .report_cards import ReportBoards, ShownCard, show_cards
 
 TEMPLATE = "report.html.j2"
+
+_LAYOUT = wide_layout(find_preset("sungka"))
+"""A board whose shells are drawn like those of any other."""
+
+STYLE = "/* boards */"
+"""The place in the template's style where that of boards goes."""
 
 
 class Chart(NamedTuple):
@@ -29,6 +49,7 @@ class Chart(NamedTuple):
 
     `proven` are the stretches of the value's line between exact values. `bars` go from a value that
     is a bound to the side of the truth. `zero` is the height of the line at which nobody is ahead.
+    `rounds` are the places at which another round begins.
     """
 
     lead: str
@@ -36,6 +57,7 @@ class Chart(NamedTuple):
     proven: tuple[str, ...]
     bars: tuple[str, ...]
     zero: str
+    rounds: tuple[str, ...]
     least: int
     most: int
 
@@ -43,7 +65,7 @@ class Chart(NamedTuple):
 class PageReport:
     """Writes the page in pieces; a game at which `add` raises is left out of it.
 
-    Stories are in `language`.
+    All its words are in `language`.
     """
 
     def __init__(self, language: Language = Language.ENGLISH) -> None:
@@ -55,16 +77,22 @@ class PageReport:
             lstrip_blocks=True,
         )
         text = files(__package__.rpartition(".")[0]).joinpath(TEMPLATE).read_text(encoding="utf-8")
+        text = text.replace(STYLE, ARROW_STYLE + shell_style(_LAYOUT))
         # Jinja has nothing to fill in between these, so what is hashed is what the page will hold.
         (style,) = re.findall(r"<style>(.*?)</style>", text, re.DOTALL)
+        self._words, self._boards = load_report_words(language.value), ReportBoards()
         self._macros = environment.from_string(text).make_module(
             {
-                "count_bounds": count_bounds,
+                "count_bounds": partial(count_bounds, self._words),
+                "definitions": Markup(definitions(_LAYOUT)),
                 "draw_chart": draw_chart,
                 "find_to_text": partial(find_to_text, language),
                 "isolate_in": isolate_in,
                 "language": language.value,
-                "story_to_text": partial(story_to_text, language),
+                "name": partial(_name, language),
+                "ordinary": ORDINARY,
+                "story_to_html": partial(story_to_html, language),
+                "words": self._words.say,
                 "write_value": write_value,
                 "ratings": [rating.value for rating in Rating],
                 "icon": ICON,
@@ -79,7 +107,8 @@ class PageReport:
 
     def add(self, game: ReportedGame) -> str:
         """The text of the next game."""
-        text = self._fill_in("show_game", game)
+        cards = show_cards(self._words, self._boards, game.summary)
+        text = self._fill_in("show_game", game, self._count + 1, cards)
         self._table.add(game.summary)
         self._count += 1
         return text
@@ -92,14 +121,33 @@ class PageReport:
         return str(getattr(self._macros, macro)(*values))
 
 
-def count_bounds(moments: Sequence[JudgedMoment]) -> str:
+def story_to_html(
+    language: Language, story: Story, cards: Sequence[ShownCard], number: int
+) -> list[Markup]:
+    """The sentences of a story; the place of one leads to its card, if there is one."""
+    known, told = {card.place for card in cards}, []
+    for text in story_to_text(language, story):
+        parts = re.split(r"\((r\d+\.t\d+)\)", text)
+        shown = Markup(escape(parts[0]))
+        for place, rest in zip(parts[1::2], parts[2::2], strict=True):
+            link = Markup('(<a href="#g{}-{}">{}</a>)').format(number, place, place)
+            shown += (link if place in known else f"({place})") + Markup(escape(rest))
+        told.append(shown)
+    return told
+
+
+def count_bounds(words: Words, moments: Sequence[JudgedMoment]) -> str:
     """Count the values that are proven, and how far, in words; empty where there is none.
 
-    >>> count_bounds([])
+    >>> count_bounds(load_report_words("en"), [])
     ''
     """
     counts = Counter(moment.bound for moment in moments)
-    return ", ".join(f"{counts[bound]} {bound.value}" for bound in Bound if counts[bound])
+    return ", ".join(
+        f"{counts[bound]} {words.say(f'bound_{bound.name.lower()}')}"
+        for bound in Bound
+        if counts[bound]
+    )
 
 
 def write_value(value: float, bound: Bound) -> str:
@@ -121,8 +169,11 @@ def draw_chart(moments: Sequence[JudgedMoment]) -> Chart:
     def height(shells: int) -> float:
         return 190 - 180 * (shells - least) / span
 
+    def across(at: float) -> str:
+        return f"{1000 * at / (len(moments) - 1):.1f}"
+
     def point(at: int, shells: int) -> str:
-        return f"{1000 * at / (len(moments) - 1):.1f},{height(shells):.1f}"
+        return f"{across(at)},{height(shells):.1f}"
 
     proven, bars = list[str](), list[str]()
     for at, (moment, value) in enumerate(zip(moments, values, strict=True)):
@@ -130,13 +181,15 @@ def draw_chart(moments: Sequence[JudgedMoment]) -> Chart:
             proven.append(f"{point(at - 1, values[at - 1])} {point(at, value)}")
         if moment.bound in (Bound.AT_LEAST, Bound.AT_MOST):
             end = height(value) + (-_BAR if moment.bound is Bound.AT_LEAST else _BAR)
-            bars.append(f"{point(at, value)} {1000 * at / (len(moments) - 1):.1f},{end:.1f}")
+            bars.append(f"{point(at, value)} {across(at)},{end:.1f}")
+    changes = (at for at in range(1, len(moments)) if moments[at].round != moments[at - 1].round)
     return Chart(
         " ".join(point(at, lead) for at, lead in enumerate(leads)),
         " ".join(point(at, value) for at, value in enumerate(values)),
         tuple(proven),
         tuple(bars),
         f"{height(0):.1f}",
+        tuple(across(at - 0.5) for at in changes),
         least,
         most,
     )
@@ -144,3 +197,9 @@ def draw_chart(moments: Sequence[JudgedMoment]) -> Chart:
 
 _BAR = 10
 """The length of a bar that says on which side of a value the truth lies."""
+
+
+def _name(language: Language, player: PlayerSummary) -> str:
+    """The name of a player, or that of the seat."""
+    names = ((player.seat, player.name),) if player.name else ()
+    return name_of(language, names, player.seat)

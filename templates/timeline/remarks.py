@@ -121,6 +121,21 @@ def _better(note: Data) -> Remark | None:
     return None
 
 
+def cap_losses(remark: Remark, most: int) -> Remark:
+    """A remark whose losses are at most so many shells: as many as lie on the board.
+
+    A lead can change by twice as much, but nobody gives away more shells than there are. What is
+    capped was lost at least. Points of a chance stay as they are.
+    """
+    if remark.kind is not RemarkKind.BETTER:
+        return remark
+    lost, seen = (
+        str(most) if percent_of(text) is None and amount_of(text) > most else text
+        for text in (remark.lost, remark.seen)
+    )
+    return remark._replace(lost=lost, seen=seen, is_all=remark.is_all and lost == remark.lost)
+
+
 def amount_of(loss: str) -> float:
     """A loss as data writes it, in shells or in points; 0 if it is neither."""
     percent = percent_of(loss)

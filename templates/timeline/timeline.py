@@ -33,7 +33,16 @@ from ...replay.steps import (
 )
 from .estimates import estimate_of
 from .paths import beats_of, make_collected_stop, make_filled_stop, trace_moves
-from .remarks import clock_of, drawings_of, marks_of, remark_of, remarks_of, row_text, turn_text
+from .remarks import (
+    cap_losses,
+    clock_of,
+    drawings_of,
+    marks_of,
+    remark_of,
+    remarks_of,
+    row_text,
+    turn_text,
+)
 from .stops import (
     Action,
     Clock,
@@ -163,6 +172,8 @@ class _Draft:
     def note(self, item: Item) -> None:
         """Add the notes written after a turn to that turn, or to the whole line."""
         remark = remark_of(item)
+        if remark is not None and self.rules is not None:
+            remark = cap_losses(remark, self.rules.total)
         if self.stops and self.rules is not None and isinstance(item, Data):
             drawings = self.stops[-1].drawings + drawings_of(item, self.rules)
             self.stops[-1] = self.stops[-1]._replace(drawings=drawings)
@@ -292,6 +303,9 @@ def _simultaneous(
     ]
     data = [(seat, note) for seat, note in notes if isinstance(note, Data)]
     clocks = tuple(Clock(seat, left) for seat, note in data if (left := clock_of(note)))
-    remarks = marks_of(item) + remarks_of(note for _, note in notes)
+    said = remarks_of(note for _, note in notes)
+    if rules is not None:
+        said = tuple(cap_losses(remark, rules.total) for remark in said)
+    remarks = marks_of(item) + said
     drawings = [drawn for _, note in data if rules for drawn in drawings_of(note, rules)]
     return stop._replace(remarks=remarks, clocks=clocks, drawings=tuple(drawings))

@@ -7,7 +7,7 @@ number is worked out here once more, from docs/annotating.md.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import pairwise
 from string import Formatter
@@ -24,9 +24,10 @@ from sungka.analysis.report.comments import Speaker
 from sungka.analysis.report.moments import KeyMoment, find_moments
 from sungka.analysis.report.phrases import PHRASES, Language, Phrase, seat_name
 from sungka.analysis.search.lines import LineTurn
-from sungka.engine.board import Position
+from sungka.engine.board import Position, Seat
 from sungka.engine.round import Round
 from sungka.engine.rules_text import rules_to_text
+from sungka.notation.record import Record
 from sungka.replay.steps import RoundBegun, RowPlayed, TurnPlayed
 
 from .sight import stand
@@ -34,26 +35,61 @@ from .sight import stand
 LOW = Thresholds(1, 2, 4)
 """Thresholds under which even small boards have moments."""
 
-TURN = (
-    r"[SNEW][\d+]+(?:…, (?:a turn of|isang tirang) (?:more than |higit sa |may )?\d+"
-    r" (?:lifts|dampot),?)?"
-)
+TURN = r"[SNEW][\d+]+(?:… \((?:more than |higit sa )?\d+ (?:lifts|dampot)\))?"
 NUMBER = r"(?:at least |hindi bababa sa )?\d+(?: (?:shells?|sigay))?"
 LOSS = rf"{NUMBER}|far|malayo|[\d.]+ points? of the chance to win|[\d.]+ punto ng pag-asang manalo"
+BEGUN = r"[SNEW]\d+(?:(?:,| and| at) \d+)*|[Tt]he first \d+ lifts|unang \d+ dampot"
 PLACES = {
     **dict.fromkeys(("turn", "answer", "then", "better", "played"), TURN),
     **dict.fromkeys(("by", "limit", "lost"), LOSS),
-    **dict.fromkeys(("gained", "brought", "taken", "shells"), NUMBER),
-    **dict.fromkeys(("first", "second", "store", "all", "laps", "lift"), r"\d+"),
-    **dict.fromkeys(("house", "wrong"), r"[SNEW]\d+"),
-    **dict.fromkeys(("houses", "burned"), r"[SNEW]\d+(?: [SNEW]\d+)*"),
+    **dict.fromkeys(("gained", "brought", "taken", "shells", "rest"), NUMBER),
+    **dict.fromkeys(("first", "second", "store", "all", "laps"), r"\d+"),
     **dict.fromkeys(("seat", "other"), r"[A-Z][a-z]+"),
-    "right": r"[SNEW][\d+]+(?: was)?|The first \d+ lifts were|unang \d+ dampot",
+    **dict.fromkeys(("house", "wrong"), r"[SNEW]\d+"),
+    **dict.fromkeys(("houses", "burned"), r"[SNEW]\d+(?:(?:,| and| at) [SNEW]\d+)*"),
+    "begun": BEGUN,
+    "right": rf"(?:{BEGUN})(?: was| were)?",
 }
 MOST_PLAYED_OUT = 14
 """The most shells in the houses for which a sentence is compared with all possible play."""
 
 Said = tuple[Phrase, dict[str, str]]
+
+
+PERSONAL = {"Na kay": "Nasa", "na kay": "nasa", "Kay": "Sa", "kay": "sa", "si": "ang", "ni": "ng"}
+"""The Filipino articles before somebody's name, and those before a seat."""
+
+
+def find_players(record: Record, seats: Iterable[Seat]) -> dict[Seat, str]:
+    """The names by which sentences have to call players; without one they say the seat."""
+    said = {seat: " ".join((record.value(seat.title) or "?").split()) for seat in seats}
+    nobody = {"", "?", *(name.lower() for seat in Seat for name in (seat.value, seat.title))}
+    known = [name.lower() for name in said.values()]
+    return {
+        seat: name
+        for seat, name in said.items()
+        if name.lower() not in nobody and known.count(name.lower()) == 1
+    }
+
+
+def name_seats(language: Language, words: str, players: dict[Seat, str]) -> str:
+    """The words with seats instead of players; fails where a seat that has a name stands in them.
+
+    The name of the seat may stand in brackets behind that of the player.
+    """
+    for seat, name in players.items():
+        own = seat_name(language, seat)
+        bare = words.replace(f" ({own})", "")
+        assert not re.search(rf"\b{own}\b", bare), f"a seat instead of {name} in `{words}`"
+    for seat, name in players.items():
+        own = seat_name(language, seat)
+        if language is Language.FILIPINO:
+            for person, thing in PERSONAL.items():
+                words = re.sub(rf"\b{person} {re.escape(name)}", f"{thing} {own}", words)
+            assert name not in words, f"another article before {name} in `{words}`"
+        for text in (name, name[0].upper() + name[1:]):
+            words = words.replace(text, own)
+    return words
 
 
 def read_comment(language: Language, words: str) -> list[Said]:
@@ -98,6 +134,9 @@ def check_comments(
         judged = annotation.turns[moment.number]
         assert words[0].isupper(), words
         assert words.endswith("."), words
+        rules, record = annotation.replay.rules, annotation.replay.record
+        players = find_players(record, rules.playing_order if rules else ())
+        words = name_seats(language, words, players)
         scene = Comment(annotation, judged, moment, language)
         for phrase, places in read_comment(language, words):
             wrong = scene.check(phrase, places)
@@ -140,6 +179,7 @@ class Comment:
             Phrase.DECIDED: self._decided,
             Phrase.CAUGHT: self._swing,
             Phrase.TOOK: self._swing,
+            Phrase.LEADS: self._leads,
             Phrase.OUT_OF_SIGHT: self._out_of_sight,
             Phrase.BURNS: self._burns,
             Phrase.ANSWER: lambda told: self._answer(told, is_played=True),
@@ -169,7 +209,7 @@ class Comment:
             wrong.append(f"it takes {gains[0]}")
         if "brought" in places and places["brought"] != str(gains[1]):
             wrong.append(f"the turn played takes {gains[1]}")
-        if phrase in (Phrase.BETTER, Phrase.RIGHT, Phrase.LIFT) and gains[0] > gains[1]:
+        if phrase in (Phrase.BETTER, Phrase.RIGHT, Phrase.AFTER) and gains[0] > gains[1]:
             wrong.append("the better turn takes more at once")
         if "brought" in places and gains[0] <= gains[1]:
             wrong.append("the better turn takes no more")
@@ -181,18 +221,22 @@ class Comment:
                 wrong.append(f"the houses are {own}")
             if self.better[: self.at] != self.played[: self.at]:
                 wrong.append("the lifts before are others")
-        if "right" in places:
-            begun = self.own + "+".join(map(str, self.played[: self.at]))
-            number = re.search(r" (\d+) ", places["right"])
-            if number and int(number[1]) != self.at:
-                wrong.append(f"{self.at} lifts were right")
-            if not number and places["right"].removesuffix(" was") != begun:
-                wrong.append(f"{begun} was right")
-        if "lift" in places and int(places["lift"]) != self.at + 1:
-            wrong.append(f"it was lift {self.at + 1}")
+        for name in {"right", "begun"} & places.keys():
+            wrong += self._begun(places[name])
         if phrase in (Phrase.NEITHER, Phrase.LET_IN):
             wrong += self._let_in(places, gains[0])
         return "; ".join(wrong)
+
+    def _begun(self, text: str) -> list[str]:
+        """The lifts before the wrong one, by house or how many they are; a verb that fits."""
+        numbers = list(map(int, re.findall(r"\d+", text)))
+        verb = re.search(r" (was|were)$", text)
+        if verb and (verb[1] == "was") != (self.at == 1):
+            return [f"{self.at} lifts"]
+        if "first" in text or "unang" in text:
+            return [] if numbers == [self.at] and self.at > 4 else [f"they are {self.at} lifts"]
+        is_it = text[0] == self.own and numbers == self.played[: self.at] and self.at <= 4
+        return [] if is_it else [f"the lifts before are {self.played[: self.at]}"]
 
     def _by(self, text: str) -> list[str]:
         """The better turn leaves so much more in sight, counting the answers to both."""
@@ -220,7 +264,7 @@ class Comment:
         assert before.number + 1 == self.moment.number
         names = [seat_name(self.language, before.contrast.seat), self._name(self.own)]
         wrong = []
-        if "other" in places and [places["other"], places["seat"]] != names:
+        if [places["other"], places["seat"]] != names:
             wrong.append(f"the seats are {names}")
         after = before.contrast.better.after
         if not after.goes_on and after.position.to_move is not None:
@@ -270,7 +314,9 @@ class Comment:
             return "the match is over"
         burned, kept = houses_left(self.rules, then, 2), houses_left(self.rules, now, 2)
         true = [one for one in burned if one not in kept and one[0] != self.own]
-        return "" if places["houses"].split() == true else f"the houses are {true}"
+        return (
+            "" if re.split(r", | and | at ", places["houses"]) == true else f"the houses are {true}"
+        )
 
     # Rows of all hands.
 
@@ -282,14 +328,18 @@ class Comment:
         assert better["position"] == contrast.better.after.position.to_text()
         ends = (better["position"], self.step.after.to_text())
         gains = [self._gain(self.before, end) for end in ends]
-        if phrase is Phrase.ROW:
+        if phrase in (Phrase.ROW, Phrase.ROW_TAKES):
             true = {
                 "better": self.own + "+".join(map(str, self.better)),
                 "played": self.own + "+".join(map(str, self.played)),
                 "gained": self._shells(gains[0]),
                 "brought": str(gains[1]),
             }
-            wrong += [f"{name} is {text}" for name, text in true.items() if places[name] != text]
+            wrong += [
+                f"{name} is {text}" for name, text in true.items() if places.get(name, text) != text
+            ]
+            if (gains[0] > gains[1]) is not (phrase is Phrase.ROW_TAKES):
+                wrong.append(f"they bring {gains}")
             if places["by"] not in self._loss(self.judgement.seen):
                 wrong.append(f"it is better by {self.judgement.seen}")
         elif phrase in (Phrase.FIRST_HOME, Phrase.FIRST_HOME_TAKES):
@@ -457,7 +507,7 @@ class Comment:
 
     def _burned_walk(self, places: dict[str, str]) -> str:
         burned = {str(house) for house in self.step.before.burned}
-        named = set(places["burned"].split())
+        named = set(re.split(r", | and | at ", places["burned"]))
         if f"{self.own}{self.better[self.at]}" != places["house"]:
             return "it is another house"
         is_others = all(house[0] != self.own for house in named)
@@ -523,9 +573,22 @@ class Comment:
         shells, stores = self._gain(self.before, end["position"]), _stores(end["position"])
         own = self.seats.index(self.own)
         other = max(store for at, store in enumerate(stores) if at != own)
-        told = places["shells"], int(places["first"]), int(places["second"])
-        true = self._shells(shells), stores[own], other
+        told = places["seat"], places["shells"], int(places["first"]), int(places["second"])
+        true = self._name(self.own), self._shells(shells), stores[own], other
         return "" if told == true and stores[own] > other else f"it is {true}"
+
+    def _leads(self, places: dict[str, str]) -> str:
+        """Whoever took hardly anything leads, with so many shells left in the houses."""
+        end = self._end(self.played)
+        stores, own = _stores(end["position"]), self.seats.index(self.own)
+        other = max(store for at, store in enumerate(stores) if at != own)
+        rest = sum(self._in_houses(end["position"], seat) for seat in self.seats)
+        told = places["seat"], int(places["first"]), int(places["second"]), places["rest"]
+        true = self._name(self.own), stores[own], other, self._shells(rest)
+        is_it = (
+            told == true and stores[own] > other and self._gain(self.before, end["position"]) < 3
+        )
+        return "" if is_it else f"it is {true}"
 
     def _decided(self, places: dict[str, str]) -> str:
         stores, total = self.step.after.stores, self.step.after.shells
@@ -616,7 +679,7 @@ class Comment:
             return False
         if "…" not in text:
             return numbers == houses and len(houses) <= 4 and not is_cut
-        length = re.search(r"(\d+) (?:lifts|dampot)", text)
+        length = re.search(r"(\d+) (?:lifts|dampot)\)", text)
         says_more = "more than" in text or "higit sa" in text
         return (
             length is not None
@@ -658,8 +721,8 @@ BETTER = {
     Phrase.BETTER,
     Phrase.RIGHT_TAKES,
     Phrase.RIGHT,
-    Phrase.LIFT_TAKES,
-    Phrase.LIFT,
+    Phrase.AFTER_TAKES,
+    Phrase.AFTER,
     Phrase.NEITHER,
     Phrase.LET_IN,
 }

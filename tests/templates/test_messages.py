@@ -6,6 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
+from sungka.analysis.judging.marks import Rating
+from sungka.analysis.judging.measure import Measure
+from sungka.analysis.search.bound import Bound
 from sungka.engine.board import Seat
 from sungka.templates.messages import (
     ENGLISH,
@@ -13,6 +16,7 @@ from sungka.templates.messages import (
     Words,
     load_captions,
     load_film_words,
+    load_report_words,
     load_site_words,
     load_try_words,
     load_words,
@@ -28,10 +32,17 @@ TEMPLATE = (ROOT / "templates/page.html.j2").read_text(encoding="utf-8")
 PYTHON = "".join(
     path.read_text(encoding="utf-8")
     for path in sorted([*ROOT.glob("templates/*.j2"), *ROOT.glob("templates/**/*.py")])
-    if path.name not in ("editor.html.j2", "site.html.j2")
+    if path.name not in ("editor.html.j2", "site.html.j2", "report.html.j2")
+    and not path.name.startswith("report")
     and path.parent.name not in ("film", "site")
 )
-"""The HTML templates and the Python that fills them in, but for the editor, films and sites."""
+"""The HTML of pages and the Python that fills it in: not of the editor, films, sites, reports."""
+REPORT = "".join(
+    path.read_text(encoding="utf-8")
+    for path in sorted(
+        [ROOT / "templates/report.html.j2", *ROOT.glob("templates/pages/report*.py")]
+    )
+)
 SITE = "".join(
     path.read_text(encoding="utf-8")
     for path in sorted([ROOT / "templates/site.html.j2", *ROOT.glob("templates/site/*.py")])
@@ -55,10 +66,10 @@ def test_every_table_is_a_language() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_tables_have_the_same_keys_and_places(lang: str) -> None:
-    words, captions = load_words(lang), load_captions(lang).page
-    tried, film = load_try_words(lang), load_film_words(lang).page
-    models = (ENGLISH.page, SAID, CAPTIONS, load_film_words("en").page, load_site_words("en").page)
-    tables = (words.page, {**words.script, **tried}, captions, film, load_site_words(lang).page)
+    words, tried = load_words(lang), load_try_words(lang)
+    loaded = (load_captions, load_film_words, load_site_words, load_report_words)
+    models = (ENGLISH.page, SAID, *(load("en").page for load in loaded))
+    tables = (words.page, {**words.script, **tried}, *(load(lang).page for load in loaded))
     for table, model in zip(tables, models, strict=True):
         assert list(table) == list(model)
         for key, text in table.items():
@@ -68,6 +79,8 @@ def test_tables_have_the_same_keys_and_places(lang: str) -> None:
 
 def test_no_word_is_unused() -> None:
     seats = {seat.name.lower() for seat in Seat}
+    ratings, bounds = {one.value for one in Rating}, {f"bound_{one.name.lower()}" for one in Bound}
+    units = {unit.unit for unit in Measure}
     legend = {f"legend_{kind}" for kind in PIECE.groupindex}
     assert {key for key in CAPTIONS if key.startswith("legend_")} == legend | {"legend_gain"}
     page = {key for key in CAPTIONS if not key.startswith("reason_")} - seats - legend
@@ -76,6 +89,8 @@ def test_no_word_is_unused() -> None:
     made = ("known_", "count_", "tie_", "mark_", "feat_", "watch_")  # by what they are words for
     site = [key for key in load_site_words("en").page if not key.startswith(made)]
     assert [key for key in site if not re.search(rf"['\"]{key}['\"]", SITE)] == []
+    own = load_report_words("en").page.keys() - ENGLISH.page.keys() - ratings - bounds - units
+    assert [key for key in own if not re.search(rf"['\"]{key}['\"]", REPORT)] == []
     assert {key for key in SAID if key.startswith("reel_")} == {
         f"reel_{kind.value}" for kind in MomentKind
     }
@@ -84,7 +99,11 @@ def test_no_word_is_unused() -> None:
 def test_every_word_asked_for_is_there() -> None:
     assert set(re.findall(r'\b(?:say|tell)\("(\w+)"', SCRIPT)) <= set(SAID)
     assert set(re.findall(r'\bsay\("(\w+)"', PYTHON)) <= set(CAPTIONS)
+    asked = set(re.findall(r'\b(?:say|words)\("(\w+)"', REPORT))
+    assert asked <= set(load_report_words("en").page)
     assert set(re.findall(r'\bsay\("(\w+)"', SITE)) <= set(load_site_words("en").page)
+    shown = [key for key in load_film_words("en").page if key.startswith("compare_")]
+    assert [key for key in shown if f'"{key}"' not in FILM] == []
     assert set(re.findall(r'\bsay\("(\w+)"', FILM)) <= set(load_film_words("en").page)
 
 

@@ -54,7 +54,7 @@ export function houseOf(place) {
 }
 
 /**
- * What a capture takes, house by house, and what that comes to.
+ * What a capture takes, house by house, and what several come to.
  * @param {Take} take
  * @returns {Sentence}
  */
@@ -64,7 +64,8 @@ function captureOf({ seat, house, shells, flows }) {
     [...i ? [", "] : [], ...say("of_house", { n, house: houseOf(from) })]);
   const values = { seat: nameOf(seat), what, own: houseOf(house), n: shells };
   if (!what.length) return say("takes_last", values);
-  return others.length < flows.length ? say("takes_both", values) : say("takes", values);
+  if (others.length < flows.length) return say("takes_both", values);
+  return say(others.length > 1 ? "takes" : "takes_one", values);
 }
 
 /** @type {Record<string, string>} */

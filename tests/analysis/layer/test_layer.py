@@ -161,7 +161,7 @@ def test_what_somebody_changed_in_the_layer_is_theirs() -> None:
         assert old in text
         return body(strip_layer(record_of(text.replace(old, new, 1))))
 
-    assert "Nobody saw " in left("Neither saw ", "Nobody saw ")
+    assert "{Hardly " in left("{Neither ", "{Hardly ")
     assert "<clk=0:10>" in left("<eval=", "<clk=0:10 eval=")
     variation = re.search(r"\(S\S+ <seal=\w+ by=[^>]*>", text)
     assert variation is not None
@@ -170,6 +170,36 @@ def test_what_somebody_changed_in_the_layer_is_theirs() -> None:
     assert "by=" not in kept
     assert "1. S1! " in left("1. S1?! ", "1. S1! ")
     assert "1. S1$14 " in left("1. S1?! ", "1. S1?!$14 ")
+
+
+def test_arrows_are_the_engines_as_long_as_nobody_changes_them() -> None:
+    record = random_match("sungkaan houses=5 shells=3", 2)
+    style = Style(BY, LOW, Speaker(Language.ENGLISH))
+    text = write(layered(record, style))
+    drawn = re.search(r"((?:arrow|ring)=\S+) .*?drawn=(\w+)", text)
+    assert drawn is not None
+    assert "arrow=red:" in text
+    assert "arrow=green:" in text
+    assert strip_layer(record_of(text)) == record
+    assert layered(strip_layer(record_of(text)), style) == record_of(text)
+    rules = play(record).rules
+    assert rules is not None
+    assert digest(record_of(text), rules) == digest(record, rules)
+
+    def left(old: str, new: str) -> str:
+        assert old in text
+        return body(strip_layer(record_of(text.replace(old, new, 1))))
+
+    # In a block of one's own, before and behind those of the engine, and in place of one of them.
+    by_hand = "<arrow=blue:S1-N1>"
+    assert by_hand in left("<eval=", f"{by_hand} <eval=")
+    assert left(drawn[1], f"ring=S1 {drawn[1]}").count("ring=S1") == 1
+    assert "green" not in left(drawn[1], f"ring=S1 {drawn[1]}")
+    assert left(f"drawn={drawn[2]}", f"drawn={drawn[2]} ring=S2").count("<ring=S2>") == 1
+    assert "<arrow=blue:S1-N1" in left(drawn[1], "arrow=blue:S1-N1")
+    again = layered(strip_layer(record_of(text.replace("<eval=", f"{by_hand} <eval=", 1))), style)
+    assert write(again).count("arrow=blue:S1-N1") == 1
+    assert write(layered(record)).count("arrow=") == 0, "arrows come with words"
 
 
 def test_thresholds_say_from_where_a_turn_is_marked() -> None:

@@ -45,4 +45,6 @@ def test_what_was_found_is_the_accuracy(language: Language, words: str) -> None:
     assert str(low) in told
     assert str(high) in told
     assert find_to_text(language, player._replace(had=0), "sungkaan") is None
+    named = find_to_text(language, player._replace(name="Ana"), "sungkaan") or ""
+    assert named.startswith({"en": "Ana found ", "fil": "Nakita ni Ana "}[language.value])
     assert (find_to_text(language, player, "my rules") or "").endswith((" reach.", " abot."))

@@ -117,7 +117,7 @@ CASES: dict[Pattern, tuple[str, str, Lifts, Lifts, Facts]] = {
         "1.0.6.8.0/0 #.4.2.4.6/3 S",
         (3,),
         (2, 1),
-        {"house": house("S2"), "burned": "N5"},
+        {"house": house("S2"), "burned": (house("N5"),)},
     ),
 }
 

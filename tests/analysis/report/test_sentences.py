@@ -74,6 +74,17 @@ def test_every_sentence_on_small_boards_is_true(text: str) -> None:
     assert sum(said.values()) > 20
 
 
+def test_comments_call_players_by_their_names() -> None:
+    record = random_match(SMALL["turns"], 1)
+    named = (*record.tags, Tag("South", "ana María"), Tag("North", "Ben  Cruz"))
+    annotation = annotated(play(record._replace(tags=named)), 9)
+    assert sum(count_true(annotation).values()) > 10
+    said = Speaker(Language.FILIPINO).comments(annotation, LOW)
+    assert any(re.search(r"\b(si|ni|kay) (ana María|Ben Cruz)", one.words) for one in said.values())
+    shared = (*record.tags, Tag("South", "Ana"), Tag("North", "ana"))
+    assert count_true(annotated(play(record._replace(tags=shared)), 9))
+
+
 @pytest.mark.push
 @pytest.mark.parametrize("value", Value)
 @pytest.mark.parametrize("text", long_after(1, SMALL.values()), ids=SMALL)
@@ -169,7 +180,7 @@ def test_comments_are_few_short_and_written_as_sentences(name: str) -> None:
         rounds = Counter(annotation.turns[number].step.round for number, _ in said)
         assert set(rounds) == {turn.step.round for turn in annotation.turns}
         assert max(rounds.values()) <= MOST_MOMENTS
-        for words in said.values():
+        for words, _ in said.values():
             assert not re.search(r"[SNEW](\d\+){4}", words), words
             assert words[0].isupper(), words
             assert words.endswith("."), words

@@ -30,6 +30,7 @@ from sungka.templates.timeline.address import Moment, address_from_text, moment_
 from sungka.templates.timeline.timeline import timeline_of
 from support.lengths import long_after
 from support.matches import random_match
+from support.sentences import TURN, find_players, name_seats
 
 EXAMPLES = sorted((Path(__file__).parents[3] / "examples").glob("*.sgn"))
 RECORDS = os.environ.get("SUNGKA_RECORDS", "")
@@ -37,10 +38,6 @@ RECORDS = os.environ.get("SUNGKA_RECORDS", "")
 
 RANDOM = ("sungka rounds=3", "congkak rounds=6", "sungka-three rounds=2", "dakon houses=4 rounds=3")
 NUMBER = r"(?:at least |hindi bababa sa )?\d+ (?:shells?|sigay)"
-TURN = (
-    r"[SNEW][\d+]+(?:…, (?:a turn of|isang tirang) (?:more than |higit sa |may )?\d+"
-    r" (?:lifts|dampot),?)?"
-)
 KINDS = {
     "place": r"r\d+\.t\d+",
     "score": r"\d+(?:–\d+)+",
@@ -50,7 +47,8 @@ KINDS = {
     "turn": TURN,
     "taken": NUMBER,
     "shells": NUMBER,
-    "lifts": r"\d+ (?:lifts?|dampot)",
+    "lifts": r"1 lift|\d+ (?:lifts|dampot)",
+    "laps": r"1 lap|\d+ (?:laps|ikot)",
     "each": r".+",
     "tally": r".+",
     "house": r"[SNEW]\d+",
@@ -151,7 +149,7 @@ class Retold:
                 assert isinstance(step, TurnPlayed)
                 assert told["seat"] == seat_name(self.language, step.seat)
                 laps = {id(one): self._laps(one) for one in self.turns()}
-                assert int(told["laps"]) == laps[id(step)] == max(laps.values())
+                assert number(told["laps"]) == laps[id(step)] == max(laps.values())
                 assert number(told["lifts"]) == len(step.moves)
             case StoryPhrase.CAPTURE:
                 assert isinstance(step, TurnPlayed)
@@ -273,13 +271,31 @@ def check_story(replay: Replay, story: Story) -> Counter[StoryPhrase]:
     assert len(story.sentences) <= MOST_SENTENCES
     for language in Language:
         retold = Retold(replay, language)
-        words = story_to_text(language, story)
+        rules = replay.rules
+        players = find_players(replay.record, rules.playing_order if rules else ())
+        words = tuple(
+            name_seats(language, text, players) for text in story_to_text(language, story)
+        )
         for text, (phrase, told) in zip(words, read_story(language, words), strict=True):
             assert text[0].isupper(), text
             assert text.endswith("."), text
             retold.check(phrase, told)
             said[phrase] += 1
+    check_order(story)
     return said
+
+
+def check_order(story: Story) -> None:
+    """The places between the result and the records stand in the order of play."""
+    ends = {StoryPhrase.LONGEST, StoryPhrase.CAPTURE, StoryPhrase.UNFINISHED}
+    ends.add(StoryPhrase.WON_OUTSIDE)
+    addresses = [
+        address_from_text(one.place)
+        for one in story.sentences
+        if one.place and one.phrase not in ends
+    ]
+    places = [(one.round, one.turn or 0) for one in addresses if one is not None]
+    assert places == sorted(places)
 
 
 def judged_story(replay: Replay) -> Story:
@@ -334,10 +350,15 @@ def test_a_match_without_a_turn_has_no_story() -> None:
     assert tell_story(replay) == Story()
 
 
-def test_names_stand_in_the_first_sentence() -> None:
-    path = next(path for path in EXAMPLES if path.stem == "sungkaan")
-    text = path.read_text().replace("[Rules", '[South "Ana"]\n[North "Ben"]\n[Rules')
+def test_players_are_called_by_their_names() -> None:
+    path = next(path for path in EXAMPLES if path.stem == "congkak")
+    text = path.read_text().replace("[Rules", '[South "ana María"]\n[North "Ben"]\n[Rules', 1)
     replay = play(parse(next(split(text))).record)
-    (first, *_) = story_to_text(Language.ENGLISH, tell_story(replay))
-    assert "Ana (South)" in first
-    assert "Ben (North)" in first
+    story = tell_story(replay)
+    check_story(replay, story)
+    first, second, *_ = story_to_text(Language.ENGLISH, story)
+    assert first.startswith("Ben (North) beat ana María (South) ")
+    assert "Ben won round 1 " in second
+    first, second, *_ = story_to_text(Language.FILIPINO, story)
+    assert first.startswith("Tinalo ni Ben (Hilaga) si ana María (Timog) ")
+    assert "nakuha ni ana María ang yugto 3 " in second

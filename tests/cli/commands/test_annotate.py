@@ -450,7 +450,7 @@ def test_the_chance_to_win_is_written_told_and_taken_away(sungka: Sungka, tmp_pa
         assert all(low <= float(seen or loss) < high for loss, seen in marked)
     told = sungka(*options, "--report", "text", path).out
     assert "judged with depth=3 value=match; points" in told
-    assert "losses in points" in sungka(*options, "--report", "html", path).out
+    assert "nawala sa punto" in sungka(*options, "--report", "html", path).out
 
 
 def test_the_chance_of_three_seats_is_not_modelled(sungka: Sungka) -> None:
@@ -506,7 +506,11 @@ def test_a_report_is_text_or_a_page_without_script(sungka: Sungka, match: Path) 
     )
     inert = page.replace('<link rel="icon" href="data:', "")
     assert not re.search(r"<script|\bstyle=|\bon\w+=|<link|<img", inert)
-    assert page.partition("<body>")[2].count("<svg") == 2
+    assert page.count('<figure class="graph panel">') == 2
+    assert page.count('<div class="story panel">') == 2
+    ids = re.findall(r'\bid="([^"]+)"', page)
+    assert len(ids) == len(set(ids))
+    assert {link[1:] for link in re.findall(r'href="(#[^"]+)"', page)} <= set(ids)
     assert "<bdi>Reyes, Jun</bdi> (2)" in page
     assert "<script" not in page
     hostile = MATCH.replace("Reyes, Jun", "<b>Jun</b>").encode()
@@ -536,7 +540,7 @@ def test_the_story_of_each_game_is_printed_as_text(sungka: Sungka, match: Path) 
     titles = told.splitlines()[::3]
     assert titles[0] == "A match of three rounds"
     first = told.split("\n\n")[1].split("\n")[0]
-    assert first.startswith("South beats North after 3 rounds; the last ends 55–43. ")
+    assert first.startswith("South beat North after 3 rounds; the last ended 55–43. ")
     assert first.count("(r") >= 4
     assert "Tinalo ng Timog ang Hilaga" in sungka(*line, "--story", "--words", "fil").out
     (game, _) = json.loads(sungka(*line, "--report", "json").out)["games"]
@@ -546,7 +550,8 @@ def test_the_story_of_each_game_is_printed_as_text(sungka: Sungka, match: Path) 
     assert first.split(". ")[0] in sungka(*line, "--report", "text").out
     assert first.split(". ")[0] in sungka(*line, "--report", "html").out
     report = sungka(*line, "--words", "fil", "--report", "html").out
-    assert '<div class="story" lang="fil">' in report
+    assert '<html lang="fil">' in report
+    assert "<h1>Ano sana ang itinira</h1>" in report
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ def test_a_reel_holds_whole_turns_in_order_and_lasts_90_seconds(name: str) -> No
     cuts = reel.cuts
     assert list(cuts) == sorted(cuts)
     assert REEL / 2 < sum(cut.end - cut.start for cut in cuts) <= REEL
-    for index, start, end in cuts:
+    for index, start, end, _ in cuts:
         plan = plans[index]
         assert plan
         assert start in [stop.start for stop in plan.stops]

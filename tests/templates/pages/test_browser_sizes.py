@@ -283,6 +283,21 @@ def test_losses_are_bars_that_hang_from_an_axis_and_never_overlap(
         left, right = box["x"], box["x"] + box["width"]
         assert 0 <= left <= right <= 320
         assert right <= river["x"] or left >= river["x"] + river["width"]
+
+
+def test_no_loss_on_the_axis_is_greater_than_the_board(
+    tmp_path: Path, browser: Any, troubles: list[str]
+) -> None:
+    text = """%sgn 1
+[Rules "sungkaan"]
+
+1. S1?? <best=S2 loss=146 proven=146 by="sungka 0.2.0 depth=9"> N2
+end abandoned
+"""
+    path = tmp_path / "lost.html"
+    path.write_text(render_page(play(next(iter(read(text))).record), text), encoding="utf-8")
+    page = opened(browser, path, troubles, "#r1.t1")
+    assert page.locator(".losses .scale").text_content() == "-98"
     assert troubles == []
     page.context.close()
 

@@ -277,3 +277,22 @@ def played_out(stop: Stop, board: Keyframe) -> Keyframe:
         return tuple(counts)
     assert isinstance(action, Passed)
     return board
+
+
+def test_no_loss_that_is_shown_is_greater_than_the_board() -> None:
+    text = """%sgn 1
+[Rules "sungkaan"]
+
+1. S1?? <best=S2 loss=146 proven=146 seen=120 sight=S3 by="sungka 0.2.0 depth=9"> N2
+2. S3?? <best=S2 loss=60.5% proven=12 by="sungka 0"> N4 <best=N5 loss=9 proven=9 by="sungka 0">
+end abandoned
+"""
+    (reading,) = read(text)
+    (line,) = timeline_of(play(reading.record)).rounds
+    found = [
+        (one.lost, one.seen, one.is_all)
+        for stop in line.stops
+        for one in stop.remarks
+        if one.kind is RemarkKind.BETTER
+    ]
+    assert found == [("98", "98", False), ("12", "", False), ("9", "", True)]
