@@ -16,24 +16,12 @@ from ..judging.alternative import find_alternative
 from ..judging.annotation import JudgedTurn, list_ticks
 from ..judging.row_judge import lifts_of
 from ..judging.seen import MOST_MOVES, Onlooker
-from ..search.lines import LineTurn
+from ..search.lines import LineTurn, TurnReach
 from ..search.reach import richest_turn
 from ..search.two_seats import Limits
 
 _ENTRIES = 2**12
 """The room of the table that looks for the richest turn, in positions."""
-
-
-class TurnReach(NamedTuple):
-    """A turn and what it brings into its store, how much of it by capture.
-
-    One that `goes_on` is cut after the lifts that a person sees: it brings so much at least.
-    """
-
-    turn: LineTurn
-    shells: int
-    captured: int
-    goes_on: bool = False
 
 
 class TurnCourse(NamedTuple):

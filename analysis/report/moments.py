@@ -5,7 +5,7 @@ They are what comments and the story speak of.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from itertools import groupby, pairwise
 from typing import NamedTuple
@@ -20,6 +20,7 @@ from ..judging.match_model import find_round_chance
 from ..judging.measure import Measure, Value
 from ..judging.seen import Onlooker
 from .contrast import Contrast, contrast_turn, count_in_houses, hand_of, play_lifts
+from .story import EARLY, MissedTurn
 
 MOST_MOMENTS = 5
 """The most moments of a round."""
@@ -29,9 +30,6 @@ LEAST_CHANGE = 30
 
 LEAST_SWING = 200
 """The least change of the chance that the stores give, for a good turn to be a moment."""
-
-EARLY = 6
-"""A round is decided early if a sixth of its shells, or more, are still in the houses."""
 
 
 class KeyMomentKind(Enum):
@@ -78,6 +76,21 @@ def find_moments(annotation: Annotation, thresholds: Thresholds) -> tuple[KeyMom
         found.sort(key=lambda one: (one.kind is not KeyMomentKind.DECIDED, -one.weight))
         chosen += sorted(found[:MOST_MOMENTS], key=lambda one: (one.number, one.hand))
     return tuple(chosen)
+
+
+def list_missed(annotation: Annotation, moments: Iterable[KeyMoment]) -> tuple[MissedTurn, ...]:
+    """The turns of these moments that missed something in sight, for a story."""
+    return tuple(
+        MissedTurn(
+            annotation.turns[moment.number].step.body_index,
+            moment.contrast.seat,
+            moment.contrast.better.reach,
+            moment.contrast.played.reach.shells,
+            moment.weight,
+        )
+        for moment in moments
+        if moment.contrast is not None
+    )
 
 
 class _Finder:

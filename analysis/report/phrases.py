@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from ...engine.board import Seat
-from .contrast import TurnReach
+from ..search.lines import TurnReach
 
 MOST_LIFTS = 4
 """The most lifts of a turn that are written out in words."""

@@ -19,9 +19,7 @@ from ...replay.steps import (
     Unverified,
 )
 from ..judging.match_model import find_round_chance
-from ..search.lines import LineTurn
-from .contrast import TurnReach
-from .moments import EARLY, KeyMoment
+from ..search.lines import LineTurn, TurnReach
 from .names import Names, find_names
 from .story_phrases import StoryPhrase
 
@@ -33,6 +31,9 @@ MOST_TOLD = 3
 
 MOST_ROUNDS = 4
 """The most rounds of which each gets its score; of more, only the rounds won are counted."""
+
+EARLY = 6
+"""A round is decided early if a sixth of its shells, or more, are still in the houses."""
 
 LEAST_TAKEN = 3
 """The fewest shells of a turn or a capture that a story tells of."""
@@ -50,6 +51,19 @@ class StorySentence(NamedTuple):
     place: str | None = None
 
 
+class MissedTurn(NamedTuple):
+    """A turn that missed a better one: its place in the body, its seat, and what it brought.
+
+    `weight` is the change of the chance to win by which such turns are chosen, in thousandths.
+    """
+
+    index: int
+    seat: Seat
+    better: TurnReach
+    brought: int
+    weight: int
+
+
 class Story(NamedTuple):
     """The sentences of a story, in order."""
 
@@ -65,11 +79,11 @@ class _Turn(NamedTuple):
     rest: int
 
 
-def tell_story(replay: Replay, moments: Sequence[tuple[KeyMoment, int]] = ()) -> Story:
+def tell_story(replay: Replay, missed: Sequence[MissedTurn] = ()) -> Story:
     """The story of a match: its result, its rounds, who led, three moments, and records.
 
-    `moments` are those of a judged match, each with the place of its turn in the body; without
-    them the moments are the turns that changed the lead of the stores most. A match whose rules
+    Two moments are among the `missed` turns of a judged match; the others are the turns that
+    changed the lead of the stores most. A match whose rules
     are not known, or without a turn, has no story.
     """
     rules = replay.rules
@@ -82,7 +96,7 @@ def tell_story(replay: Replay, moments: Sequence[tuple[KeyMoment, int]] = ()) ->
     lead, capture = list(_tell_lead(rules, last)), list(_tell_capture(turns))
     named = {one.place for one in (*lead, *capture)}
     begun = [*_tell_result(replay, rules, turns), *_tell_rounds(replay, rules)]
-    course = [*lead, *_tell_moments(replay.result.winner, rules, turns, moments, named)]
+    course = [*lead, *_tell_moments(replay.result.winner, rules, turns, missed, named)]
     records = [*_tell_longest(turns), *capture]
     if len(begun) + len(course) + len(records) < MOST_SENTENCES:
         course += _tell_decided(rules, last)
@@ -211,7 +225,7 @@ def _tell_moments(
     winner: Seat | None,
     rules: RuleSet,
     turns: Sequence[_Turn],
-    moments: Sequence[tuple[KeyMoment, int]],
+    missed: Sequence[MissedTurn],
     named: Collection[str | None],
 ) -> list[StorySentence]:
     """The moments that changed most, none of them at a place in `named`.
@@ -219,36 +233,34 @@ def _tell_moments(
     Two are what was missed, the first by somebody who did not win, as far as there is that.
     """
     places = {turn.step.body_index: turn for turn in turns}
-    missed: list[tuple[bool, int, StorySentence]] = []
-    for moment, index in moments:
-        told = _tell_missed(moment, places[index]) if index in places else None
-        if told is not None and moment.contrast is not None:
-            missed.append((moment.contrast.seat is winner, -moment.weight, told))
-    missed.sort(key=lambda one: one[:2])
+    weighed: list[tuple[bool, int, StorySentence]] = []
+    for one in missed:
+        told = _tell_missed(one, places[one.index].place) if one.index in places else None
+        if told is not None:
+            weighed.append((one.seat is winner, -one.weight, told))
+    weighed.sort(key=lambda one: one[:2])
     swings = sorted(_find_swings(rules, turns), key=lambda one: -one[0])
-    chosen = [told for *_, told in missed[:1]]
-    chosen += [told for *_, told in sorted(missed[1:], key=lambda one: one[1])][:1]
+    chosen = [told for *_, told in weighed[:1]]
+    chosen += [told for *_, told in sorted(weighed[1:], key=lambda one: one[1])][:1]
     others = {*named, *(told.place for told in chosen)}
     chosen += [told for _, told in swings if told.place not in others][: MOST_TOLD - len(chosen)]
     return chosen
 
 
-def _tell_missed(moment: KeyMoment, turn: _Turn) -> StorySentence | None:
+def _tell_missed(missed: MissedTurn, place: str) -> StorySentence | None:
     """A turn that took more and was missed; `None` if it did not take more at once."""
-    if moment.contrast is None:
-        return None
-    better, played = moment.contrast.better.reach, moment.contrast.played.reach
-    if better.shells <= played.shells:
+    better = missed.better
+    if better.shells <= missed.brought:
         return None
     facts: dict[str, str | int] = {
-        "place": turn.place,
-        "seat": moment.contrast.seat.value,
+        "place": place,
+        "seat": missed.seat.value,
         "turn": _turn_text(better),
         "taken": better.shells,
         "least": str(int(better.goes_on)),
-        "brought": str(played.shells),
+        "brought": str(missed.brought),
     }
-    return _sentence(StoryPhrase.MISSED, turn.place, facts)
+    return _sentence(StoryPhrase.MISSED, place, facts)
 
 
 def _find_swings(rules: RuleSet, turns: Sequence[_Turn]) -> Iterator[tuple[int, StorySentence]]:

@@ -16,7 +16,7 @@ from ..judging.measure import Measure, chance_of, lead_of
 from ..search.bound import Bound
 from ..search.lines import LineTurn
 from .cards import MomentCard, make_cards
-from .moments import find_moments
+from .moments import find_moments, list_missed
 from .phrases import Language
 from .story import Story, tell_story
 
@@ -168,9 +168,7 @@ def summarize(
     story, cards = Story(), tuple[MomentCard, ...]()
     if tells_in is not None:
         found = find_moments(annotation, thresholds)
-        turns = annotation.turns
-        placed = [(moment, turns[moment.number].step.body_index) for moment in found]
-        story = tell_story(annotation.replay, placed)
+        story = tell_story(annotation.replay, list_missed(annotation, found))
         cards = make_cards(annotation, found, thresholds, tells_in)
     text = rules_to_text(rules) if rules and tells_in else ""
     return GameSummary(unit, effort, players, moments, points, preset, story, cards, text)

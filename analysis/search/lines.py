@@ -28,6 +28,18 @@ class LineTurn(NamedTuple):
         return write_lifts(self.seat, self.lifts)
 
 
+class TurnReach(NamedTuple):
+    """A turn and what it brings into its store, how much of it by capture.
+
+    One that `goes_on` is cut after the lifts that a person sees: it brings so much at least.
+    """
+
+    turn: LineTurn
+    shells: int
+    captured: int
+    goes_on: bool = False
+
+
 class PlayedLine(NamedTuple):
     """A line of play in whole turns.
 

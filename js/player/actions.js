@@ -20,6 +20,7 @@ import { copyLink, copyRecord, linkToHere, saveRecord } from "./copying.js";
 import {
   closeShare, give, giveCode, givePicture, givePosition, isSharing, openShare, sendLink,
 } from "./sharing.js";
+import { unfoldStory } from "./story.js";
 
 /** @import { Lap } from "./game/motion.js" */
 /** @import { Target } from "./game/navigation.js" */
@@ -111,6 +112,7 @@ export const ACTIONS = {
   position: givePosition,
   code: giveCode,
   closeShare,
+  story: unfoldStory,
   // The controls that have no room in the bar of a phone are the sheet's while it is open.
   menu() {
     menu().append(byId("rest"));

@@ -19,6 +19,7 @@ import { listenToReader, onClick } from "./controls.js";
 import { openEmbed } from "./embed.js";
 import { followLink, readLink } from "./link.js";
 import { follow } from "./render.js";
+import { openStory } from "./story.js";
 
 /** @import { Shared } from "./parts.js" */
 
@@ -62,6 +63,7 @@ function comeAlive() {
   followLink();
   openEmbed();
   openReel();
+  openStory();
   openFullScreen();
   openWood();
   render();

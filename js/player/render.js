@@ -3,8 +3,8 @@
 import { isConfirmed, mainMoment, planOf, whereIs } from "./game/game.js";
 import { HAS_BREAKS, HAS_CLOCKS, HAS_NOTES, HAS_ROUNDS, HAS_VARIATIONS } from "./game/has.js";
 import { lastIndex } from "./game/moments.js";
-import { afterTurn, placeWords, tell, toText, wordsFor } from "./game/spoken.js";
-import { board, showMoment } from "./view/board_view.js";
+import { afterTurn, drawnWords, placeWords, tell, toText, wordsFor } from "./game/spoken.js";
+import { board, drawnAt, showMoment } from "./view/board_view.js";
 import { all, asNodes, buttonFor, byId, write } from "./view/dom.js";
 import { showLap, showRound, showStop } from "./view/move_list.js";
 import { root } from "./view/media.js";
@@ -119,6 +119,8 @@ function showMark(at, counts, mark) {
   emit("mark");
   slider.ariaValueNow = String(at.index);
   slider.ariaValueText = board.svg.ariaLabel = placeWords(clock.line, at, counts);
+  const drawn = HAS_NOTES && drawnAt(planOf(clock.line), clock.now);
+  if (drawn) board.svg.ariaLabel += `, ${drawnWords(drawn)}`;
   if (clock.isPlaying && performance.now() - spokenAt < BETWEEN_SENTENCES) return;
   spokenAt = performance.now();
   byId("spoken").replaceChildren(...asNodes(wordsFor(stop, Math.max(mark, stop.t0))[1]));

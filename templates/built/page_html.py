@@ -1,6 +1,6 @@
 """`page.html.j2` turned into Python; written by `python tests/support/templates.py`."""
 
-SOURCE = "sha256-wJNjwGLkPCd9XJt7D4ae5vUZMPFPWbhvX9EiQW/MCGE="
+SOURCE = "sha256-ePjc/Pn6t8aCs4FqVTRV32KrpFXJjWV0HCzohfdaeB4="
 
 
 def fill(values, show, include):
@@ -202,6 +202,27 @@ def fill(values, show, include):
             yield '</button>\n'
         yield '</div>\n'
     yield '</header>\n'
+    if values["story"]:
+        yield '<section class="story" aria-labelledby="told-story">\n<h2 id="told-story">'
+        yield show(values["say"]('story'))
+        yield '</h2>\n<p>'
+        for one_20 in values["story"]:
+            if one_20.place:
+                yield '<a'
+                if one_20.is_moment:
+                    yield ' class="moment"'
+                yield ' href="#'
+                yield show(one_20.place)
+                yield '">'
+                yield show(one_20.text)
+                yield '</a> '
+            else:
+                yield '<span>'
+                yield show(one_20.text)
+                yield '</span> '
+        yield '</p>\n<button class="control" data-do="story" aria-expanded="false" aria-label="'
+        yield show(values["say"]('whole_story'))
+        yield '"></button>\n</section>\n'
     if values["page"].drawings:
         yield '<section class="board" aria-label="'
         yield show(values["say"]('board'))
@@ -213,27 +234,27 @@ def fill(values, show, include):
             yield show(values["say"]('leave'))
             yield '</button></p>\n'
         yield '<div class="players" id="above">'
-        for one_20 in values["page"].above:
-            yield from player_5(one_20)
+        for one_21 in values["page"].above:
+            yield from player_5(one_21)
         yield '</div>\n<div id="stage">\n'
-        for drawing_21 in values["page"].drawings:
+        for drawing_22 in values["page"].drawings:
             yield '<svg class="'
-            yield show(drawing_21.kind)
+            yield show(drawing_22.kind)
             yield '" viewBox="'
-            yield show(drawing_21.box)
+            yield show(drawing_22.box)
             yield '" role="img" aria-label="'
-            yield show(drawing_21.words)
+            yield show(drawing_22.words)
             yield '">'
-            yield show(drawing_21.picture)
+            yield show(drawing_22.picture)
             yield '</svg>\n'
         if values["shared"]:
             yield '<div data-part="upright"></div>\n'
         yield '<button id="reason" data-do="reel"></button>\n<button id="poster" aria-label="'
         yield show(values["say"]('poster'))
         yield '"><svg viewBox="0 0 24 24"><path d="M7 4v16l13-8z"/></svg></button>\n</div>\n<div id="lead" aria-hidden="true">'
-        for one_22 in values["page"].players:
+        for one_23 in values["page"].players:
             yield '<i class="'
-            yield show(one_22.kind)
+            yield show(one_23.kind)
             yield '"></i>'
         yield '</div>\n<div class="players" id="below">'
         yield from player_5(values["page"].players[0])
@@ -243,18 +264,18 @@ def fill(values, show, include):
         yield '<p id="spoken" class="unseen" aria-live="polite"></p>\n<div class="unseen"><table id="counts"><caption>'
         yield show(values["say"]('board_table'))
         yield '</caption>\n<tr><td>'
-        for number_23 in values["page"].columns:
+        for number_24 in values["page"].columns:
             yield '<th scope="col">'
-            yield show(values["say"]('house', n=number_23))
+            yield show(values["say"]('house', n=number_24))
         yield '<th scope="col">'
         yield show(values["say"]('store'))
         yield '</tr>\n'
-        for row_24 in values["page"].table:
+        for row_25 in values["page"].table:
             yield '<tr><th scope="row">'
-            yield show(row_24.title)
-            for count_25 in row_24.counts:
+            yield show(row_25.title)
+            for count_26 in row_25.counts:
                 yield '<td>'
-                yield show(count_25)
+                yield show(count_26)
             yield '</tr>\n'
         yield '</table></div>\n</section>\n'
         if values["shared"]:
@@ -268,121 +289,121 @@ def fill(values, show, include):
         yield '<div class="notes">'
         yield from remarks_2(values["page"].remarks)
         yield '</div>\n'
-    for round_26 in values["page"].rounds:
+    for round_27 in values["page"].rounds:
         yield '<section class="round" id="round-'
-        yield show(round_26.place)
+        yield show(round_27.place)
         yield '">\n<h2>'
-        yield show(values["say"]('round', number=round_26.number))
-        if round_26.score:
+        yield show(values["say"]('round', number=round_27.number))
+        if round_27.score:
             yield ' <span>'
-            yield show(round_26.score)
+            yield show(round_27.score)
             yield '</span>'
         yield '</h2>\n'
-        if round_26.remarks:
+        if round_27.remarks:
             yield '<div class="notes">'
-            yield from remarks_2(round_26.remarks)
+            yield from remarks_2(round_27.remarks)
             yield '</div>\n'
         yield '<ol>\n'
-        is_empty_28 = True
-        for entry_27 in round_26.entries:
-            is_empty_28 = False
+        is_empty_29 = True
+        for entry_28 in round_27.entries:
+            is_empty_29 = False
             yield '<li'
-            if entry_27.kind:
+            if entry_28.kind:
                 yield ' class="'
-                yield show(entry_27.kind)
+                yield show(entry_28.kind)
                 yield '"'
             yield '>'
-            if entry_27.number:
-                yield show(entry_27.number)
+            if entry_28.number:
+                yield show(entry_28.number)
                 yield ' '
             yield '<b>'
-            yield show(entry_27.text)
+            yield show(entry_28.text)
             yield '</b>'
-            if entry_27.more:
+            if entry_28.more:
                 yield ' '
-                yield show(entry_27.more)
-            if entry_27.clocks:
+                yield show(entry_28.more)
+            if entry_28.clocks:
                 yield '<small class="clock" title="'
                 yield show(values["say"]('clock'))
                 yield '"><bdi>'
-                yield show(entry_27.clocks)
+                yield show(entry_28.clocks)
                 yield '</bdi></small>'
-            if entry_27.estimate:
+            if entry_28.estimate:
                 yield '<small class="estimate" title="'
                 yield show(values["say"]('estimate', seat=values["page"].players[0].name))
                 yield '">'
-                yield show(entry_27.estimate)
+                yield show(entry_28.estimate)
                 yield '</small>'
-            if entry_27.chance:
+            if entry_28.chance:
                 yield '<small class="estimate" title="'
                 yield show(values["say"]('chance', seat=values["page"].players[0].name))
                 yield '">'
-                yield show(entry_27.chance)
+                yield show(entry_28.chance)
                 yield '</small>'
-            if entry_27.gain:
+            if entry_28.gain:
                 yield '<em>'
-                yield show(entry_27.gain)
+                yield show(entry_28.gain)
                 yield '</em>'
-            if entry_27.remarks:
-                yield from remarks_2(entry_27.remarks)
-            for part_29 in entry_27.parts:
-                if (part_29.kind == 'open'):
+            if entry_28.remarks:
+                yield from remarks_2(entry_28.remarks)
+            for part_30 in entry_28.parts:
+                if (part_30.kind == 'open'):
                     yield '<div class="variation">'
-                if (part_29.kind == 'fold'):
+                if (part_30.kind == 'fold'):
                     yield '<details class="variation"><summary>'
                     yield show(values["say"]('deep_variation'))
                     yield '</summary>'
-                if (part_29.kind == 'turn'):
+                if (part_30.kind == 'turn'):
                     yield '<button'
-                    if part_29.seat:
+                    if part_30.seat:
                         yield ' class="'
-                        yield show(part_29.seat)
+                        yield show(part_30.seat)
                         yield '"'
                     yield '>'
-                    yield show(part_29.text)
+                    yield show(part_30.text)
                     yield '</button> '
-                if (part_29.kind in ('(', ')')):
+                if (part_30.kind in ('(', ')')):
                     yield '<span class="bracket">'
-                    yield show(part_29.kind)
+                    yield show(part_30.kind)
                     yield '</span> '
-                if (part_29.text and (part_29.kind != 'turn')):
+                if (part_30.text and (part_30.kind != 'turn')):
                     yield '<span class="'
-                    yield show(part_29.kind)
+                    yield show(part_30.kind)
                     yield '"><bdi>'
-                    yield show(part_29.text)
+                    yield show(part_30.text)
                     yield '</bdi></span> '
-                if (part_29.kind == 'close'):
+                if (part_30.kind == 'close'):
                     yield '</div>'
-                if (part_29.kind == 'unfold'):
+                if (part_30.kind == 'unfold'):
                     yield '</details>'
-        if is_empty_28:
+        if is_empty_29:
             yield '<li class="statement">'
             yield show(values["say"]('no_turns'))
             yield '</li>\n'
         yield '</ol>\n'
-        if round_26.final:
+        if round_27.final:
             yield '<figure><svg viewBox="'
-            yield show(round_26.final.box)
+            yield show(round_27.final.box)
             yield '" role="img" aria-label="'
-            yield show(round_26.final.words)
+            yield show(round_27.final.words)
             yield '">'
-            yield show(round_26.final.picture)
+            yield show(round_27.final.picture)
             yield '</svg><figcaption>'
-            yield show(values["say"]('round', number=round_26.number))
+            yield show(values["say"]('round', number=round_27.number))
             yield ': '
-            if round_26.score:
+            if round_27.score:
                 yield show(values["say"]('final_board'))
             else:
                 yield show(values["say"]('last_board'))
             yield '</figcaption></figure>\n'
-        if round_26.last:
+        if round_27.last:
             yield '<p class="last">'
-            if round_26.score:
+            if round_27.score:
                 yield show(values["say"]('final_board'))
             else:
                 yield show(values["say"]('last_board'))
             yield ': '
-            yield show(round_26.last)
+            yield show(round_27.last)
             yield '</p>\n'
         yield '</section>\n'
     yield '</aside>\n'
@@ -390,9 +411,9 @@ def fill(values, show, include):
         yield '<details class="findings"><summary>'
         yield show(values["say"]('findings', n=len(values["page"].findings)))
         yield '</summary>\n<ul>\n'
-        for finding_30 in values["page"].findings:
+        for finding_31 in values["page"].findings:
             yield '<li><bdi>'
-            yield show(finding_30)
+            yield show(finding_31)
             yield '</bdi></li>\n'
         yield '</ul>\n</details>\n'
     yield '<details class="source"><summary>'

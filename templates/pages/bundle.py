@@ -106,7 +106,7 @@ def find_features(timeline: Timeline) -> Iterator[Feature]:
 
 
 def _features_of(stop: Stop, seats: int) -> Iterator[Feature]:
-    if any(one.kind not in IN_ROW for one in stop.remarks):
+    if stop.drawings or any(one.kind not in IN_ROW for one in stop.remarks):
         yield Feature.NOTES
     if stop.clocks:
         yield Feature.CLOCKS

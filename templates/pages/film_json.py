@@ -8,10 +8,11 @@ how it ended where that does not follow from where its last shell falls. Boards 
 they follow from the paths, or of a variation from what it leaves: `k` are boards before stops and
 `z` boards after them, by the number of the stop; `a` is the checksum of all boards before turns.
 `t` are the scores, `c` the clocks (stop, seat, text) that the move list does not show with their
-seat, `e` the levels of the estimates of three seats, `r` the stops with a ruling. In a round, `v`
-are the variations in the order in which the list shows them, each with the line `p` (-1 for the
-main line) and the stop `at` where it leaves that line. `reel` are the match's moments, the most
-telling first. What the move list says (turns, comments, leads) is read from there.
+seat, `e` the levels of the estimates of three seats, `r` the stops with a ruling, `g` the drawings
+after a stop: the first letter of the colour, then the places of an arrow or a ring (`rCB gB`). In a
+round, `v` are the variations in the order in which the list shows them, each with the line `p` (-1
+for the main line) and the stop `at` where it leaves that line. `reel` are the match's moments, the
+most telling first. What the move list says (turns, comments, leads) is read from there.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from ..timeline.stops import (
     Action,
     CapturePath,
     Collected,
+    Drawn,
     Filled,
     Flow,
     HandDrop,
@@ -175,6 +177,7 @@ def _pack(
     clocks: list[Json] = []
     levels: list[str] = []
     ruled: list[Json] = []
+    drawn: dict[str, Json] = {}
     for i, (stop, following) in enumerate(zip(stops, (*stops[1:], None), strict=False)):
         action = stop.action
         kinds.append(_kind(action))
@@ -198,6 +201,8 @@ def _pack(
             ends[str(i)] = keyframe_to_text(stop.after)
         if isinstance(action, Collected):
             texts[str(i)] = stop.text
+        if stop.drawings:
+            drawn[str(i)] = " ".join([_drawn_to_text(one) for one in stop.drawings])
         if is_variation or not isinstance(action, Sown):
             clocks += [[i, *clock] for clock in stop.clocks]
         # Of two seats the move list says the lead; the graph of estimates is the main line's.
@@ -205,7 +210,7 @@ def _pack(
         levels.append("/".join(f"{level:g}" for level in estimate.levels) if estimate else "")
     columns: dict[str, Json] = {
         "m": "|".join(paths), "f": "|".join(flows), "k": known, "z": ends, "t": texts,
-        "c": clocks, "e": ",".join(levels) if any(levels) else "", "r": ruled,
+        "c": clocks, "e": ",".join(levels) if any(levels) else "", "r": ruled, "g": drawn,
     }  # fmt: skip
     return {"d": "".join(kinds), **{key: value for key, value in columns.items() if value}}
 
@@ -315,6 +320,12 @@ def _capture_to_text(taken: CapturePath) -> str:
 
 def _flow_to_text(flow: Flow) -> str:
     return f"{PLACE_CODES[flow.source]}{PLACE_CODES[flow.target]}{flow.shells}"
+
+
+def _drawn_to_text(drawn: Drawn) -> str:
+    """A drawing as the first letter of its colour and its places, as in `rCB` or `gB`."""
+    start = "" if drawn.start is None else PLACE_CODES[drawn.start]
+    return drawn.colour[0] + start + PLACE_CODES[drawn.end]
 
 
 def _ticks_to_text(action: SownTogether, rings: Sequence[str]) -> str:

@@ -29,6 +29,7 @@ from .legend import legend_of
 from .listing import Listing, draw_upright, listing_of
 from .loading import PLAIN, Files, hash_source
 from .setting_json import setting_to_json
+from .story import told_story
 
 
 def render_page(
@@ -98,6 +99,7 @@ def stream_page(
         "rules": replay.record.value("Rules") if replay.rules is None else shared.rules,
         "legend": legend_of((one for view in listing.rounds for one in view.entries), words),
         "result": _result(replay, listing, words),
+        "story": told_story(replay, lang),
         "key_groups": _list_keys(files),
         "is_hidden": files.hides_result,
         "has_tries": files.has_tries,

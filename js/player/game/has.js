@@ -2,7 +2,7 @@
 // without it, as templates/viewers.json says (js/build.js); whatever names one of these is left
 // out there. templates/pages/bundle.py finds out what a record has.
 
-/** Words on turns: comments, better turns, what the engine found. */
+/** Words on turns: comments, better turns, what the engine found; arrows and rings. */
 export const HAS_NOTES = true;
 
 /** Variations. */

@@ -1,7 +1,8 @@
-// Look-ups in a plan: the stop of a moment, and the shells at each place.
+// Look-ups in a plan: the stop of a moment, the shells at each place, and what is drawn.
 
-import { HAS_BREAKS } from "./has.js";
+import { HAS_BREAKS, HAS_NOTES } from "./has.js";
 
+/** @import { Drawing } from "./film_json.js" */
 /** @import { Plan, PlannedStop } from "./motion.js" */
 
 /**
@@ -41,4 +42,21 @@ export function countsAt(stop, time) {
     counts[place] += change;
   }
   return counts;
+}
+
+/**
+ * What is drawn on the board at a moment: the drawings of a turn, from when its shells are at rest
+ * until one moves again.
+ * @param {Plan} plan
+ * @param {number} time
+ * @returns {Drawing[] | undefined}
+ */
+export function drawingsAt(plan, time) {
+  if (!HAS_NOTES) return undefined;
+  const index = stopIndexAt(plan, time), stop = plan.stops[index];
+  if (!stop) return undefined;
+  const { source, t0, marks, deltas } = stop;
+  if (time >= (marks.at(-1) ?? t0)) return source.drawn;
+  const isStill = time < deltas[0]?.[0] && !source.k;
+  return isStill ? plan.stops[index - 1]?.source.drawn : undefined;
 }

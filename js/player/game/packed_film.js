@@ -2,7 +2,8 @@
 // stops. What the list of moves says of them is added by view/rows.js.
 
 import {
-  HAS_BREAKS, HAS_CLOCKS, HAS_ESTIMATES, HAS_LEAPS, HAS_ROWS, HAS_THREE, HAS_VARIATIONS,
+  HAS_BREAKS, HAS_CLOCKS, HAS_ESTIMATES, HAS_LEAPS, HAS_NOTES, HAS_ROWS, HAS_THREE,
+  HAS_VARIATIONS,
 } from "./has.js";
 
 /** @import { Beat, FilmJson, Flow, MovePath, PackedFilm, PackedLine } from "./film_json.js" */
@@ -58,7 +59,7 @@ export function unpackFilm({ names, rounds, reel }, setting) {
  * @param {string} [board] on which the line begins, where it does not say so itself
  * @returns {SourceStop[]}
  */
-function stopsOf({ d, m = "", f = "", e = "", t, k, z, c, r }, board) {
+function stopsOf({ d, m = "", f = "", e = "", t, k, z, c, r, g }, board) {
   const paths = m.split("|"), flows = f.split("|"), levels = HAS_THREE ? e.split(",") : [];
   shells = [];
   return Array.from(d, (kind, i) => {
@@ -69,10 +70,18 @@ function stopsOf({ d, m = "", f = "", e = "", t, k, z, c, r }, board) {
     if (HAS_ESTIMATES && HAS_THREE && levels[i]) stop.e = levels[i].split("/");
     if (HAS_BREAKS) stop.z = z?.[i];
     if (HAS_BREAKS && r?.includes(i)) stop.ruled = true;
+    const drawn = HAS_NOTES && g?.[i];
+    if (drawn) stop.drawn = drawn.split(" ").map(drawingOf);
     const clocks = HAS_CLOCKS && c?.flatMap(([at, ...clock]) => at === i ? [clock] : []);
     if (clocks && clocks.length) stop.c = clocks;
     return stop;
   });
+}
+
+/** @param {string} text */
+function drawingOf(text) {
+  const [start, end = start] = Array.from(text.slice(1), letter => codes.indexOf(letter));
+  return { colour: text[0], start: start === end ? -1 : start, end };
 }
 
 /**

@@ -4,7 +4,7 @@ import { HAS_BREAKS, HAS_ROWS, HAS_VARIATIONS } from "./has.js";
 import { game, storeOf } from "./game.js";
 
 /** @import { Line, Whereabouts } from "./game.js" */
-/** @import { SourceStop, SowStop } from "./film_json.js" */
+/** @import { Drawing, SourceStop, SowStop } from "./film_json.js" */
 /** @import { PlannedStop, Take } from "./motion.js" */
 
 /**
@@ -196,3 +196,16 @@ export function placeWords(line, { turn, turns, lap, laps }, counts) {
   });
   return words.join(", ");
 }
+
+/** @type {Record<string, string>} */
+const COLOURS = { y: "in_yellow", r: "in_red", g: "in_green", b: "in_blue" };
+
+/**
+ * What is drawn on the board.
+ * @param {Drawing[]} drawings
+ */
+export const drawnWords = drawings => drawings.map(({ colour, start, end }) => {
+  const values = { colour: tell(COLOURS[colour]), to: houseOf(end) };
+  return start < 0 ? tell("drawn_ring", values)
+    : tell("drawn_arrow", { ...values, from: houseOf(start) });
+}).join(", ");

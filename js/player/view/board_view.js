@@ -2,15 +2,16 @@
 // but which drawing is in use and how it is turned.
 
 import { game, storeOf } from "../game/game.js";
-import { HAS_BREAKS, HAS_THREE } from "../game/has.js";
+import { HAS_BREAKS, HAS_NOTES, HAS_THREE } from "../game/has.js";
 import { FALL } from "../game/tracks.js";
-import { countsAt, lastIndex, stopIndexAt } from "../game/moments.js";
-import { add, all, byId, put, write } from "./dom.js";
+import { countsAt, drawingsAt, lastIndex, stopIndexAt } from "../game/moments.js";
+import { add, all, buttonFor, byId, put, write } from "./dom.js";
+import { addDrawings } from "./drawings.js";
 import { narrow, still } from "./media.js";
 import { drawOverlay, openOverlay } from "./overlay.js";
 import { clamp, faceOf, handAt, shellAt, slotAt, spotOf } from "./shells.js";
 
-/** @import { LayoutJson } from "../game/film_json.js" */
+/** @import { Drawing, LayoutJson } from "../game/film_json.js" */
 /** @import { Plan, PlannedStop } from "../game/motion.js" */
 /** @import { Motion } from "../game/tracks.js" */
 /** @import { Flying } from "./overlay.js" */
@@ -27,7 +28,7 @@ import { clamp, faceOf, handAt, shellAt, slotAt, spotOf } from "./shells.js";
  * @typedef {{
  *   svg: SVGSVGElement, layout: LayoutJson, turned: number, lids: Element, pile: Element,
  *   counts: Element[], steps: Element, shells: DrawnShell[], hands: DrawnHand[],
- *   burned?: Set<number>, plan?: Plan,
+ *   burned?: Set<number>, plan?: Plan, drawings?: Drawing[], drawn?: Element,
  * }} Board
  */
 
@@ -121,8 +122,25 @@ export function showMoment(plan, time) {
   if (board.burned !== burned) showLids(burned);
   board.steps.replaceChildren();
   board.hands.forEach((drawn, seat) => showHand(drawn, stop, seat, time, flying));
+  showDrawings(HAS_NOTES ? drawnAt(plan, time) : undefined);
   drawOverlay(flying);
   return counts;
+}
+
+/**
+ * The arrows and rings on the board at a moment; none in a quiz, which asks what they tell.
+ * @param {Plan} plan
+ * @param {number} time
+ */
+export const drawnAt = (plan, time) =>
+  buttonFor("quiz")?.ariaPressed === "true" ? undefined : drawingsAt(plan, time);
+
+/** @param {Drawing[]} [drawings] */
+function showDrawings(drawings) {
+  if (drawings === board.drawings) return;
+  board.drawn?.remove();
+  board.drawings = drawings;
+  if (drawings) board.drawn = addDrawings(board.svg, board, drawings);
 }
 
 /**

@@ -9,6 +9,7 @@ import { tell } from "../game/spoken.js";
 import { emit, pause } from "../clock.js";
 import { addBoard, addLid, board, openBoard } from "./board_view.js";
 import { add, all, make, put, write } from "./dom.js";
+import { addDrawings } from "./drawings.js";
 import { sections, showAllRows, showFewRows } from "./rows.js";
 import { drawGraph } from "./score_graph.js";
 import { faceOf, slotAt, spotOf } from "./shells.js";
@@ -107,6 +108,8 @@ export function pictureOf(stop, time, says) {
     }
   });
   svg.append(numbers);
+  const { drawn } = stop.source;
+  if (HAS_NOTES && drawn && time >= (stop.marks.at(-1) ?? 0)) addDrawings(svg, lie, drawn);
   figure.append(make("figcaption", "", says));
   return figure;
 }

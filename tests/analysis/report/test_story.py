@@ -16,7 +16,8 @@ from sungka.analysis.judging.annotation import annotate, find_obstacle
 from sungka.analysis.judging.effort import Level, make_effort
 from sungka.analysis.judging.marks import THRESHOLDS
 from sungka.analysis.judging.measure import Value
-from sungka.analysis.report.moments import find_moments
+from sungka.analysis.layer.missed import find_missed
+from sungka.analysis.report.moments import find_moments, list_missed
 from sungka.analysis.report.phrases import Language, seat_name
 from sungka.analysis.report.story import MOST_SENTENCES, Story, tell_story
 from sungka.analysis.report.story_phrases import STORY_PHRASES, StoryPhrase
@@ -302,8 +303,7 @@ def judged_story(replay: Replay) -> Story:
     assert replay.rules is not None
     annotation = annotate(replay, make_effort(Level.QUICK, replay.rules.seats))
     moments = find_moments(annotation, THRESHOLDS[Value.SHELLS])
-    turns = annotation.turns
-    return tell_story(replay, [(one, turns[one.number].step.body_index) for one in moments])
+    return tell_story(replay, list_missed(annotation, moments))
 
 
 @pytest.mark.push
@@ -323,6 +323,20 @@ def test_every_sentence_of_a_judged_story_is_true(name: str) -> None:
     said = check_story(replay, judged_story(replay))
     assert said[StoryPhrase.MISSED]
     assert 5 <= sum(said.values()) / 2 <= MOST_SENTENCES
+
+
+def test_a_story_told_from_the_layer_of_a_record_is_true() -> None:
+    path = next(path for path in EXAMPLES if path.stem == "judged")
+    replay = play(parse(next(split(path.read_text()))).record)
+    missed = find_missed(replay)
+    assert all(one.weight >= 0 for one in missed)
+    said = check_story(replay, tell_story(replay, missed))
+    assert said[StoryPhrase.MISSED] == 2 * 2
+    # A turn that cannot be played, or is no turn, is left out.
+    for better in ("S5+5+5+5+5", "N5", "what", "S6"):
+        text = path.read_text().replace("sight=S5+4+3+2+3+1+3+1", f"sight={better}")
+        changed = play(parse(next(split(text))).record)
+        assert len(find_missed(changed)) == len(missed) - 1, better
 
 
 @pytest.mark.push

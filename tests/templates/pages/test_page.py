@@ -132,18 +132,24 @@ def test_the_film_holds_a_keyframe_only_where_it_does_not_follow(match: Replay) 
 
 
 def assert_small(match: Replay) -> None:
+    """Compare a page of turns alone with its limits.
+
+    The story takes 1,000 bytes with the words, style and script that it needs. Where moves are
+    tried nothing is left out, so that page pays for what only annotated records show as well: the
+    arrows and rings of data cost 600 bytes.
+    """
     text, turns = write(match.record), count_turns(match.record)
     page = render_page(match, text, files=Files(has_tries=False)).encode()
-    assert len(page) <= 106_000 + 120 * turns
+    assert len(page) <= 112_000 + 120 * turns
     # All that can be done without the second engine is counted here.
     size = len(compress(page, 9))
-    assert size <= 37_000 + 17 * turns
-    # Trying moves may cost 8,500 by itself, and costs less where nothing is left out.
+    assert size <= 38_500 + 17 * turns
+    # Trying moves may cost 9,100 by itself, and costs less where nothing is left out.
     whole = len(compress(render_page(match, text).encode(), 9))
-    assert whole <= size + 8_500
+    assert whole <= size + 9_100
     untried = "".join(stream_page(match, text, files=Files(has_tries=False), is_held=True))
     assert whole <= len(compress(untried.encode(), 9)) + 6_500
-    assert whole <= 45_000 + 17 * turns
+    assert whole <= 47_500 + 17 * turns
 
 
 def test_a_page_stays_small(match: Replay) -> None:

@@ -1,0 +1,55 @@
+"""The story on top of a page: its sentences as text, each with its place on the page."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...analysis.layer.missed import find_missed
+from ...analysis.report.phrases import Language
+from ...analysis.report.story import StorySentence, tell_story
+from ...analysis.report.story_phrases import StoryPhrase
+from ...analysis.report.story_text import sentence_to_text
+from ...replay.steps import PassPlayed, Replay, RowPlayed, TurnPlayed
+from ..isolates import isolate
+
+LEAST_TURNS = 8
+"""The fewest turns and rows of a game that has a story."""
+
+_MOMENTS = frozenset(
+    {
+        StoryPhrase.MISSED,
+        StoryPhrase.TOOK_LEAD,
+        StoryPhrase.TOOK_EVEN,
+        StoryPhrase.TOOK_BEHIND,
+    }
+)
+
+
+class ToldSentence(NamedTuple):
+    """A sentence, the address of its turn (`r2.t14`, empty without one), and if it is a moment."""
+
+    text: str
+    place: str
+    is_moment: bool
+
+
+def told_story(replay: Replay, lang: str) -> tuple[ToldSentence, ...]:
+    """The story of a record as it was played and as its own layer judges it; nothing is searched.
+
+    Names are isolated by characters. Empty where too little was played or the rules are not known.
+    """
+    played = TurnPlayed | RowPlayed | PassPlayed
+    if sum(isinstance(step, played) for step in replay.steps) < LEAST_TURNS:
+        return ()
+    story = tell_story(replay, find_missed(replay))
+    return tuple(_tell(sentence, Language(lang)) for sentence in story.sentences)
+
+
+def _tell(sentence: StorySentence, language: Language) -> ToldSentence:
+    facts = tuple(
+        (name, isolate(str(fact)) if fact and name.endswith("_name") else fact)
+        for name, fact in sentence.facts
+    )
+    place = sentence.place or ""
+    text = sentence_to_text(language, sentence._replace(facts=facts))
+    return ToldSentence(text.replace(f" ({place})", ""), place, sentence.phrase in _MOMENTS)
