@@ -126,7 +126,7 @@ def _show_card(
         card.mark,
         number,
         game.players[number].name or words.seat(seat),
-        _say_loss(words, card),
+        _say_loss(words, card, game.unit),
         tuple(turns) if card.kind != "decided" else (),
         tuple(_show_boards(words, boards, rules, card)) if is_pictured else (),
         card.words,
@@ -134,13 +134,14 @@ def _show_card(
     )
 
 
-def _say_loss(words: Words, card: MomentCard) -> str:
+def _say_loss(words: Words, card: MomentCard, unit: str) -> str:
     """The loss in sight, if it has a number: as the shells of the turns show it, or not."""
     if card.better is None or not card.lost:
         return ""
     # The loss in shells begins with its number; what both turns take may be less or more.
     is_gain = card.lost.split()[0] == str(card.better.shells - card.played.shells)
-    return words.say("lost" if is_gain or "." in card.lost else "lost_answered", lost=card.lost)
+    is_plain = is_gain or unit != "shells"
+    return words.say("lost" if is_plain else "lost_answered", lost=card.lost)
 
 
 def _show_boards(

@@ -82,13 +82,13 @@ def name_seats(language: Language, words: str, players: dict[Seat, str]) -> str:
         bare = words.replace(f" ({own})", "")
         assert not re.search(rf"\b{own}\b", bare), f"a seat instead of {name} in `{words}`"
     for seat, name in players.items():
-        own = seat_name(language, seat)
+        own, whole = seat_name(language, seat), rf"(?<!\w){re.escape(name)}(?!\w)"
         if language is Language.FILIPINO:
             for person, thing in PERSONAL.items():
-                words = re.sub(rf"\b{person} {re.escape(name)}", f"{thing} {own}", words)
-            assert name not in words, f"another article before {name} in `{words}`"
+                words = re.sub(rf"\b{person} {whole}", f"{thing} {own}", words)
+            assert not re.search(whole, words), f"another article before {name} in `{words}`"
         for text in (name, name[0].upper() + name[1:]):
-            words = words.replace(text, own)
+            words = re.sub(rf"(?<!\w){re.escape(text)}(?!\w)", own, words)
     return words
 
 

@@ -37,6 +37,13 @@ EXAMPLES = sorted((Path(__file__).parents[3] / "examples").glob("*.sgn"))
 RECORDS = os.environ.get("SUNGKA_RECORDS", "")
 """A folder of records of one's own, whose stories are to be checked too."""
 
+OWN = {
+    f"{path.stem} {number}": source
+    for path in (sorted(Path(RECORDS).glob("*.sgn")) if RECORDS else [])
+    for number, source in enumerate(split(path.read_text()), 1)
+}
+"""Its records, each a test of its own, by file and number."""
+
 RANDOM = ("sungka rounds=3", "congkak rounds=6", "sungka-three rounds=2", "dakon houses=4 rounds=3")
 NUMBER = r"(?:at least |hindi bababa sa )?\d+ (?:shells?|sigay)"
 KINDS = {
@@ -348,15 +355,13 @@ def test_every_sentence_of_a_story_of_random_play_is_true(text: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.skipif(not RECORDS, reason="SUNGKA_RECORDS names no folder")
-def test_every_story_of_records_of_ones_own_is_true() -> None:
-    for path in sorted(Path(RECORDS).glob("*.sgn")):
-        for source in split(path.read_text()):
-            replay = play(parse(source).record)
-            if replay.rules is not None:
-                check_story(replay, tell_story(replay))
-            if find_obstacle(replay) is None:
-                check_story(replay, judged_story(replay))
+@pytest.mark.parametrize("source", OWN.values(), ids=OWN)
+def test_every_story_of_records_of_ones_own_is_true(source: str) -> None:
+    replay = play(parse(source).record)
+    if replay.rules is not None:
+        check_story(replay, tell_story(replay))
+    if find_obstacle(replay) is None:
+        check_story(replay, judged_story(replay))
 
 
 def test_a_match_without_a_turn_has_no_story() -> None:

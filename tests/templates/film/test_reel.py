@@ -134,7 +134,7 @@ def test_the_greatest_mistake_is_the_one_that_the_record_says_lost_most() -> Non
     [
         ("loss=22 proven=22", "Mistake: 22 lost"),
         ("loss=22 proven=22 loss-bound=at-least", "Mistake: ≥22 lost"),
-        ("loss=60 proven=55 seen=12", "Mistake: ≥55 lost"),
+        ("loss=60 proven=55 seen=12", "Mistake: ≥32 lost"),  # no more than lie on the board
         ("loss=60 proven=4 seen=12", "Mistake: 12 in sight"),
         ("loss=60 proven=0 seen=12", "Mistake: 12 in sight"),
         ("loss=9.5% proven=4.0% seen=5.0%", "Mistake: 5.0% in sight"),

@@ -145,7 +145,7 @@ def test_what_only_links_and_tries_need_is_on_pages_with_them() -> None:
     style = VIEWING.text("siblings.css")
     assert [style in page for page in (alone, linked, whole)] == [False, True, False]
     assert style in next(iter(list_shared_files(replay.rules, files=VIEWING).values()))
-    assert [' data-lost="56"' in page for page in (alone, linked, whole)] == [False, False, True]
+    assert [' data-lost="40"' in page for page in (alone, linked, whole)] == [False, False, True]
 
 
 def test_pages_that_share_a_script_share_the_whole_one() -> None:
