@@ -1,11 +1,15 @@
 """`page.html.j2` turned into Python; written by `python tests/support/templates.py`."""
 
-SOURCE = "sha256-ePjc/Pn6t8aCs4FqVTRV32KrpFXJjWV0HCzohfdaeB4="
+SOURCE = "sha256-pAQhtwglucFWEkbVRhIMjqzAC8bhDYRYbnVC4VX4GSk="
 
 
 def fill(values, show, include):
     def remarks_2(list_1):
         for remark_3 in list_1:
+            if remark_3.lift:
+                yield '<p class="lift">'
+                yield show(remark_3.lift)
+                yield '</p>\n'
             yield '<p class="'
             yield show(remark_3.kind.value)
             yield '"'
@@ -18,6 +22,12 @@ def fill(values, show, include):
             yield '><bdi>'
             yield show(remark_3.text)
             yield '</bdi></p>\n'
+            if remark_3.proof:
+                yield '<details class="proof"><summary>'
+                yield show(values["say"]('proof'))
+                yield '</summary>'
+                yield show(remark_3.proof)
+                yield '</details>\n'
 
     def player_5(one_4):
         yield '<div class="player '

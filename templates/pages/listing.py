@@ -21,7 +21,6 @@ from ..isolates import isolate
 from ..messages import Words
 from ..timeline.stops import (
     Keyframe,
-    Remark,
     RemarkKind,
     RoundLine,
     Sown,
@@ -29,7 +28,13 @@ from ..timeline.stops import (
     Timeline,
     keyframe_of,
 )
-from .move_list import MoveEntry, entries_of, name_burned_houses, remark_text
+from .move_list import (
+    MoveEntry,
+    ShownRemark,
+    entries_of,
+    name_burned_houses,
+    show_remark,
+)
 
 FACTS = (
     "Stage",
@@ -99,7 +104,7 @@ class RoundView(NamedTuple):
     took: str
     burned: str
     entries: tuple[MoveEntry, ...]
-    remarks: tuple[Remark, ...]
+    remarks: tuple[ShownRemark, ...]
     final: Drawing | None
     last: str
 
@@ -116,7 +121,7 @@ class Listing(NamedTuple):
     above: tuple[PlayerView, ...]
     facts: tuple[str, ...]
     rounds: tuple[RoundView, ...]
-    remarks: tuple[Remark, ...]
+    remarks: tuple[ShownRemark, ...]
     findings: tuple[str, ...]
     drawings: tuple[Drawing, ...]
     columns: tuple[int, ...]
@@ -147,7 +152,7 @@ def listing_of(
             _round(i, line, rules, words, players, is_last=i == len(timeline.rounds) - 1)
             for i, line in enumerate(timeline.rounds)
         ),
-        tuple(Remark(r.kind, remark_text(r, words)) for r in timeline.remarks),
+        tuple(show_remark(one, words) for one in timeline.remarks),
         findings,
         _draw_live(rules, first, words, has_upright=has_upright) if rules and first else (),
         tuple(range(rules.houses, 0, -1)) if rules else (),
@@ -303,7 +308,7 @@ def _round(
         _say_taker(players[taker].name if taker is not None else "", line, words),
         name_burned_houses(line.start, rules) if line.start and rules else "",
         entries_of(line, rules, words),
-        tuple(Remark(r.kind, remark_text(r, words)) for r in line.remarks),
+        tuple(show_remark(one, words) for one in line.remarks),
         final,
         last,
     )

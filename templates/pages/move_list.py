@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from itertools import accumulate
@@ -52,6 +53,21 @@ class Part(NamedTuple):
     seat: str = ""
 
 
+class ShownRemark(NamedTuple):
+    """A remark as the page shows it.
+
+    Of a better turn `lost` is what was lost and `sight` the turn. Where a turn in sight is named,
+    `proof` is what the search says beyond that, and `lift` which lift went wrong.
+    """
+
+    kind: RemarkKind
+    text: str
+    lost: str = ""
+    sight: str = ""
+    proof: str = ""
+    lift: str = ""
+
+
 class MoveEntry(NamedTuple):
     """An entry of the move list, one for each stop, with the variations of that stop in parts."""
 
@@ -63,7 +79,7 @@ class MoveEntry(NamedTuple):
     estimate: str
     chance: str
     gain: str
-    remarks: tuple[Remark, ...]
+    remarks: tuple[ShownRemark, ...]
     parts: tuple[Part, ...]
 
 
@@ -106,21 +122,24 @@ def remark_text(remark: Remark, words: Words) -> str:
 
 def _better_text(remark: Remark, words: Words) -> str:
     """The better turn in sight and the best one, with the loss, as far as it is proven."""
-    parts = []
-    if remark.sight:
-        parts.append(_say_loss(words, _IN_SIGHT, remark.sight, remark.seen))
+    proof = _say_proof(remark, words)
+    if not remark.sight:
+        return proof
+    return f"{_say_loss(words, _IN_SIGHT, remark.sight, remark.seen)} · {proof}"
+
+
+def _say_proof(remark: Remark, words: Words) -> str:
+    """The best turn that the search found, and what is proven of the loss."""
     if not remark.text:
-        parts.append(_say_loss(words, _OUT_OF_SIGHT, "", remark.lost))
-    elif not remark.lost:
-        parts.append(words.say("better_so_far", turn=remark.text))
-    else:
-        keys = _BETTER if remark.is_all else _BETTER_BY
-        parts.append(_say_loss(words, keys, remark.text, remark.lost))
-    return " · ".join(parts)
+        return _say_loss(words, _OUT_OF_SIGHT, "", remark.lost)
+    if not remark.lost:
+        return words.say("better_so_far", turn=remark.text)
+    return _say_loss(words, _BETTER if remark.is_all else _BETTER_BY, remark.text, remark.lost)
 
 
 _IN_SIGHT = "in_sight", "in_sight_chance"
 _OUT_OF_SIGHT = "out_of_sight", "out_of_sight_chance"
+_MORE = "shells_more", "in_sight_chance"
 _BETTER = "better", "better_chance"
 _BETTER_BY = "better_by", "better_by_chance"
 """The words on a loss in shells, and in points of the chance to win."""
@@ -163,10 +182,12 @@ def _entry(
         if isinstance(action, Unplayed):
             kind += " unverified"
             more.append(words.say("not_verified"))
-    remarks: tuple[Remark, ...] = ()
+    remarks: tuple[ShownRemark, ...] = ()
     if stop.remarks:
         more += [remark_text(one, words) for one in stop.remarks if one.kind in IN_ROW]
-        remarks = tuple([_shown(one, words) for one in stop.remarks if one.kind not in IN_ROW])
+        remarks = tuple(
+            [_shown(one, stop, words) for one in stop.remarks if one.kind not in IN_ROW]
+        )
     clocks = " ".join([clock.text for clock in stop.clocks])
     estimate = "" if stop.estimate is None else _say_lead(stop.estimate, rules, words)
     chance = "" if stop.estimate is None else stop.estimate.chance
@@ -192,13 +213,43 @@ def _say_lead(estimate: Estimate, rules: RuleSet | None, words: Words) -> str:
     return words.say("ahead", seat=others[0].value if lead < 0 else first.value, n=amount)
 
 
-def _shown(remark: Remark, words: Words) -> Remark:
-    """A remark with the text that the page shows, and next to it a better turn with its loss."""
-    text = remark_text(remark, words)
+def show_remark(remark: Remark, words: Words) -> ShownRemark:
+    """A remark with the text that the page shows."""
+    return ShownRemark(remark.kind, remark_text(remark, words))
+
+
+def _shown(remark: Remark, stop: Stop, words: Words) -> ShownRemark:
+    """A remark of a turn; next to a better turn its loss, once, and the lift that went wrong."""
     if remark.kind is not RemarkKind.BETTER or not (remark.text or remark.sight):
-        return Remark(remark.kind, text)
-    lost = max(remark.lost, remark.seen, key=amount_of)
-    return Remark(remark.kind, text, lost=lost, sight=remark.text or remark.sight)
+        return show_remark(remark, words)
+    lost, better = max(remark.lost, remark.seen, key=amount_of), remark.text or remark.sight
+    if not remark.sight:
+        return ShownRemark(remark.kind, remark_text(remark, words), lost, better)
+    text = _say_loss(words, _MORE, _cut(remark.sight), remark.seen)
+    lift = "" if stop.words else _say_lift(stop.text, remark.sight, words)
+    return ShownRemark(remark.kind, text, lost, better, _say_proof(remark, words), lift)
+
+
+_CUT = re.compile(r"^(\w+(?:\+\w+){3})\+.+")
+"""A turn of more than four lifts."""
+
+
+def _cut(turn: str) -> str:
+    """A turn with at most four lifts."""
+    return _CUT.sub(r"\1+…", turn)
+
+
+_HOUSE = re.compile(r"(\d+)(?:@\d+)?(?:x\d+)?([!?]*)")
+
+
+def _say_lift(played: str, better: str, words: Words) -> str:
+    """The lift that went wrong after right ones; empty if it is the first, or not marked."""
+    lifts, others = _HOUSE.findall(played), [house for house, _ in _HOUSE.findall(better)]
+    at = next((at for at, (_, mark) in enumerate(lifts) if "?" in mark), 0)
+    houses = [house for house, _ in lifts]
+    if not at or houses[:at] != others[:at] or at >= len(others) or houses[at] == others[at]:
+        return ""
+    return words.say("went_wrong", n=at, better=others[at], played=houses[at])
 
 
 def _statement(stop: Stop, rules: RuleSet | None, words: Words) -> tuple[str, list[str]]:

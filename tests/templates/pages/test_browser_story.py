@@ -96,6 +96,21 @@ def test_a_phone_has_two_sentences_until_it_is_unfolded(
     page.context.close()
 
 
+def test_the_controls_of_a_lying_phone_stay_where_the_list_is_read(
+    tmp_path: Path, browser: Any, troubles: list[str]
+) -> None:
+    size = {"width": 844, "height": 390}
+    page = opened(browser, write(tmp_path), troubles, viewport=size, has_touch=True)
+    page.evaluate("scrollTo(0, 1e6)")
+    assert page.evaluate("scrollY") > 390
+    button = page.locator(".bar [data-do=play]").bounding_box()
+    assert 0 <= button["y"] <= button["y"] + button["height"] <= 390
+    words = page.locator("#list").bounding_box()
+    assert words["x"] + words["width"] <= page.locator(".controls").bounding_box()["x"]
+    assert troubles == []
+    page.context.close()
+
+
 @pytest.mark.long
 def test_a_hidden_result_hides_its_story(tmp_path: Path, browser: Any, troubles: list[str]) -> None:
     path = write(tmp_path, PLAIN.hiding_results())

@@ -278,3 +278,25 @@ def test_marks_by_number_are_signs_or_words() -> None:
     for text in ("<b>S4!+2</b>", "mark 14", "<b>N1!?!</b>", "mark 139"):
         assert text in listed
     assert re.search(r">S3\w*\?\?</button>", listed)
+
+
+CARD = """%sgn 1
+[Rules "sungkaan"]
+
+1. S7+3?? <best=S1 loss=60 seen=26 sight=S7+2+1+3+4 mark=?? move=2 by="sungka 0.2.0 effort=quick">
+   N4 {words} <best=N1 loss=9 seen=9 mark=? by="sungka 0.2.0 effort=quick">
+end abandoned
+"""
+
+
+def test_a_mistake_is_a_card_with_one_loss_and_the_lift_that_went_wrong() -> None:
+    (reading,) = read(CARD)
+    page = render_page(play(reading.record), CARD)
+    first = page.partition("<b>S7+3")[2].partition("<li")[0]
+    assert '<p class="lift">The first lift was right; then 2, not 3.</p>' in first
+    assert 'data-turn="S1" data-lost="60"><bdi>26 shells more: S7+2+1+3+…</bdi>' in first
+    says = "<summary>What the search says</summary>better: S1 (60 of the lead lost)</details>"
+    assert says in first.replace("\n", "")
+    second = page.partition("<b>N4")[2].partition("<li")[0]
+    assert "9 shells more: N1" in second
+    assert 'class="lift"' not in second
