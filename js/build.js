@@ -22,8 +22,8 @@ const INNER = /^(t0|t1|line|main|plan|motion|svg|steps|sows|number|tried|counts|
  * @type {string[]}
  */
 const WORDS = await readFile(`${ROOT}templates/messages/en.json`, "utf8").then(text => {
-  const { script, replay, reel, tries } = JSON.parse(text);
-  return [...new Set([script, replay, reel, tries].flatMap(Object.keys))];
+  const { script, replay, reel, tries, train } = JSON.parse(text);
+  return [...new Set([script, replay, reel, tries, train].flatMap(Object.keys))];
 });
 
 /** @param {string} key */
@@ -84,6 +84,7 @@ const BUILT = {
   "player.js": page("tries/page.js", VIEWERS.viewer),
   ...Object.fromEntries(Object.entries(VIEWERS).map(
     ([name, has]) => [`${name}.js`, page("player.js", has)])),
+  "train.js": page("train/trainer.js", VIEWERS.viewer),
   "editor.js": { entryPoints: [`${ROOT}js/editor/editor.js`], bundle: true, format: "iife" },
   "index.js": { entryPoints: [`${ROOT}js/player/index.js`], bundle: true, format: "iife" },
   "element.js": { entryPoints: [`${ROOT}js/player/element.js`], bundle: true, format: "iife" },
@@ -98,6 +99,7 @@ const BUILT = {
   "siblings.css": { entryPoints: [`${ROOT}templates/siblings.css`] },
   "annotated.css": { entryPoints: [`${ROOT}templates/annotated.css`] },
   "tries.css": { entryPoints: [`${ROOT}templates/tries.css`] },
+  "train.css": { entryPoints: [`${ROOT}templates/train.css`] },
   "editor.css": { entryPoints: [`${ROOT}templates/editor.css`] },
   "find.css": { entryPoints: [`${ROOT}templates/find.css`] },
   "site.css": { entryPoints: [`${ROOT}templates/site.css`] },

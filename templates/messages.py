@@ -73,6 +73,16 @@ def load_try_words(lang: str) -> Mapping[str, str]:
 
 
 @cache
+def load_train_words(lang: str) -> Mapping[str, str]:
+    """The words of the script of a trainer, on top of those of `load_words`.
+
+    Raises `ValueError` when `lang` is none of `LANGUAGES`.
+    """
+    table = _load_table(lang)
+    return MappingProxyType({**table["tries"], **table["train"]})
+
+
+@cache
 def load_captions(lang: str) -> Words:
     """The words of lists of games and of pictures, on top of those of a page.
 

@@ -58,6 +58,7 @@ Examples:
   sungka render final.sgn --reel --width 480 -o moments.gif
   sungka render final.sgn --no-tries -o small.html
   sungka render final.sgn --watch
+  sungka render season.sgn --train -o train.html
   sungka render --editor -o editor.html
   sungka render final.sgn --editor -o final-editor.html
 \b
@@ -174,6 +175,9 @@ class RenderOptions(NamedTuple):
     editor: Annotated[
         bool, Option("--editor", help="Write the editor, in which games are entered and checked.")
     ] = False
+    train: Annotated[
+        bool, Option("--train", help="Write one page to train on what was missed in the games.")
+    ] = False
     paper: Annotated[
         PaperForm, Option("--print", help="What printing a page gives, and PDF holds.")
     ] = PaperForm.MOVES
@@ -279,6 +283,10 @@ def render(options: RenderOptions) -> int:
         return _write_split(options, order)
     if form.is_film:
         return _write_film(options, form, order)
+    if options.train:
+        from ..pages.training import write_trainer
+
+        return write_trainer(order)
     if form is RenderForm.PDF:
         from ..pages.pdf import write_pdf
 
@@ -329,7 +337,6 @@ def _make_order(
         if isinstance(read, str):
             return read
         site = read
-    is_inline = options.inline or options.embed_code
     return PageOrder(
         entries,
         options.record,
@@ -337,7 +344,7 @@ def _make_order(
         files,
         options.lang.value,
         options.embed_code,
-        is_inline,
+        options.inline or options.embed_code,
         options.skip_errors,
         site,
     )
@@ -414,10 +421,12 @@ def _find_clash(options: RenderOptions, form: RenderForm) -> str | None:
         "--element": options.element,
         "--record": options.record is not None,
         "--print": options.paper is not PaperForm.MOVES,
+        "--train": options.train,
+        "--no-tries": options.no_tries,
     }
     pictured = [name for name in given if name == "--board" or name.startswith("--output")]
     pairs = [(name, page) for name in pictured for page in PAGES_ALONE]
-    pairs += [("--editor", name) for name in pictured]
+    pairs += [(page, name) for name in pictured for page in ("--editor", "--train")]
     for one, other in (*pairs, *CLASHES):
         if given[one] and given[other]:
             return f"{one} cannot be combined with {other}"
@@ -432,7 +441,7 @@ def _name_output(
         return options.output
     if options.editor:
         return name_editor_beside(entries)
-    if options.split or options.watch:
+    if options.split or options.watch or options.train:
         return None
     return name_beside(entries, form, options.board or options.start)
 

@@ -78,6 +78,15 @@ CLASHES = (
     ("--print", "--watch"),
     ("--print", "--editor"),
     ("--print", "--element"),
+    ("--train", "--split"),
+    ("--train", "--embed-code"),
+    ("--train", "--base-url"),
+    ("--train", "--watch"),
+    ("--train", "--editor"),
+    ("--train", "--element"),
+    ("--train", "--spoiler"),
+    ("--train", "--print"),
+    ("--train", "--no-tries"),
 )
 """Pairs of options that exclude each other."""
 

@@ -110,7 +110,7 @@ export function legalHouses(ground, shells, seat, isFirst) {
  * @param {number} house that can be lifted
  * @returns {Move}
  */
-function playMove(ground, shells, hand, house) {
+export function playMove(ground, shells, hand, house) {
   lift(shells, hand, housePlace(ground, hand.seat, house), true);
   const relays = [];
   for (;;) {

@@ -1,1 +1,1 @@
-"""HTML pages: of a replay, a collection, a report, a notebook, and the editor."""
+"""HTML pages: of a replay, a collection, a report, a notebook, a training, and the editor."""

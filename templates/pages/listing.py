@@ -154,10 +154,10 @@ def listing_of(
         ),
         tuple(show_remark(one, words) for one in timeline.remarks),
         findings,
-        _draw_live(rules, first, words, has_upright=has_upright) if rules and first else (),
+        draw_live(rules, first, words, has_upright=has_upright) if rules and first else (),
         tuple(range(rules.houses, 0, -1)) if rules else (),
         _table(rules, first, words) if rules and first else (),
-        Markup(_draw_shared(rules) if rules else ""),
+        Markup(draw_shared(rules) if rules else ""),
         tuple(_find_offers(timeline)),
     )
 
@@ -202,7 +202,7 @@ def _player(record: Record, index: int, seat: Seat, words: Words) -> PlayerView:
 
 
 @lru_cache(maxsize=32)
-def _draw_shared(rules: RuleSet) -> str:
+def draw_shared(rules: RuleSet) -> str:
     """The definitions that several drawings of a page use, the empty board among them."""
     layouts = layouts_of(rules)
     return definitions(*layouts) + f'<g id="frame">{frame(layouts[0], rules)}</g>'
@@ -214,7 +214,7 @@ def _draw_upright_frame(rules: RuleSet) -> str:
     return frame(layouts_of(rules)[1], rules)
 
 
-def _draw_live(
+def draw_live(
     rules: RuleSet, start: Keyframe, words: Words, *, has_upright: bool
 ) -> tuple[Drawing, ...]:
     """The board that is animated, lying and upright; a triangle has only one form.

@@ -12,7 +12,6 @@ from ...engine.board import PLAYING_ORDER, House
 from ...engine.ruleset import RuleSet
 from ..drawing.board import seat_class
 from ..messages import Words
-from ..timeline.remarks import amount_of
 from ..timeline.stops import (
     STATEMENTS,
     Collected,
@@ -222,7 +221,7 @@ def _shown(remark: Remark, stop: Stop, words: Words) -> ShownRemark:
     """A remark of a turn; next to a better turn its loss, once, and the lift that went wrong."""
     if remark.kind is not RemarkKind.BETTER or not (remark.text or remark.sight):
         return show_remark(remark, words)
-    lost, better = max(remark.lost, remark.seen, key=amount_of), remark.text or remark.sight
+    lost, better = remark.seen or remark.lost, remark.sight or remark.text
     if not remark.sight:
         return ShownRemark(remark.kind, remark_text(remark, words), lost, better)
     text = _say_loss(words, _MORE, _cut(remark.sight), remark.seen)

@@ -18,7 +18,7 @@ from sungka.templates.messages import (
     load_film_words,
     load_report_words,
     load_site_words,
-    load_try_words,
+    load_train_words,
     load_words,
 )
 from sungka.templates.pages.legend import PIECE
@@ -52,8 +52,8 @@ FILM = "".join(
 )
 TABLES = [entry.name for entry in (ROOT / "templates/messages").iterdir()]
 CAPTIONS = load_captions("en").page
-SAID = {**ENGLISH.script, **load_try_words("en")}
-"""All words of the script of a page."""
+SAID = {**ENGLISH.script, **load_train_words("en")}
+"""All words of the scripts of pages."""
 
 
 def places(text: str) -> set[str]:
@@ -66,7 +66,7 @@ def test_every_table_is_a_language() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_tables_have_the_same_keys_and_places(lang: str) -> None:
-    words, tried = load_words(lang), load_try_words(lang)
+    words, tried = load_words(lang), load_train_words(lang)
     loaded = (load_captions, load_film_words, load_site_words, load_report_words)
     models = (ENGLISH.page, SAID, *(load("en").page for load in loaded))
     tables = (words.page, {**words.script, **tried}, *(load(lang).page for load in loaded))

@@ -23,7 +23,7 @@ export function lastIndex(list, isPast) {
 
 /**
  * The index of the stop that a moment is in, 0 before the first.
- * @param {Plan} plan
+ * @param {Pick<Plan, "stops">} plan
  * @param {number} time
  */
 export const stopIndexAt = (plan, time) =>

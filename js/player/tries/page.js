@@ -4,6 +4,7 @@ import { listen } from "../clock.js";
 import { game } from "../game/game.js";
 import "../player.js";
 import { offerButtons, openMistakes } from "./mistakes.js";
+import { openQuiz } from "./quiz.js";
 import { openTries } from "./tries.js";
 
 let isOpen = false;
@@ -17,4 +18,5 @@ listen(() => {
   isOpen = true;
   openTries();
   openMistakes();
+  openQuiz();
 });

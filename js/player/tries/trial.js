@@ -4,7 +4,8 @@ import { isRowEmpty } from "../../engine/ground.js";
 import { playRoundTurn } from "../../engine/round.js";
 import { legalHouses } from "../../engine/turn.js";
 import { keyframe, scoreOf, traceMoves } from "../../replay/paths.js";
-import { game, lineOf } from "../game/game.js";
+import { lineOf } from "../game/game.js";
+import { writeTurn } from "./turn_text.js";
 
 /** @import { Round } from "../../engine/round.js" */
 /** @import { SourceStop } from "../game/film_json.js" */
@@ -76,6 +77,21 @@ export function liftIn(trial, house) {
 }
 
 /**
+ * The trial with houses lifted one after the other, as far as they make one turn.
+ * @param {Trial} trial
+ * @param {number[]} houses
+ */
+export function liftAll(trial, houses) {
+  const seat = playTrial(trial).round.toMove;
+  for (const house of houses) {
+    const { round, legal } = playTrial(trial);
+    if (round.toMove !== seat || !legal.includes(house)) break;
+    trial = liftIn(trial, house);
+  }
+  return trial;
+}
+
+/**
  * The trial without the house that was lifted last.
  * @param {Trial} trial
  * @returns {Trial}
@@ -101,10 +117,3 @@ export function writeTrial(trial) {
   const words = stops.filter(stop => /sow|pass/.test(stop.do)).map(stop => stop.t).join(" ");
   return trial.standing.isEnd ? words : `(${words})`;
 }
-
-/**
- * A turn as a record writes it.
- * @param {number} seat
- * @param {number[]} houses
- */
-const writeTurn = (seat, houses) => game.seats[seat] + (houses.join("+") || "--");

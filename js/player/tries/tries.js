@@ -4,12 +4,11 @@
 import { ACTIONS, KEYS } from "../actions.js";
 import { clock, go, listen, pause, playUntil } from "../clock.js";
 import { copy } from "../copying.js";
-import { game, planOf, storeOf } from "../game/game.js";
+import { planOf } from "../game/game.js";
 import { tell } from "../game/spoken.js";
-import { board } from "../view/board_view.js";
-import { all, buttonFor, byId, inform, make, write } from "../view/dom.js";
+import { all, buttonFor, byId, inform, write } from "../view/dom.js";
 import { root, still } from "../view/media.js";
-import { spotOf } from "../view/shells.js";
+import { noteFocus, openLifts, showLifts } from "./lifts.js";
 import { standAt } from "./standing.js";
 import { isBegun, liftIn, newTrial, playTrial, takeBack, writeTrial } from "./trial.js";
 
@@ -19,38 +18,31 @@ import { isBegun, liftIn, newTrial, playTrial, takeBack, writeTrial } from "./tr
 let trial = null;
 /** @type {Tried} */
 let tried;
-/** @type {HTMLElement} */
-let lifts;
-let isByKey = false, banner = "";
+let banner = "";
 
 /** Offers trying from now on. */
 export function openTries() {
-  lifts = make("div", "lifts");
-  lifts.onclick = ({ target }) => {
-    const { house } = /** @type {HTMLElement} */ (target).dataset;
-    if (house) lift(+house);
-  };
-  byId("stage").append(lifts);
+  openLifts(lift);
   Object.assign(ACTIONS, { try: begin, takeBack: undo, copyTry });
   Object.assign(KEYS, { l: "try", Backspace: "takeBack" });
   document.addEventListener("keydown", onKey, true);
   listen(what => {
     if (what === "line" && trial && clock.line !== tried.line) end();
-    if (trial) showLifts();
+    if (trial) offerLifts();
   });
 }
 
 /** Tells whether the record begins with a board of its own. */
 export const isSetUp = () => /^\[Setup /m.test(byId("record").textContent);
 
-/** @type {(trial: Trial) => void} */
-let hear = () => {};
+/** @type {((house: number) => void) | null} */
+let answer = null;
 
 /**
- * Calls a function at each house that is lifted.
- * @param {(trial: Trial) => void} call
+ * Takes the next house that is lifted as an answer, and does not lift it.
+ * @param {((house: number) => void) | null} call `null` to lift houses again
  */
-export const onTry = call => void (hear = call);
+export const askForLift = call => void (answer = call);
 
 /** Begins to try at the moment that is shown. */
 function begin() {
@@ -63,7 +55,7 @@ function begin() {
 }
 
 /**
- * Begins to try, at the end of a trial or playing it from one of its stops on.
+ * Begins to try, at the end of a trial or playing its last turn from one of its moves on.
  * @param {Trial} given
  * @param {number} [from]
  */
@@ -81,39 +73,39 @@ export function beginTry(given, from) {
 /** The reader has gone elsewhere. */
 function end() {
   trial = null;
-  lifts.replaceChildren();
-  lifts.dataset.key = "";
+  showLifts(tried.round, []);
   root.classList.remove("trying");
   write(all("#banner b")[0], banner);
 }
 
 /**
- * Shows a trial at its end, or plays it: from a stop on, or how its last house is sown (`from` -1).
+ * Shows a trial at its end, or plays its last turn: from a move of it on, or the last (-1).
  * @param {Trial} next
  * @param {number} [from]
  */
 function show(next, from) {
   trial = next;
   tried = playTrial(next);
-  const { line } = tried, { stops, end } = planOf(line), isPlayed = from !== undefined;
+  const { line } = tried, { stops, end } = planOf(line);
   const last = stops.findLast(({ source }) => source.do === "sow");
-  const laps = (stops[from ?? -1] ?? last)?.laps ?? [];
-  const first = laps.find(({ move }) => from !== -1 || move === laps[laps.length - 1].move);
+  const { source, laps = [] } = last ?? {};
+  const move = source?.do === "sow" && from !== undefined && source.m.at(from);
+  const first = laps.find(lap => lap.move === move);
   for (const name of ["takeBack", "copyTry"]) {
     buttonFor(name).toggleAttribute("disabled", !isBegun(next));
   }
-  const plays = isPlayed && first && !still.matches;
+  const plays = first && !still.matches;
   go(line, plays ? first.t : end);
   if (plays) playUntil(end);
 }
 
 /** @param {number} house */
-function lift(house) {
+export function lift(house) {
   if (!trial || !tried.legal.includes(house)) return;
-  isByKey = lifts.contains(document.activeElement);
+  noteFocus();
   pause();
-  show(liftIn(trial, house), -1);
-  hear(trial);
+  if (answer) answer(house);
+  else show(liftIn(trial, house), -1);
 }
 
 function undo() {
@@ -141,45 +133,9 @@ function onKey(event) {
   lift(+key);
 }
 
-/** Lays a button over each house that can be lifted, while the board is at rest at the end. */
-function showLifts() {
+/** Offers the houses that can be lifted, while the board is at rest at the end. */
+function offerLifts() {
   const { line, legal, round } = tried;
   const isResting = !clock.isPlaying && clock.now >= planOf(line).end;
-  const key = isResting ? `${round.toMove} ${legal.join()}` : "";
-  if (key !== lifts.dataset.key) {
-    lifts.dataset.key = key;
-    lifts.replaceChildren(...key ? legal.map(house => liftOf(round.toMove, house)) : []);
-    if (key && isByKey && document.activeElement === document.body) {
-      /** @type {HTMLElement | null} */ (lifts.firstElementChild)?.focus();
-    }
-  }
-  if (key) placeLifts();
-}
-
-/**
- * @param {number} seat
- * @param {number} house
- */
-function liftOf(seat, house) {
-  const button = make("button", `p${seat} legal`);
-  const n = tried.round.shells[storeOf(seat) - house];
-  button.dataset.house = String(house);
-  button.ariaLabel = tell("lift_house", { house: game.seats[seat] + house, n });
-  return button;
-}
-
-/** Lays the buttons where their houses are. */
-function placeLifts() {
-  const { svg, layout } = board, frame = svg.getBoundingClientRect();
-  const stage = byId("stage").getBoundingClientRect();
-  const scale = Math.min(frame.width / layout.w, frame.height / layout.h);
-  const left = frame.left - stage.left + (frame.width - layout.w * scale) / 2;
-  const top = frame.top - stage.top + (frame.height - layout.h * scale) / 2;
-  for (const { style, dataset } of all("button", lifts)) {
-    const [x, y, rx, ry] = spotOf(board, storeOf(tried.round.toMove) - Number(dataset.house));
-    style.left = `${left + (x - rx) * scale}px`;
-    style.top = `${top + (y - ry) * scale}px`;
-    style.width = `${2 * rx * scale}px`;
-    style.height = `${2 * ry * scale}px`;
-  }
+  showLifts(round, isResting ? legal : []);
 }

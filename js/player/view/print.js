@@ -2,17 +2,15 @@
 // board and of at most two turns, those that lost most of the commented ones. Lines of more than
 // four lifts are cut, unless the page is printed in full. The style opens what is folded.
 
-import { HAS_BREAKS, HAS_NOTES } from "../game/has.js";
+import { HAS_NOTES } from "../game/has.js";
 import { game, planOf } from "../game/game.js";
-import { countsAt } from "../game/moments.js";
 import { tell } from "../game/spoken.js";
 import { emit, pause } from "../clock.js";
-import { addBoard, addLid, board, openBoard } from "./board_view.js";
-import { add, all, make, put, write } from "./dom.js";
-import { addDrawings } from "./drawings.js";
+import { board, openBoard } from "./board_view.js";
+import { all, make } from "./dom.js";
+import { pictureOf } from "./picture.js";
 import { sections, showAllRows, showFewRows } from "./rows.js";
 import { drawGraph } from "./score_graph.js";
-import { faceOf, slotAt, spotOf } from "./shells.js";
 
 /** @import { PlannedStop } from "../game/motion.js" */
 
@@ -79,39 +77,6 @@ function cutLines() {
 function turnBoard(to) {
   openBoard(to);
   emit("moment");
-}
-
-/**
- * The board at a time of a stop, or after it.
- * @param {PlannedStop} stop
- * @param {number} time
- * @param {string} says
- */
-export function pictureOf(stop, time, says) {
-  const counts = countsAt(stop, time);
-  const { burned } = HAS_BREAKS && stop.set && time >= stop.set.t ? stop.set : stop;
-  const figure = make("figure", "printed"), lie = { layout: game.layouts[0], turned: 0 };
-  const svg = addBoard(figure), { shell } = lie.layout;
-  const numbers = /** @type {Element} */ (all(".live .counts")[0].cloneNode(true));
-  counts.forEach((count, place) => {
-    const isBurned = burned.has(place);
-    if (isBurned) addLid(svg, spotOf(lie, place));
-    write(numbers.children[place], isBurned ? "#" : count);
-    // The drawing that is copied has the grey of whatever moment the screen shows.
-    put(numbers.children[place], "class", count ? "" : "none");
-    for (let i = 0; i < count; i++) {
-      const { x, y, r } = slotAt(lie, [place, i]);
-      add(svg, "use", {
-        href: faceOf(r) ? "#back" : "#front",
-        transform: `translate(${x.toFixed(0)} ${y.toFixed(0)})rotate(${r})scale(${shell})`,
-      });
-    }
-  });
-  svg.append(numbers);
-  const { drawn } = stop.source;
-  if (HAS_NOTES && drawn && time >= (stop.marks.at(-1) ?? 0)) addDrawings(svg, lie, drawn);
-  figure.append(make("figcaption", "", says));
-  return figure;
 }
 
 /** Leaves the page as it was. */

@@ -356,7 +356,7 @@ def test_a_match_is_printed_on_few_sheets_without_buttons(
     sheets = page.pdf(format="A4", prefer_css_page_size=True)
     assert len(re.findall(rb"/Type\s*/Page\b", sheets)) <= most
     page.emulate_media(media="print")
-    for part in (".compare", ".bar", ".whose", ".grain"):
+    for part in (".choices", ".bar", ".whose", ".grain"):
         assert page.locator(f"{part}:visible").count() == 0, part
     assert troubles == []
     page.context.close()

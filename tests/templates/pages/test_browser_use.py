@@ -423,7 +423,7 @@ def test_from_mistake_to_mistake(tmp_path: Path, browser: Any, troubles: list[st
     assert where_after(page, "Shift+M") == "r1.t1"
     assert where_after(page, "Shift+M") == "r1.t1"
     assert page.locator("p.better").all_inner_texts() == [
-        "▶ better: S2+1 (7 of the lead lost) Side by side",
+        "▶ better: S2+1 (7 of the lead lost)",
         "better: S4 (12 of the lead lost)",  # behind a turn that is not over: it cannot be played
     ]
     assert page.locator("#help dd, #help td").get_by_text("next or previous mistake").count() == 1
@@ -512,7 +512,8 @@ def test_a_better_turn_is_a_button_and_a_mistake_is_reached_by_touch(
 ) -> None:
     path = tmp_path / "mistakes.html"
     (reading,) = read(VARIED)
-    path.write_text(render_page(play(reading.record), VARIED), encoding="utf-8")
+    html = render_page(play(reading.record), VARIED, files=Files(has_tries=False))
+    path.write_text(html, encoding="utf-8")
     page = opened(browser, path, troubles)
     page.click("[data-do=mistakeOn]")
     assert page.evaluate(WHERE) == "r1.t1"
