@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from ...checking.settings import BadSettings
 from ...files.inputs import STDIN, Input, Missing
-from ..console.exit_status import WRONG_USAGE, complain, report_wrong_usage
+from ..console.exit_status import complain, report_wrong_usage
 from ..console.options import (
     CLUSTER,
     EXCLUDE,
@@ -42,7 +41,6 @@ from ..pages.order import PageOrder
 if TYPE_CHECKING:
     from ...templates.pages.loading import Files
     from ..pages.previews import Site
-    from ..pages.template_folder import Folder, Unusable
 
 EPILOG = """\b
 Examples:
@@ -240,9 +238,9 @@ def render(options: RenderOptions) -> int:
     problem = _find_problem(options, form, entries)
     if problem is not None:
         return report_wrong_usage(problem)
-    from ..pages.template_folder import Unusable
+    from ..pages.template_folder import Unusable, read_folder
 
-    folder = _read_templates(options.template, has_tries=not options.no_tries)
+    folder = read_folder(options.template, has_tries=not options.no_tries)
     if isinstance(folder, Unusable):
         complain(escape_text(folder.message))
         return folder.status
@@ -444,15 +442,3 @@ def _name_output(
     if options.split or options.watch or options.train:
         return None
     return name_beside(entries, form, options.board or options.start)
-
-
-def _read_templates(template: str | None, *, has_tries: bool) -> Folder | Unusable:
-    """The files that pages are made of, those of the folder `template` first."""
-    from ...templates.pages.loading import Files
-    from ..pages.template_folder import Folder, Unusable, read_folder
-
-    if template is None:
-        return Folder(Files(has_tries=has_tries))
-    if not os.path.isdir(template):
-        return Unusable(f"sungka: --template {template}: not a directory", WRONG_USAGE)
-    return read_folder(template, has_tries=has_tries)

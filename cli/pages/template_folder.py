@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ...files.faults import describe_error
 from ...templates.pages.loading import SUFFIXES, Files, TemplateSource, list_files
-from ..console.exit_status import FINDINGS
+from ..console.exit_status import FINDINGS, WRONG_USAGE
 
 
 class Unusable(NamedTuple):
@@ -36,15 +36,21 @@ class Folder(NamedTuple):
         )
 
 
-def read_folder(path: str, *, has_tries: bool = True) -> Folder | Unusable:
+def read_folder(path: str | None, *, has_tries: bool = True) -> Folder | Unusable:
     """Read the folder's files; one whose name no page has counts if another file names it.
+
+    Without a folder the files are those of the package.
 
     A link to a file outside of the folder is refused: a folder that comes from elsewhere could
     bring any file of this computer onto a page. `has_tries` says whether moves can be tried there.
     """
+    if path is None:
+        return Folder(Files(has_tries=has_tries))
     # Imported here because it is slow to import, and few pages have such a folder.
     from pathlib import Path
 
+    if not Path(path).is_dir():
+        return Unusable(f"sungka: --template {path}: not a directory", WRONG_USAGE)
     sources: dict[str, TemplateSource] = {}
     others: list[str] = []
     try:

@@ -17,7 +17,7 @@ from ...replay.steps import PassPlayed, Replay, RowPlayed, TurnPlayed, Unverifie
 from ..timeline.remarks import NAMED_FROM, amount_of, remark_of, turn_text
 
 
-class MissedTurn(NamedTuple):
+class TrainingTurn(NamedTuple):
     """A turn that missed something in sight.
 
     `seat` is a number in playing order, `turn` the turn as it was played, `better` the one within
@@ -34,7 +34,7 @@ class MissedTurn(NamedTuple):
     place: str
 
 
-def find_missed(replay: Replay) -> Iterator[MissedTurn]:
+def find_missed(replay: Replay) -> Iterator[TrainingTurn]:
     """The turns for which the annotations of a record name a better one in sight, in order.
 
     A turn is left out if the first lift of the match is bound by the rules, if the better turn
@@ -66,7 +66,7 @@ def has_judgements(record: Record) -> bool:
     return any(isinstance(item, Data) and is_engines(item) for item in record.body)
 
 
-def _judge(rules: RuleSet, record: Record, step: TurnPlayed) -> MissedTurn | None:
+def _judge(rules: RuleSet, record: Record, step: TurnPlayed) -> TrainingTurn | None:
     remark = next(filter(None, map(remark_of, _notes_after(record.body, step.body_index))), None)
     if remark is None or not (remark.sight or remark.text):
         return None
@@ -88,7 +88,7 @@ def _judge(rules: RuleSet, record: Record, step: TurnPlayed) -> MissedTurn | Non
     text = turn_text(item, step.moves) if isinstance(item, Turn) else ""
     more = None if "%" in lost else int(lost)
     seat = before.seats.index(step.seat)
-    return MissedTurn(before, seat, text, better, more, patterns, "")
+    return TrainingTurn(before, seat, text, better, more, patterns, "")
 
 
 def _notes_after(body: tuple[Item, ...], index: int) -> Iterator[Item]:

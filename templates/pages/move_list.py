@@ -224,18 +224,9 @@ def _shown(remark: Remark, stop: Stop, words: Words) -> ShownRemark:
     lost, better = remark.seen or remark.lost, remark.sight or remark.text
     if not remark.sight:
         return ShownRemark(remark.kind, remark_text(remark, words), lost, better)
-    text = _say_loss(words, _MORE, _cut(remark.sight), remark.seen)
+    text = _say_loss(words, _MORE, remark.sight, remark.seen)
     lift = "" if stop.words else _say_lift(stop.text, remark.sight, words)
     return ShownRemark(remark.kind, text, lost, better, _say_proof(remark, words), lift)
-
-
-_CUT = re.compile(r"^(\w+(?:\+\w+){3})\+.+")
-"""A turn of more than four lifts."""
-
-
-def _cut(turn: str) -> str:
-    """A turn with at most four lifts."""
-    return _CUT.sub(r"\1+…", turn)
 
 
 _HOUSE = re.compile(r"(\d+)(?:@\d+)?(?:x\d+)?([!?]*)")

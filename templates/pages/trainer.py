@@ -24,7 +24,7 @@ from ..timeline.stops import keyframe_of
 from .film_json import Json, write_inert
 from .listing import draw_live, draw_shared
 from .loading import PLAIN, Files, hash_source
-from .missed import MissedTurn, find_missed
+from .missed import TrainingTurn, find_missed
 from .setting_json import setting_to_json
 
 PATTERN_WORDS = {
@@ -150,7 +150,7 @@ def _ground(rules: RuleSet, lang: str) -> Json:
     }  # fmt: skip
 
 
-def _write_line(ground: int, one: MissedTurn, player: int, game: int) -> str:
+def _write_line(ground: int, one: TrainingTurn, player: int, game: int) -> str:
     """A position as `js/player/train/positions.js` reads it."""
     letters = "".join(_LETTERS[pattern] for pattern in one.patterns)
     more = "" if one.more is None else str(one.more)
