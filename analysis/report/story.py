@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ...engine.board import Seat
+from ...engine.match import counts_all_rounds
 from ...engine.ruleset import RuleSet
 from ...replay.steps import (
     Outcome,
@@ -167,7 +168,10 @@ def _tell_result(replay: Replay, rules: RuleSet, turns: Sequence[_Turn]) -> Iter
         return
     loser = next(seat for seat in rules.playing_order if seat is not winner)
     facts["loser"] = loser.value
-    phrase = StoryPhrase.WON if rounds == 1 else StoryPhrase.WON_MATCH
+    is_last = not counts_all_rounds(rules) and _leader(rules, last) is winner
+    phrase = StoryPhrase.WON_LAST if is_last else StoryPhrase.WON_MATCH
+    if rounds == 1:
+        phrase = StoryPhrase.WON
     yield _sentence(phrase, None, facts)
 
 
@@ -213,9 +217,7 @@ def _tell_lead(rules: RuleSet, turns: Sequence[_Turn]) -> Iterator[StorySentence
         "round": str(since.step.round),
     }
     if changes == 0:
-        facts["place"] = known[0][0].place
-        facts["score"] = _score_text(known[0][0].stores, own)
-        yield _sentence(StoryPhrase.LED_ALL, known[0][0].place, facts)
+        yield _sentence(StoryPhrase.LED_ALL, since.place, facts)
     else:
         phrase = StoryPhrase.LED_ONCE if changes == 1 else StoryPhrase.LED_CHANGED
         yield _sentence(phrase, since.place, facts)
@@ -230,18 +232,21 @@ def _tell_moments(
 ) -> list[StorySentence]:
     """The moments that changed most, none of them at a place in `named`.
 
-    Two are what was missed, the first by somebody who did not win, as far as there is that.
+    Two are what was missed, the first by somebody who did not win, in the last round where that is
+    so, as far as there is that.
     """
+    last = turns[-1].step.round
     places = {turn.step.body_index: turn for turn in turns}
-    weighed: list[tuple[bool, int, StorySentence]] = []
+    weighed: list[tuple[bool, bool, int, StorySentence]] = []
     for one in missed:
         told = _tell_missed(one, places[one.index].place) if one.index in places else None
         if told is not None:
-            weighed.append((one.seat is winner, -one.weight, told))
-    weighed.sort(key=lambda one: one[:2])
+            is_before = places[one.index].step.round != last
+            weighed.append((one.seat is winner, is_before, -one.weight, told))
+    weighed.sort(key=lambda one: one[:3])
     swings = sorted(_find_swings(rules, turns), key=lambda one: -one[0])
     chosen = [told for *_, told in weighed[:1]]
-    chosen += [told for *_, told in sorted(weighed[1:], key=lambda one: one[1])][:1]
+    chosen += [told for *_, told in sorted(weighed[1:], key=lambda one: one[2])][:1]
     others = {*named, *(told.place for told in chosen)}
     chosen += [told for _, told in swings if told.place not in others][: MOST_TOLD - len(chosen)]
     return chosen

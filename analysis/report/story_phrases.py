@@ -12,6 +12,7 @@ class StoryPhrase(Enum):
 
     WON = "won"
     WON_MATCH = "won match"
+    WON_LAST = "won last"
     WON_THREE = "won three"
     WON_THREE_MATCH = "won three match"
     WON_OUTSIDE = "won outside"
@@ -35,6 +36,8 @@ class StoryPhrase(Enum):
 _ENGLISH = {
     StoryPhrase.WON: "{winner} beat {loser} {score}.",
     StoryPhrase.WON_MATCH: "{winner} beat {loser} after {rounds} rounds; the last ended {score}.",
+    StoryPhrase.WON_LAST: "{winner} beat {loser}: after {rounds} rounds the last one decides, "
+    "and it ended {score}.",
     StoryPhrase.WON_THREE: "{winner} won {score}.",
     StoryPhrase.WON_THREE_MATCH: "{winner} won after {rounds} rounds; the last ended {score}.",
     StoryPhrase.WON_OUTSIDE: "{winner} won; the game stopped at {score} ({place}).",
@@ -61,6 +64,8 @@ _ENGLISH = {
 _FILIPINO = {
     StoryPhrase.WON: "Tinalo ng {winner} ang {loser}, {score}.",
     StoryPhrase.WON_MATCH: "Tinalo ng {winner} ang {loser} sa {rounds} yugto; {score} ang huli.",
+    StoryPhrase.WON_LAST: "Tinalo ng {winner} ang {loser}: pagkatapos ng {rounds} yugto, ang huli "
+    "ang nagpasiya, {score}.",
     StoryPhrase.WON_THREE: "Panalo ang {winner}, {score}.",
     StoryPhrase.WON_THREE_MATCH: "Panalo ang {winner} sa {rounds} yugto; {score} ang huli.",
     StoryPhrase.WON_OUTSIDE: "Panalo ang {winner}; huminto ang laro sa {score} ({place}).",

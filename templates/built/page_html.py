@@ -1,6 +1,6 @@
 """`page.html.j2` turned into Python; written by `python tests/support/templates.py`."""
 
-SOURCE = "sha256-pAQhtwglucFWEkbVRhIMjqzAC8bhDYRYbnVC4VX4GSk="
+SOURCE = "sha256-NQJ3yuR6jd8kyY6Yx4P4fF/ov8ai7d4ej7XkU4qg6s4="
 
 
 def fill(values, show, include):
@@ -361,7 +361,12 @@ def fill(values, show, include):
                     yield '<div class="variation">'
                 if (part_30.kind == 'fold'):
                     yield '<details class="variation"><summary>'
-                    yield show(values["say"]('deep_variation'))
+                    if part_30.text:
+                        yield '<bdi>'
+                        yield show(part_30.text)
+                        yield '</bdi>'
+                    else:
+                        yield show(values["say"]('deep_variation'))
                     yield '</summary>'
                 if (part_30.kind == 'turn'):
                     yield '<button'
@@ -376,7 +381,7 @@ def fill(values, show, include):
                     yield '<span class="bracket">'
                     yield show(part_30.kind)
                     yield '</span> '
-                if (part_30.text and (part_30.kind != 'turn')):
+                if ((part_30.text and (part_30.kind != 'turn')) and (part_30.kind != 'fold')):
                     yield '<span class="'
                     yield show(part_30.kind)
                     yield '"><bdi>'

@@ -42,7 +42,8 @@ DEEPEST = 9
 class Part(NamedTuple):
     """A part of a variation: its text, and the numbers of its line and stop in the round.
 
-    `kind` is `open` or `close`, `fold` or `unfold`, `(` or `)`, `turn`, or the kind of a remark.
+    `kind` is `open` or `close`, `fold` or `unfold`, `(` or `)`, `turn`, or the kind of a remark. A
+    variation with a turn of more than four lifts is folded, and its text is that turn, cut.
     """
 
     kind: str
@@ -275,7 +276,11 @@ def _parts(
         around = ("(", ")") if line.depth >= DEEPEST else (
             ("fold", "unfold") if line.depth >= FOLDED else ("open", "close")
         )  # fmt: skip
-        inside: list[Part | int] = [Part(around[0], line=part)]
+        long = next(filter(None, (_LONG.match(stop.text) for stop in line.stops)), None)
+        if long and around[0] == "open":
+            around = ("fold", "unfold")
+        cut = f"{long[1]}+…" if long and around[0] == "fold" else ""
+        inside: list[Part | int] = [Part(around[0], cut, line=part)]
         inside += _remark_parts(line.remarks, words)
         for i, played in enumerate(line.stops):
             seat = getattr(played.action, "seat", None)
@@ -285,6 +290,10 @@ def _parts(
             inside += branches.get((part, i), ())
         inside.append(Part(around[1], line=part))
         waiting += reversed(inside)
+
+
+_LONG = re.compile(r"(\w+(?:\+\w+){3})\+")
+"""The first four lifts of a longer turn."""
 
 
 def _turn_text(stop: Stop, words: Words) -> str:

@@ -9,7 +9,7 @@ from ...analysis.report.phrases import Language
 from ...analysis.report.story import StorySentence, tell_story
 from ...analysis.report.story_phrases import StoryPhrase
 from ...analysis.report.story_text import sentence_to_text
-from ...replay.steps import PassPlayed, Replay, RowPlayed, TurnPlayed
+from ...replay.steps import PassPlayed, Replay, RoundBegun, RowPlayed, TurnPlayed
 from ..isolates import isolate
 
 LEAST_TURNS = 8
@@ -42,14 +42,36 @@ def told_story(replay: Replay, lang: str) -> tuple[ToldSentence, ...]:
     if sum(isinstance(step, played) for step in replay.steps) < LEAST_TURNS:
         return ()
     story = tell_story(replay, find_missed(replay))
-    return tuple(_tell(sentence, Language(lang)) for sentence in story.sentences)
+    has_rounds = any(isinstance(step, RoundBegun) and step.round > 1 for step in replay.steps)
+    language = Language(lang)
+    return tuple(_tell(sentence, language, has_rounds) for sentence in story.sentences)
 
 
-def _tell(sentence: StorySentence, language: Language) -> ToldSentence:
+_PLACES = {
+    Language.ENGLISH: ("round {round}, turn {turn}", "turn {turn}"),
+    Language.FILIPINO: ("yugto {round}, tira {turn}", "tira {turn}"),
+}
+"""The address of a turn in words, in a match of several rounds and of one."""
+
+
+def name_place(place: str, language: Language, has_rounds: bool) -> str:
+    """An address like `r2.t14` in words; its round is named where the match has several.
+
+    >>> name_place("r2.t14", Language.ENGLISH, True)
+    'round 2, turn 14'
+    """
+    number, turn = place.removeprefix("r").split(".t")
+    words = _PLACES[language][not has_rounds]
+    return words.format(round=number, turn=turn)
+
+
+def _tell(sentence: StorySentence, language: Language, has_rounds: bool) -> ToldSentence:
     facts = tuple(
-        (name, isolate(str(fact)) if fact and name.endswith("_name") else fact)
+        (name, isolate(str(fact)) if fact and name.startswith("name_") else fact)
         for name, fact in sentence.facts
     )
     place = sentence.place or ""
     text = sentence_to_text(language, sentence._replace(facts=facts))
-    return ToldSentence(text.replace(f" ({place})", ""), place, sentence.phrase in _MOMENTS)
+    if place:
+        text = text.replace(f"({place})", f"({name_place(place, language, has_rounds)})")
+    return ToldSentence(text, place, sentence.phrase in _MOMENTS)

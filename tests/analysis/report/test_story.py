@@ -191,6 +191,11 @@ class Retold:
             (own,) = [at for name, at in self.names.items() if name in told["winner"]]
             assert self.order[own] is result.winner
             assert score[0] == self.scores[-1][own]
+            if phrase is StoryPhrase.WON_LAST:
+                assert leader(self.scores[-1]) == own
+                assert self.replay.rules is not None
+                assert self.replay.rules.win.value != "rounds"
+                assert self.replay.rules.refill.value != "new"
         else:
             assert result.outcome is Outcome.DRAWN
 
@@ -217,7 +222,8 @@ class Retold:
         assert told["score"] == score_text(self.after[step.body_index], own)
         if phrase is StoryPhrase.LED_ALL:
             assert changes == 0
-            assert leaders[:at] == [None] * at
+            assert at == 0 or leaders[at - 1] is None
+            assert set(leaders[at:]) == {own}
             return
         assert changes == (1 if phrase is StoryPhrase.LED_ONCE else int(told["changes"]))
         assert set(leaders[at:]) == {own}
@@ -376,8 +382,8 @@ def test_players_are_called_by_their_names() -> None:
     story = tell_story(replay)
     check_story(replay, story)
     first, second, *_ = story_to_text(Language.ENGLISH, story)
-    assert first.startswith("Ben (North) beat ana María (South) ")
+    assert first.startswith("Ben (North) beat ana María (South): ")
     assert "Ben won round 1 " in second
     first, second, *_ = story_to_text(Language.FILIPINO, story)
-    assert first.startswith("Tinalo ni Ben (Hilaga) si ana María (Timog) ")
+    assert first.startswith("Tinalo ni Ben (Hilaga) si ana María (Timog): ")
     assert "nakuha ni ana María ang yugto 3 " in second

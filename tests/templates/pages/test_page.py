@@ -302,3 +302,12 @@ def test_a_mistake_is_a_card_with_one_loss_and_the_lift_that_went_wrong() -> Non
     second = page.partition("<b>N4")[2].partition("<li")[0]
     assert "9 shells more: N1" in second
     assert 'class="lift"' not in second
+
+
+def test_a_line_with_a_long_turn_is_folded() -> None:
+    text = CARD.replace("   N4 {words}", "   ( S7+2+1+3+4 N4 ) ( S1 N4 )\n   N4 {words}")
+    (reading,) = read(text)
+    page = render_page(play(reading.record), text)
+    folded = '<details class="variation"><summary><bdi>S7+2+1+3+…</bdi></summary>'
+    assert page.count(folded) == 1
+    assert page.count('<div class="variation">') == 1
