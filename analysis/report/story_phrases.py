@@ -57,7 +57,7 @@ _ENGLISH = {
     StoryPhrase.TOOK_BEHIND: "{seat} took {shells} and was still behind, {score} ({place}).",
     StoryPhrase.LONGEST: "The longest turn was {seat}'s: {lifts} and {laps} ({place}).",
     StoryPhrase.CAPTURE: "The biggest capture was {seat}'s: {house} captured {shells} ({place}).",
-    StoryPhrase.DECIDED: "The round was decided early: {seat} had {store} of the {all} shells "
+    StoryPhrase.DECIDED: "{seat} could no longer be caught, with {store} of the {all} shells "
     "({place}).",
 }
 
@@ -89,8 +89,8 @@ _FILIPINO = {
     StoryPhrase.LONGEST: "Sa {seat} ang pinakamahabang tira: {lifts} at {laps} ({place}).",
     StoryPhrase.CAPTURE: "Sa {seat} ang pinakamalaking huli: nakahuli ang {house} ng {shells} "
     "({place}).",
-    StoryPhrase.DECIDED: "Maagang natapos ang laban sa yugto: nasa {seat} ang {store} sa {all} "
-    "sigay ({place}).",
+    StoryPhrase.DECIDED: "Hindi na maaabutan ang {seat}, na may {store} sa {all} sigay "
+    "({place}).",
 }
 
 STORY_PHRASES: dict[Language, dict[StoryPhrase, str]] = {
