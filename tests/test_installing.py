@@ -27,7 +27,10 @@ EXTRA = {
     "cli/pages/encoding.py": {"av", "PIL"},
     "cli/pages/film.py": {"PIL"},
     "templates/film/raster.py": {"PIL", "resvg_py"},
-    **{f"templates/film/{name}.py": {"PIL"} for name in ("film", "frames", "signs", "sprites")},
+    **{
+        f"templates/film/{name}.py": {"PIL"}
+        for name in ("compare", "film", "frames", "signs", "sprites")
+    },
     "cli/pages/previews.py": {"PIL"},
     "templates/site/paint.py": {"PIL"},
     "cli/pages/watch.py": {"watchfiles"},

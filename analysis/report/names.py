@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 
@@ -19,13 +20,18 @@ def find_names(record: Record, seats: Iterable[Seat]) -> Names:
     Left out are names that would say nothing: `?`, that of a seat, and one that two players share.
     """
     order = tuple(seats)
-    names = {seat: " ".join((record.value(seat.title) or "").split()) for seat in order}
+    names = {seat: _clean(record.value(seat.title) or "") for seat in order}
     counts = Counter(name.casefold() for name in names.values())
     return tuple(
         (seat, name)
         for seat, name in names.items()
         if name.casefold() not in _NOBODY and counts[name.casefold()] == 1
     )
+
+
+def _clean(name: str) -> str:
+    """A name without control characters, which would change what is around it."""
+    return " ".join(re.sub(r"[\x00-\x1f\x7f-\x9f]", " ", name).split())
 
 
 _NOBODY = {"", "?", *(word.casefold() for seat in Seat for word in (seat.value, seat.title))}

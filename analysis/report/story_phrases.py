@@ -89,8 +89,7 @@ _FILIPINO = {
     StoryPhrase.LONGEST: "Sa {seat} ang pinakamahabang tira: {lifts} at {laps} ({place}).",
     StoryPhrase.CAPTURE: "Sa {seat} ang pinakamalaking huli: nakahuli ang {house} ng {shells} "
     "({place}).",
-    StoryPhrase.DECIDED: "Hindi na maaabutan ang {seat}, na may {store} sa {all} sigay "
-    "({place}).",
+    StoryPhrase.DECIDED: "Hindi na maaabutan ang {seat}, na may {store} sa {all} sigay ({place}).",
 }
 
 STORY_PHRASES: dict[Language, dict[StoryPhrase, str]] = {

@@ -116,7 +116,7 @@ def test_f_gives_the_first_turn_to_the_next_seat(tmp_path: Path) -> None:
         assert "North begins the match" in seen(app, "#panel")
         assert app.table.controller.now.mover is Seat.NORTH
         await pilot.press("f", "f", "4")
-        assert seen(app, "#panel") == ""
+        assert "begins the match" not in seen(app, "#panel")
         await pilot.press("f")
         assert "play has begun" in seen(app, "#message")
 
