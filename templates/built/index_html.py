@@ -1,6 +1,6 @@
 """`index.html.j2` turned into Python; written by `python tests/support/templates.py`."""
 
-SOURCE = "sha256-j41lqc8bqHU/mSsiaLziwNeIwoF8sbx/Q/Lgf4sLQPQ="
+SOURCE = "sha256-sIFRP9gGYEhfFJp0r/UYdpl3aV95gDniJN9ggpyjkck="
 
 
 def fill(values, show, include):
@@ -75,7 +75,10 @@ def fill(values, show, include):
 
     yield '<!doctype html>\n<html lang="'
     yield show(values["lang"])
-    yield '">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width,initial-scale=1">\n<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src'
+    yield '"'
+    if values["is_hidden"]:
+        yield ' data-spoiler="hide"'
+    yield '>\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width,initial-scale=1">\n<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src'
     if values["style_link"]:
         yield " 'self'"
     for hash_7 in values["style_hashes"]:
@@ -133,7 +136,12 @@ def fill(values, show, include):
     yield show(values["title"])
     yield '</bdi></h1>\n<p class="facts"><span id="count" role="status">'
     yield show(values["say"]('games', n=values["count"]))
-    yield '</span></p>\n<label id="find" hidden>'
+    yield '</span></p>\n'
+    if values["is_hidden"]:
+        yield '<label id="results"><input type="checkbox"> '
+        yield show(values["say"]('show_results'))
+        yield '</label>\n'
+    yield '<label id="find" hidden>'
     yield show(values["say"]('find'))
     yield ' <input type="search" autocomplete="off" placeholder="'
     yield show(values["say"]('find_hint'))

@@ -176,6 +176,7 @@ def _stream(
     # policy allows the styles and the scripts of all games.
     values = {
         **list_values(games[:DRAWN], len(games), name_list(games, title, lang), lang),
+        "is_hidden": files.hides_result,
         "games": _Rows(games[:DRAWN], boards, load_captions(lang)),
         "rest": _Rows(games[DRAWN:], boards, load_captions(lang)),
         "has_pages": True,
@@ -209,6 +210,7 @@ def list_values(
         "rest": (),
         "has_pages": False,
         "has_events": True,
+        "is_hidden": False,
         "home": "",
         "says": (),
         "ways": (),

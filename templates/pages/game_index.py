@@ -104,6 +104,7 @@ class _Lists(NamedTuple):
         )
         values = {
             **list_values(self.games[:DRAWN], len(self.games), self.title, self.lang),
+            "is_hidden": self.files.hides_result,
             "has_events": have_events(self.games),
             "ways": tuple(ways),
             "says": (say("first_games", n=DRAWN),) if has_more else (),
@@ -190,6 +191,7 @@ class _Lists(NamedTuple):
         """A page of a list, a folder below the index."""
         values = {
             **list_values(games, number or len(self.games), title, self.lang, "../"),
+            "is_hidden": self.files.hides_result,
             "home": self.title,
             "ways": (ListLink(one.title, f"{one.folder}/{INDEX}"),),
             "says": says,

@@ -10,6 +10,7 @@ from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 from sungka.templates.drawing.diagram import render_diagram
 from sungka.templates.pages.collection import render_collection
+from sungka.templates.pages.loading import Files
 from support.browsing import AXE, comes, has_axe, opened
 from support.lengths import long_after
 from support.matches import random_match
@@ -65,6 +66,39 @@ def test_a_link_goes_on_to_a_place_in_its_game(
     comes(page, "location.hash.startsWith('#g2.r1.t5')")
     assert troubles == []
     page.context.close()
+
+
+@pytest.mark.parametrize("lang", long_after(1, ["en", "fil"]))
+def test_results_of_a_list_are_hidden_until_they_are_asked_for(
+    browser: Any, tmp_path: Path, troubles: list[str], lang: str
+) -> None:
+    games = [(play(random_match(rules, i)), f"%sgn 1\n; {i}\n") for i, rules in enumerate(NAMES)]
+    for name, files in (("hidden", Files(hides_result=True)), ("shown", Files())):
+        text = render_collection(games, "Games", lang=lang, files=files)
+        (tmp_path / f"{name}.html").write_text(text, encoding="utf-8")
+    page = opened(browser, tmp_path / "shown.html", troubles, viewport=PHONE)
+    assert page.locator("#results").count() == 0
+    assert page.locator(".result bdi").first.is_visible()
+    page.context.close()
+    page = opened(browser, tmp_path / "hidden.html", troubles, viewport=PHONE)
+    result = page.locator(".result bdi").first
+    page.click("#g2 > summary")
+    assert not result.is_visible()
+    page.check("#results input")
+    assert result.is_visible()
+    page.click("#g3 > summary")
+    assert result.is_visible(), "they stay shown"
+    page.context.close()
+    bare = browser.new_context(viewport=PHONE, java_script_enabled=False)
+    page = bare.new_page()
+    page.goto((tmp_path / "hidden.html").as_uri())
+    page.click("#g2 > summary")
+    figure = page.locator("#g2 figure").first
+    assert not figure.is_visible()
+    page.check("#results input")
+    assert figure.is_visible()
+    assert troubles == []
+    bare.close()
 
 
 COPIED = """() => { window.copied = []; Object.defineProperty(navigator, "clipboard", {
