@@ -21,7 +21,8 @@ def find_missed(replay: Replay) -> tuple[MissedTurn, ...]:
     The better turn is played on the board before, so that what it takes is known. One that cannot
     be played, and any part of a row of several hands, is left out.
     """
-    rules, found = replay.rules, []
+    rules = replay.rules
+    found: list[MissedTurn] = []
     for step in replay.steps if rules is not None else ():
         if isinstance(step, TurnPlayed) and rules is not None:
             with suppress(ValueError):

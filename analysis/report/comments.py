@@ -14,8 +14,8 @@ from ..judging.annotation import Annotation
 from ..judging.judgement import Judgement
 from ..judging.marks import Thresholds
 from ..judging.measure import Measure
-from ..search.lines import LineTurn
-from .contrast import Contrast, TurnReach, play_lifts
+from ..search.lines import LineTurn, TurnReach
+from .contrast import Contrast, play_lifts
 from .facts import find_burning
 from .moments import KeyMoment, KeyMomentKind, find_moments
 from .names import Names, find_names, name_of

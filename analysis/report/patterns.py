@@ -13,7 +13,8 @@ from typing import NamedTuple, TypeGuard
 from ...engine.board import House, Place, Seat, Store
 from ...engine.round import Round
 from ...engine.sowing import MoveEnd, PlayedMove
-from .contrast import Contrast, TurnCourse, TurnReach, find_richest, play_lifts
+from ..search.lines import TurnReach
+from .contrast import Contrast, TurnCourse, find_richest, play_lifts
 
 FEW, MANY = 3, 5
 """The shells from which a capture is worth a word, and from which a house has many."""

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from ...engine.board import House, Place
 from ...engine.sowing import PlayedMove
 from ...notation.drawings import DrawnPlace, WrittenDrawing
-from .contrast import Contrast, TurnReach
+from ..search.lines import TurnReach
+from .contrast import Contrast
 from .patterns import FEW, FoundPattern, Pattern, explain, find_taken
 
 LEAST_ANSWER = 3

@@ -58,7 +58,7 @@ class MissedTurn(NamedTuple):
     `weight` is the change of the chance to win by which such turns are chosen, in thousandths.
     """
 
-    index: int
+    body_index: int
     seat: Seat
     better: TurnReach
     brought: int
@@ -239,9 +239,9 @@ def _tell_moments(
     places = {turn.step.body_index: turn for turn in turns}
     weighed: list[tuple[bool, bool, int, StorySentence]] = []
     for one in missed:
-        told = _tell_missed(one, places[one.index].place) if one.index in places else None
+        told = _tell_missed(one, places[one.body_index].place) if one.body_index in places else None
         if told is not None:
-            is_before = places[one.index].step.round != last
+            is_before = places[one.body_index].step.round != last
             weighed.append((one.seat is winner, is_before, -one.weight, told))
     weighed.sort(key=lambda one: one[:3])
     swings = sorted(_find_swings(rules, turns), key=lambda one: -one[0])

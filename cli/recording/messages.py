@@ -157,8 +157,8 @@ def _sum_up(step: TurnPlayed | RowPlayed) -> Iterator[str]:
         hands = [(step.seat, step.moves)]
     else:
         opening = step.opening
-        moves = opening.moves if opening is not None else ()
-        hands = [*zip(step.before.seats, moves, strict=False)]
+        sown = opening.moves if opening is not None else ()
+        hands = [*zip(step.before.seats, sown, strict=False)]
     for seat, moves in hands:
         if moves:
             lifts = "+".join(str(move.house.number) for move in moves[:FEW_LIFTS])
