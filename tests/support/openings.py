@@ -56,8 +56,8 @@ def make_controller(*lines: str) -> Controller:
 
 
 def list_likeliest(controller: Controller, claim: BoardClaim) -> list[Mend]:
-    """The mends that the screen lists first."""
-    return [*islice((one for one in search(controller, claim) if one is not None), 9)]
+    """The mends on the first three pages of the screen's list."""
+    return [*islice((one for one in search(controller, claim) if one is not None), 27)]
 
 
 def enter_opening(controller: Controller, chance: Random, most: int = 24) -> bool:

@@ -65,7 +65,7 @@ function captureOf({ seat, house, shells, flows }) {
   const values = { seat: nameOf(seat), what, own: houseOf(house), n: shells };
   if (!what.length) return say("takes_last", values);
   if (others.length < flows.length) return say("takes_both", values);
-  return say(others.length > 1 ? "takes" : "takes_one", values);
+  return others.length > 1 ? say("takes", values) : say("takes_one", values);
 }
 
 /** @type {Record<string, string>} */

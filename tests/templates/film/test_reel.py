@@ -10,9 +10,10 @@ from sungka.replay.play import play
 from sungka.replay.steps import Replay, RowPlayed, TurnPlayed
 from sungka.templates.film.cuts import HOLD, Cut
 from sungka.templates.film.film import Film, Look, make_film
-from sungka.templates.film.plan import Plan, plan_motion
+from sungka.templates.film.plan import Plan, dwell_on, plan_motion
 from sungka.templates.film.reel import REEL, describe_moment, reel_of
 from sungka.templates.film.stage import Shape
+from sungka.templates.film.title_cards import find_cards, find_story_moments
 from sungka.templates.messages import load_film_words
 from sungka.templates.timeline.address import NoBoard
 from sungka.templates.timeline.highlights import LEAST, MomentKind, find_moments
@@ -197,9 +198,12 @@ def test_what_is_noted_stands_on_the_frames_of_that_turn_alone(shape: Shape) -> 
     assert isinstance(film, Film)
     assert isinstance(whole, Film)
     timeline = timeline_of(replay)
-    reel = reel_of(timeline, film.painter.plans)
+    cards = find_cards(find_story_moments(replay, timeline, "en"))
+    reel = reel_of(timeline, film.painter.plans, cards)
     assert not isinstance(reel, NoBoard)
-    length = sum(cut.end - cut.start for cut in reel.cuts) + HOLD
+    read = sum(dwell_on(len(text)) for at, text in cards.items() if at in reel.moments)
+    assert read > 0
+    length = sum(cut.end - cut.start for cut in reel.cuts) + read + HOLD
     assert len(film.moments) == pytest.approx(length / 40, abs=1)
     assert 60_000 < length <= 90_000
     for index, plan in enumerate(film.painter.plans):

@@ -38,7 +38,7 @@ def test_the_page_shows_the_moments_that_a_film_shows(
     ]
     assert sum(one["to"] - one["from"] for one in cuts) <= REEL
     # A film joins moments that follow each other.
-    for number, start, end in reel.cuts:
+    for number, start, end, _ in reel.cuts:
         inside = [one for one in cuts if one["round"] == number and start - 1 < one["from"] < end]
         assert inside[0]["from"] == pytest.approx(start)
         assert inside[-1]["to"] == pytest.approx(end)

@@ -98,7 +98,7 @@ def test_the_site_is_searched_from_a_replay_too(
         # The links above leave the moves beside the board.
         moves = page.locator("#list").bounding_box()
         assert moves["x"] > board["x"] + board["width"]
-        assert moves["height"] > board["height"]
+        assert moves["y"] + moves["height"] > board["y"] + board["height"]
     theme = page.evaluate("document.documentElement.dataset.theme")
     page.click("[data-search] summary")
     assert page.locator(".board").bounding_box() == board
