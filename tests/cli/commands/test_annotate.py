@@ -540,7 +540,9 @@ def test_the_story_of_each_game_is_printed_as_text(sungka: Sungka, match: Path) 
     titles = told.splitlines()[::3]
     assert titles[0] == "A match of three rounds"
     first = told.split("\n\n")[1].split("\n")[0]
-    assert first.startswith("South beat North: after 3 rounds the last one decides, and it ended 55–43. ")
+    assert first.startswith(
+        "South beat North: after 3 rounds the last one decides, and it ended 55–43. "
+    )
     assert first.count("(r") >= 4
     assert "Tinalo ng Timog ang Hilaga" in sungka(*line, "--story", "--words", "fil").out
     (game, _) = json.loads(sungka(*line, "--report", "json").out)["games"]
