@@ -7,7 +7,7 @@ from rich.text import Text
 from ...engine.board import House, Position, Seat
 
 _CHANGED = "bold reverse"
-"""The style of a count that is not the one to compare with."""
+"""The style of a count that differs from that of the other board."""
 
 
 def list_rows(position: Position) -> tuple[Seat, ...]:
@@ -22,7 +22,7 @@ def list_houses(position: Position, seat: Seat) -> tuple[House, ...]:
 
 
 def draw_board_line(position: Position, other: Position, columns: int) -> Text:
-    """All rows after each other, each with its store; counts that `other` has not are marked.
+    """All rows after each other, each with its store; counts that differ from `other` are marked.
 
     Rows that do not fit `columns` together go below each other.
     """

@@ -74,15 +74,15 @@ def agree(controller: Controller, claim: BoardClaim) -> bool:
 
 
 def search(controller: Controller, claim: BoardClaim) -> Iterator[Mend | None]:
-    """The mends that explain what is claimed, likeliest first, with pauses; the refused lifts too.
+    """The mends that explain what is claimed, as `search_mends` gives them.
 
-    Raises nothing; it ends when no more are found.
+    The lift refused last, and those held since, are among the keys searched.
     """
     return search_mends(controller.recording.ledger, claim, controller.refused_lifts)
 
 
 def refuse_unexplained(controller: Controller, claim: BoardClaim) -> None:
-    """Say that no slip explains a claim, and where the board differs from it."""
+    """Say that no slip explains a claim."""
     if claim == BoardClaim():
         what = "the lifts that do not fit"
     else:

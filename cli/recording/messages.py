@@ -10,10 +10,11 @@ from ...engine.ruleset import BurnChoice, Refill
 from ...engine.simultaneous import Drop
 from ...engine.sowing import MoveEnd, PlayedMove
 from ...notation.items import write_item
-from ...notation.record import Record, RoundStart, Stores
+from ...notation.record import Record
 from ...notation.rows import number_rows
 from ...replay.line import Line
 from ...replay.rounds import result_of
+from ...replay.scoring.count import find_agreement
 from ...replay.scoring.ledger import Ledger
 from ...replay.scoring.misfit import find_misfit
 from ...replay.scoring.opening_row import HandView
@@ -174,16 +175,11 @@ def _name_end(move: PlayedMove) -> str:
 
 def describe_agreement(sheet: Sheet) -> str:
     """When the stores were last agreed on in this round."""
-    body = sheet.body
-    places = number_rows(Record((), body), sheet.rules.seats)
-    row, found = 0, ""
-    for item, place in zip(body, places, strict=True):
-        if isinstance(item, RoundStart):
-            row, found = 0, ""
-        elif isinstance(item, Stores):
-            found = f"stores agreed in row {row}: {write_item(item).removeprefix('=')}"
-        row = row if place is None else place.number
-    return found or "stores not agreed yet in this round"
+    agreed = find_agreement(sheet)
+    if agreed is None:
+        return "stores not agreed yet in this round"
+    row, stores = agreed
+    return f"stores agreed in row {row}: {write_item(stores).removeprefix('=')}"
 
 
 def describe_hands(sheet: Sheet) -> tuple[str, ...]:
@@ -195,18 +191,6 @@ def describe_hands(sheet: Sheet) -> tuple[str, ...]:
     if sheet.hands is not None and sheet.hands.fault:
         lines.append(f"  ✗ {sheet.hands.fault}")
     return tuple(lines)
-
-
-def find_row_number(sheet: Sheet) -> int | None:
-    """The number of the row that the round has come to, `None` before its first row."""
-    body = sheet.shown_body
-    places = number_rows(Record((), body), sheet.rules.seats)
-    for item, place in zip(reversed(body), reversed(places), strict=True):
-        if isinstance(item, RoundStart):
-            return None
-        if place is not None:
-            return place.number
-    return None
 
 
 def _describe_hand(view: HandView) -> str:

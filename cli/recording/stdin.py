@@ -25,7 +25,6 @@ from ..console.exit_status import CLEAN, FINDINGS
 from ..console.json_text import Json, to_json
 from ..console.terminal import escape_text
 from .journal import SUFFIX
-from .messages import find_row_number
 from .session import CannotRecord, NotKept, Recording, describe_fault, start_next_recording
 
 if TYPE_CHECKING:
@@ -151,7 +150,7 @@ def _describe_state(ledger: Ledger, clocks: Clocks | None) -> Object:
         "entries": len(ledger.entries),
         "asks": sheet.asks.value,
         "round": sheet.line.round,
-        "row": find_row_number(sheet),
+        "row": sheet.row_number,
         "last": _write_last_turn(sheet),
         "position": sheet.seen_position.to_text(),
         "stores": list(sheet.position.stores),

@@ -54,8 +54,8 @@ def _list_items_of_round(body: tuple[Item, ...]) -> tuple[Item, ...]:
     return body[starts[-1] :] if starts else body
 
 
-def _describe_turns_since(sheet: Sheet) -> str:
-    """The rows since the stores were last agreed in this round."""
+def find_agreement(sheet: Sheet) -> tuple[int, Stores] | None:
+    """The row in which stores were last agreed in this round, and those stores."""
     body = sheet.body
     places = number_rows(Record((), body), sheet.rules.seats)
     row = 0
@@ -67,6 +67,12 @@ def _describe_turns_since(sheet: Sheet) -> str:
             case Stores():
                 agreed = row, item  # a turn of the round comes before it
         row = row if place is None else place.number
+    return agreed
+
+
+def _describe_turns_since(sheet: Sheet) -> str:
+    """The rows since the stores were last agreed in this round."""
+    agreed = find_agreement(sheet)
     if agreed is None:
         return f"the turns of round {sheet.line.round}, as no stores were agreed in it"
     return f"the turns after row {agreed[0]}, where {write_item(agreed[1])} was agreed"

@@ -8,8 +8,6 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from ...engine.round import Round
-from ...notation.record import Record, RoundStart
-from ...notation.rows import number_rows
 from .board_claim import BoardClaim
 from .entry import Refusal
 from .ledger import Ledger, enter_typed
@@ -30,7 +28,7 @@ from .sheet import Asks, Sheet
 REACH = 16
 """The entries looked at, from the last one back, at most."""
 
-MOST_SLIPS = 2
+_MOST_SLIPS = 2
 """The slips put right at once, at most."""
 
 _TRIES = 150_000
@@ -99,19 +97,6 @@ def search_mends(
         yield _make_mend(ledger, first, keys, way)
 
 
-def find_mends(
-    ledger: Ledger, claim: BoardClaim, pending: tuple[KeyedLift, ...] = (), most: int = 9
-) -> tuple[Mend, ...]:
-    """The likeliest mends of `search_mends`, `most` of them at most."""
-    found = []
-    for mend in search_mends(ledger, claim, pending):
-        if mend is not None:
-            found.append(mend)
-            if len(found) == most:
-                break
-    return tuple(found)
-
-
 def _find_first(ledger: Ledger) -> int:
     """The index of the first entry looked at: behind the last tags, `set` and `gap`."""
     entries = ledger.entries
@@ -169,7 +154,7 @@ class _Search:
             self._enter_other(way, key)
         elif key is not None:
             self._enter(way, key, 1, way.cost, way.slips)
-        if len(way.slips) == MOST_SLIPS or (key is not None and lift is None):
+        if len(way.slips) == _MOST_SLIPS or (key is not None and lift is None):
             return
         last = way.slips[-1] if way.slips else None
         behind = way.cost + self._behind[way.at]
@@ -347,13 +332,7 @@ _ORDINALS[:3] = ["first", "second", "third"]
 def _name_entry(ledger: Ledger, at: int) -> str:
     """An entry by its text, its row, and its round unless that is the present one."""
     sheet, text = ledger.sheets[at + 1], ledger.entries[at].text
-    body = sheet.shown_body
-    places = number_rows(Record((), body), sheet.rules.seats)
-    row = None
-    for item, place in zip(reversed(body), reversed(places), strict=True):
-        if isinstance(item, RoundStart) or place is not None:
-            row = None if place is None else place.number
-            break
+    row = sheet.row_number
     number = ledger.sheets[at].line.round
     where = f" in row {row}" if row is not None else " of the opening"
     return f"{text}{where}" + (f" of round {number}" if number != ledger.sheet.line.round else "")

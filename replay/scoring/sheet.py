@@ -9,7 +9,8 @@ from ...engine.board import Position, Seat
 from ...engine.round import is_round_over
 from ...engine.rules_text import DEFAULT, rules_from_text
 from ...engine.ruleset import RuleSet
-from ...notation.record import Item, RoundStart, SimultaneousRow, Tag
+from ...notation.record import Item, Record, RoundStart, SimultaneousRow, Tag
+from ...notation.rows import number_rows
 from ..line import Line
 from ..positions import begin_line
 from ..rounds import begin_round
@@ -128,6 +129,18 @@ class Sheet:
         """The body with the opening row as far as a record can hold it."""
         row = self._row_so_far()
         return self.body if row is None else (*self.body, row)
+
+    @property
+    def row_number(self) -> int | None:
+        """The number of the row that the round has come to, `None` before its first row."""
+        body = self.shown_body
+        places = number_rows(Record((), body), self.rules.seats)
+        for item, place in zip(reversed(body), reversed(places), strict=True):
+            if isinstance(item, RoundStart):
+                return None
+            if place is not None:
+                return place.number
+        return None
 
     def _row_so_far(self) -> SimultaneousRow | None:
         hands, state = self.hands, self.line.state

@@ -16,8 +16,8 @@ from ..messages import (
     describe_last_turns,
     describe_next_entry,
     describe_refill,
-    find_row_number,
 )
+from ..players import map_tags
 from .hand_lanes import draw_lanes
 
 
@@ -62,10 +62,10 @@ KEYS = (
 def title_line(controller: Controller) -> str:
     """The game, and the round and row it has come to."""
     sheet = controller.shown
-    tags = {tag.name: tag.value for tag in sheet.tags}
+    tags = map_tags(sheet.tags)
     table = f"table {tags['Table']}" if "Table" in tags else None
     about = [tags.get("Event"), tags.get("Stage"), table, rules_to_text(sheet.rules)]
-    row = find_row_number(sheet)
+    row = sheet.row_number
     where = f"round {sheet.line.round}" + (f", row {row}" if row is not None else "")
     return escape_text(" · ".join([where, *(text for text in about if text)]))
 
@@ -75,7 +75,7 @@ def seat_lines(sheet: Sheet, clocks: Clocks | None, columns: int) -> tuple[str, 
 
     `▶` marks the seat to move, `⚑` a clock that has run out.
     """
-    names = {tag.name: tag.value for tag in sheet.tags}
+    names = map_tags(sheet.tags)
     lines = []
     for number, seat in enumerate(sheet.rules.playing_order):
         mark = "▶" if sheet.mover is seat else " "

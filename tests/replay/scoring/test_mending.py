@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import islice, product
 from random import Random
 
 import pytest
@@ -12,7 +12,7 @@ from sungka.replay.scoring.board_claim import BoardClaim
 from sungka.replay.scoring.entry import Refusal
 from sungka.replay.scoring.ledger import Ledger, empty_ledger
 from sungka.replay.scoring.likely_slips import KeyedLift
-from sungka.replay.scoring.mending import REACH, Mend, find_mends, search_mends
+from sungka.replay.scoring.mending import REACH, Mend, search_mends
 from sungka.replay.scoring.to_record import record_of
 from support.entries import entered, entries_of
 from support.lengths import long_after
@@ -24,6 +24,14 @@ RULES = ("sungkaan", "sungka-six", "sungka-three", "sungka-49", "dakon rounds=1"
 
 def stores(ledger: Ledger) -> BoardClaim:
     return BoardClaim(ledger.sheet.position.stores)
+
+
+def find_mends(
+    ledger: Ledger, claim: BoardClaim, pending: tuple[KeyedLift, ...] = (), most: int = 9
+) -> tuple[Mend, ...]:
+    """The likeliest mends, `most` of them at most."""
+    found = (mend for mend in search_mends(ledger, claim, pending) if mend is not None)
+    return tuple(islice(found, most))
 
 
 def keys(*texts: str) -> tuple[KeyedLift, ...]:
