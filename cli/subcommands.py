@@ -95,6 +95,8 @@ SYNONYMS = {
     "standings": "event standings",
     "pair": "event pair",
     "website": "site",
+    "status": "event status",
+    "tables": "event status",
 }
 """The commands that other programs call otherwise, by that word."""
 
@@ -127,6 +129,7 @@ evening.
             "check": Command("check", "Show all that does not fit together in a tournament."),
             "pair": Command("pair", "Show the next draw or round, with a reason for each pair."),
             "result": Command("result", "Enter results, forfeits and fouls."),
+            "status": Command("status", "Show every table of the round: its game, its clocks."),
             "correct": Command(
                 "correct", "Correct a line of the journal, after its effect is shown."
             ),

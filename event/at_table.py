@@ -22,7 +22,7 @@ from .facts import (
 )
 from .findings import JOURNAL_FILE, EventCode, EventFinding, FilePlace
 from .journal_text import write_entry
-from .matches import FoulMark, TableMatch
+from .matches import FoulMark, TableMatch, tell_result
 from .plan import EventPlan, System
 
 
@@ -231,6 +231,9 @@ class TableTeller:
     def _tell_twice(self, entry: JournalEntry, match: TableMatch, address: TableAddress) -> None:
         line = match.result_lines[-1] if match.result_lines else match.line
         message = f"`{address}` has a result already, in line #{line}"
+        told = tell_result(self.plan, match, address.board or 1)
+        if told is not None:
+            message += f": {told}"
         right = f"{line} …"
         if isinstance(entry.fact, ResultFact):
             right = f"{address} {entry.fact.score}"

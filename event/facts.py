@@ -39,6 +39,11 @@ class BoardScore(NamedTuple):
         """The score as it is written."""
         return f"{self.first}-{self.second}"
 
+    @property
+    def leading_side(self) -> int | None:
+        """0 for the first, 1 for the second, `None` where both have the same number of shells."""
+        return None if self.first == self.second else int(self.second > self.first)
+
 
 class ByeKind(Enum):
     """The points of a round without an opponent: a win's, half of them on request, or none."""

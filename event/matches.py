@@ -7,7 +7,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from .facts import BoardScore, ByeFact, TableAddress
-from .plan import DRAW, LOSS, NAMES, WIN, EventStage, System, Tie
+from .plan import DRAW, LOSS, NAMES, WIN, EventPlan, EventStage, System, Tie
 
 
 class KnownBy(Enum):
@@ -134,6 +134,44 @@ class Resting:
     def is_of_system(self) -> bool:
         """True for a bye that a system gave when it paired the round: nobody asked for it."""
         return self.by == NAMES[self.stage.system]
+
+
+class BoardDecision(NamedTuple):
+    """A decision without a score; `winner` is `None` where the board or the match is level."""
+
+    winner: str | None
+
+
+def find_decision(match: TableMatch, board: int) -> BoardDecision | None:
+    """The decision about a board, or about the match where it is the only one."""
+    for number, winner in match.board_decisions:
+        if number == board:
+            return BoardDecision(winner)
+    if match.stage.boards == 1 and (match.decision is not None or match.is_level):
+        return BoardDecision(match.decision)
+    return None
+
+
+def tell_result(plan: EventPlan, match: TableMatch, board: int) -> str | None:
+    """Who wins a board by the journal, in words; `None` where it has no result."""
+    losers = next((ids for number, ids in match.board_forfeits if number == board), ())
+    if match.forfeits or losers:
+        names = " and ".join(f"`{plan.name_of(one)}`" for one in match.forfeits or losers)
+        return f"{names} forfeited"
+    score = match.scores[board - 1] if board <= len(match.scores) else None
+    if score is not None:
+        side = score.leading_side
+        return tell_win(plan, None if side is None else match.entrants[side], score)
+    decided = find_decision(match, board)
+    return None if decided is None else f"{tell_win(plan, decided.winner, None)} by decision"
+
+
+def tell_win(plan: EventPlan, winner: str | None, score: BoardScore | None) -> str:
+    """The winner and the shells, the winner's first, in words: `Ana Santos` wins 52 to 46."""
+    if winner is None:
+        return "nobody wins" if score is None else f"nobody wins, {score.first} to {score.second}"
+    shells = "" if score is None else f" {max(score)} to {min(score)}"
+    return f"`{plan.name_of(winner)}` wins{shells}"
 
 
 def judge_match(match: TableMatch, most_fouls: int | None = None) -> MatchOutcome:

@@ -10,7 +10,7 @@ from ..notation.diagnostic import Severity
 from .facts import BoardScore, TableAddress
 from .feats import PlayedFeat, PlayFeat
 from .findings import EventCode, EventFinding, FilePlace
-from .matches import TableMatch
+from .matches import TableMatch, find_decision, tell_result, tell_win
 from .plan import EventPlan
 from .state import EventState
 
@@ -109,46 +109,33 @@ def _check_game(state: EventState, game: GameFacts) -> list[EventFinding]:
 
 
 def find_disagreement(state: EventState, match: TableMatch, game: GameFacts) -> str | None:
-    """The way in which a result disagrees with its record; `None` if it agrees."""
+    """Who won by the journal and who by the record, in words; `None` if they agree."""
     if not game.is_finished or game.address is None:
         return None
     board = game.address.board or 1
-    if match.forfeits:
-        return f"`{match.address}` was forfeited, but the record is played to its end"
+    own = None if game.winner is None else match.entrants[game.winner is Seat.NORTH]
+    counted = game.scores[0] if game.scores else None
+    if counted is not None and counted.leading_side == (
+        None if own is None else match.side_of(own)
+    ):
+        played = tell_win(state.plan, own, counted)
+    else:
+        played = f"{tell_win(state.plan, own, None)} before the end"
+    told = tell_result(state.plan, match, board)
     losers = next((ids for number, ids in match.board_forfeits if number == board), ())
-    if losers:
-        own = None if game.winner is None else match.entrants[0 if game.winner is Seat.SOUTH else 1]
-        if own is None or own in losers:
-            return f"`{game.address}` was forfeited by `{losers[0]}`, who did not lose in it"
-        return None
-    score = _score_at(match, board)
-    if score is None:
-        decided = [winner for number, winner in match.board_decisions if number == board]
-        if match.stage.boards == 1 and (match.decision is not None or match.is_level):
-            decided.append(match.decision)
-        winner_id = None if game.winner is None else match.entrants[game.winner is Seat.NORTH]
-        if decided and decided[0] != winner_id:
-            own = "nobody" if game.winner is None else game.winner.title
-            named = "nobody" if decided[0] is None else f"`{decided[0]}`"
-            return f"{named} was decided the winner, but in the record {own} wins"
-        return None
-    winner = (
-        None
-        if score.first == score.second
-        else Seat.SOUTH
-        if score.first > score.second
-        else Seat.NORTH
-    )
-    if game.scores and score not in game.scores:
-        return f"the result is `{score}`, but the record has `{game.scores[0]}`"
-    if winner is not game.winner and not game.scores:
-        own = "nobody" if game.winner is None else game.winner.title
-        return f"the result is `{score}`, but in the record {own} wins"
-    return None
-
-
-def _score_at(match: TableMatch, board: int) -> BoardScore | None:
-    return match.scores[board - 1] if board <= len(match.scores) else None
+    score = match.scores[board - 1] if board <= len(match.scores) else None
+    if match.forfeits:
+        agrees = False
+    elif losers:
+        agrees = own is not None and own not in losers
+    elif score is not None:
+        side = score.leading_side
+        winner = None if side is None else match.entrants[side]
+        agrees = score in game.scores if game.scores else winner == own
+    else:
+        decided = find_decision(match, board)
+        agrees = decided is None or decided.winner == own
+    return None if agrees else f"by the journal {told}, by the record {played}"
 
 
 def _find_players(plan: EventPlan, match: TableMatch, game: GameFacts) -> str | None:

@@ -7,16 +7,27 @@ from collections.abc import Iterator
 from shlex import quote
 from typing import NamedTuple
 
-from ...event.facts import DropFact, EnterFact, Fact, JournalEntry, TableFact
+from ...event.facts import (
+    BoardsFact,
+    DecideFact,
+    DropFact,
+    EnterFact,
+    Fact,
+    ForfeitFact,
+    JournalEntry,
+    ResultFact,
+    TableAddress,
+    TableFact,
+)
 from ...event.findings import EventCode, EventFinding
 from ...event.journal import BadFact, parse_line
 from ...event.journal_text import write_entry, write_fact
-from ...event.matches import LEVEL_WORDS, TableMatch, judge_match
+from ...event.live import list_open, number_boards
+from ...event.matches import TableMatch
 from ...event.plan import System
 from ...event.records import list_against
 from ...event.seating import describe_entry, list_unseated, offer_entry
 from ...event.state import EventState
-from ...event.systems.swiss import write_halves
 from ...files.faults import describe_error
 from ..console.exit_status import CLEAN, FINDINGS, complain, report_wrong_usage
 from ..console.json_text import Json
@@ -24,7 +35,8 @@ from ..console.terminal import escape_text, is_terminal, print_json, print_line,
 from .correcting import fix_entry
 from .entering import FORMS, USAGE, BadEntry, parse_entry
 from .folder import read_games
-from .forms import show_name, to_columns
+from .forms import describe_match, show_name, to_columns
+from .live_games import LiveGames, describe_game
 from .writing import JournalWriter, LineRefusal, NewLine
 
 MOST_LISTED = 12
@@ -103,7 +115,7 @@ def _ask(writer: JournalWriter, options: ResultOptions) -> int:
     written: list[int] = []
     is_begun = False
     while True:
-        open_ = _list_open(writer.state)
+        open_ = list_open(writer.state)
         ended = f"No table is open. Next: sungka event pair {_name_folder(writer)}"
         if not open_ and not is_begun:
             print_line(ended)
@@ -157,14 +169,6 @@ def _take_back(writer: JournalWriter, options: ResultOptions, written: list[int]
         written.pop()
 
 
-def _list_open(state: EventState) -> list[TableMatch]:
-    return [
-        match
-        for address, match in sorted(state.matches.items())
-        if not state.outcomes[address].is_over
-    ]
-
-
 def _list_tables(state: EventState, matches: list[TableMatch], most: int) -> None:
     for match in matches[:most]:
         names = " – ".join(show_name(state.plan, one) for one in match.entrants)
@@ -197,6 +201,9 @@ def _write(
     reason: str | None,
     by: str | None,
 ) -> LineAnswer:
+    refused = None if options.force else _ask_about_game(writer, options, fact)
+    if refused is not None:
+        return refused
     line = NewLine(fact, reason or options.reason, by or options.by)
     try:
         done = writer.write([line], force=options.force)
@@ -207,6 +214,36 @@ def _write(
         hint = writer.folder.fill_hint(first.hint) if first.hint else None
         return LineAnswer(None, f"[{first.code.value}] {first.message}", hint)
     return LineAnswer(done.entries[0], warnings=(*done.warnings, *_find_against(writer, fact)))
+
+
+def _ask_about_game(writer: JournalWriter, options: ResultOptions, fact: Fact) -> LineAnswer | None:
+    """Ask before a result of a game that is being recorded; the answer if it is not to be written.
+
+    Where nobody can be asked, it is not written.
+    """
+    if not isinstance(fact, ResultFact | BoardsFact | ForfeitFact | DecideFact):
+        return None
+    match = writer.state.matches.get(fact.address.match)
+    if match is None or match.has_result:
+        return None
+    boards = [fact.address.board] if fact.address.board else number_boards(match, every=True)
+    addresses = [TableAddress(*match.address[:2], board) for board in boards]
+    games = LiveGames(writer.folder.path).read(addresses)
+    for address, game in games.items():
+        if game.result is not None:
+            continue
+        told = f"`{address}` is being recorded: {describe_game(game)}"
+        if options.as_json or options.stdin or not is_terminal(sys.stdin):
+            hint = "its result is entered when the record ends; `--force` writes this one now"
+            return LineAnswer(None, told, hint)
+        print_line(f"{told}. Its result is entered when the record ends.")
+        try:
+            answer = input("Write this one now? [y/N] ")
+        except EOFError:
+            answer = ""
+        if answer.strip().lower() not in ("y", "yes"):
+            return LineAnswer(None, told, "nothing was written")
+    return None
 
 
 def _find_against(writer: JournalWriter, fact: Fact) -> tuple[EventFinding, ...]:
@@ -271,21 +308,4 @@ def _tell_match(writer: JournalWriter, fact: Fact) -> str | None:
     if not isinstance(fact, TableFact):
         return None
     match = writer.folding.matches.get(fact.address.match)
-    if match is None:
-        return None
-    plan = writer.folder.plan
-    first, second = (show_name(plan, one) for one in match.entrants)
-    outcome = judge_match(match, plan.fouls)
-    if not outcome.is_over:
-        boards = " : ".join(map(write_halves, outcome.boards))
-        how = f"boards {boards}, " if any(outcome.boards) else ""
-        told = [outcome.words, None if outcome.words == LEVEL_WORDS else "not over"]
-        return f"{first} – {second}: {how}{', '.join(one for one in told if one)}"
-    if outcome.winner is None:
-        return f"{first} and {second} " + ("both lose" if match.forfeits else "draw")
-    loser = second if outcome.winner == match.first else first
-    words = f" ({outcome.words})" if outcome.words else ""
-    shells = outcome.shells if outcome.winner == match.first else outcome.shells[::-1]
-    if match.decision is not None and shells[0] < shells[1]:
-        words = f" ({outcome.words}, against the score)"
-    return f"{show_name(plan, outcome.winner)} beats {loser}{words}"
+    return None if match is None else describe_match(writer.folder.plan, match)

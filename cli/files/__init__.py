@@ -1,1 +1,1 @@
-"""Files of the commands: records as JSON, safe replacement, locks, progress."""
+"""Files of the commands: records as JSON, safe replacement, locks, scorers' journals, progress."""

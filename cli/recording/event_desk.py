@@ -13,11 +13,11 @@ from ...event.facts import BoardScore, DecideFact, JournalEntry, ResultFact, Tab
 from ...event.findings import GAMES_FOLDER
 from ...event.journal import parse_address
 from ...event.journal_text import write_entry
+from ...event.live import list_open, number_boards
 from ...event.matches import TableMatch
 from ...event.plan import EventPlan, System
 from ...event.records import GameFacts, check_games
 from ...event.replays import facts_of
-from ...event.state import EventState
 from ...files.faults import describe_error, is_debugging
 from ...notation.reading.parser import read
 from ...notation.record import End, Record, Tag
@@ -27,7 +27,7 @@ from ...replay.steps import Replay
 from ..console.terminal import escape_text
 from ..events.folder import BadFolder, EventFolder, find_address, load_folder
 from ..events.writing import JournalWriter, LineRefusal, NewLine
-from .journal import SUFFIX
+from ..files.score_journal import SUFFIX
 from .session import (
     CannotRecord,
     Recording,
@@ -71,7 +71,7 @@ class EventDesk:
     def list_games(self, stage: str | None = None) -> tuple[TableGame, ...]:
         """The games to be played now: of each stage, those of its first round with open games."""
         folder = self._load()
-        found = _list_open(folder.state, stage)
+        found = list_open(folder.state, stage)
         rounds: dict[str, int] = {}
         for match in found:
             rounds.setdefault(match.stage.name, match.address.round)
@@ -151,8 +151,8 @@ class EventDesk:
         Only records with a journal beside them were recorded here. Returns the messages to show.
         """
         told = []
-        for match in _list_open(self._load().state, None):
-            for board in _number_boards(match, every=True):
+        for match in list_open(self._load().state):
+            for board in number_boards(match, every=True):
                 address = TableAddress(*match.address[:2], board)
                 try:
                     record = _read_ended(_name_record(self.path, address))
@@ -198,13 +198,13 @@ class EventDesk:
 
     def _list_boards(self, folder: EventFolder, match: TableMatch) -> list[TableGame]:
         """The games to be played of a match."""
-        addresses = [TableAddress(*match.address[:2], board) for board in _number_boards(match)]
+        addresses = [TableAddress(*match.address[:2], board) for board in number_boards(match)]
         return [self._make_game(folder, address) for address in addresses]
 
     def _find_later(self, table: int, stage: str | None) -> list[TableGame]:
         """The games of the first open match at a table."""
         folder = self._load()
-        for match in _list_open(folder.state, stage):
+        for match in list_open(folder.state, stage):
             if match.address.table == table:
                 return self._list_boards(folder, match)
         return []
@@ -215,7 +215,7 @@ class EventDesk:
         match = folder.state.matches.get(address.match)
         if match is None or (address.board or 1) > match.stage.boards:
             return []
-        boards = _number_boards(match, every=True)
+        boards = number_boards(match, every=True)
         chosen = boards if address.board is None or boards == [None] else [address.board]
         return [self._make_game(folder, TableAddress(*address[:2], one)) for one in chosen]
 
@@ -244,26 +244,6 @@ def describe_game(game: TableGame) -> str:
         names = " – ".join(tag.value for tag in game.scheduled.tags if tag.name.endswith("Team"))
     begun = "   begun" if os.path.exists(game.scheduled.file or "") else ""
     return escape_text(f"{game.address}  {names}{begun}")
-
-
-def _list_open(state: EventState, stage: str | None) -> list[TableMatch]:
-    return [
-        match
-        for address, match in sorted(state.matches.items())
-        if not state.outcomes[address].is_over and stage in (None, match.stage.name)
-    ]
-
-
-def _number_boards(match: TableMatch, *, every: bool = False) -> list[int | None]:
-    """The boards to be played: of a team match all that are open, of two players the next one."""
-    if match.stage.boards == 1:
-        return [None]
-    boards: list[int | None] = [
-        board
-        for board in range(1, match.stage.boards + 1)
-        if every or not match.has_board_result(board)
-    ]
-    return boards if every or match.stage.teams else boards[:1]
 
 
 def _name_record(path: str, address: TableAddress) -> str:
@@ -350,7 +330,7 @@ def _make_line(
     shells = replay.rules.total if replay.rules is not None else 0
     for score in facts.scores:
         total = score.first + score.second
-        if total and shells and total % shells == 0 and _winner_of(score) is facts.winner:
+        if total and shells and total % shells == 0 and _leader_of(score) is facts.winner:
             return NewLine(ResultFact(address, score), by=BY)
     winners: tuple[str, ...] = match.entrants
     if facts.winner is not None:
@@ -360,7 +340,6 @@ def _make_line(
     return NewLine(DecideFact(address, winners), f"the record ends: {replay.result.reason}", BY)
 
 
-def _winner_of(score: BoardScore) -> Seat | None:
-    if score.first == score.second:
-        return None
-    return Seat.SOUTH if score.first > score.second else Seat.NORTH
+def _leader_of(score: BoardScore) -> Seat | None:
+    side = score.leading_side
+    return None if side is None else (Seat.SOUTH, Seat.NORTH)[side]

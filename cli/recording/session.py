@@ -25,7 +25,7 @@ from ...replay.scoring.to_record import record_of
 from ...replay.steps import Result
 from ..console.terminal import escape_text
 from ..files.replace_file import replace_file
-from .journal import SUFFIX, DamagedJournal, Journal, JournalLine
+from ..files.score_journal import SUFFIX, DamagedJournal, Journal, JournalLine
 
 FAULTS = ".faults"
 """The suffix that the name of the list of faults of this program adds to its record's."""

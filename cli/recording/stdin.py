@@ -24,7 +24,7 @@ from ...replay.scoring.sheet import Asks, Sheet
 from ..console.exit_status import CLEAN, FINDINGS
 from ..console.json_text import Json, to_json
 from ..console.terminal import escape_text
-from .journal import SUFFIX
+from ..files.score_journal import SUFFIX
 from .session import CannotRecord, NotKept, Recording, describe_fault, start_next_recording
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from contextlib import suppress
 from ....replay.scoring.sheet import Asks
 from ...console.exit_status import complain
 from ...console.terminal import escape_text
+from ...files.score_journal import SUFFIX
 from ..event_desk import EventDesk
-from ..journal import SUFFIX
 from ..session import Recording
 from ..tournament import Tournament
 from .app import RecorderApp, ScreenOptions

@@ -215,16 +215,15 @@ def test_a_result_against_its_record_is_told_where_it_is_entered(
 ) -> None:
     """It is also reported at a correction, before that is written, as is an impossible sum."""
     shutil.copytree(SINULOG, folder / "cup")
-    against = (
-        "cup/games/6.02.sgn:1:1: error[EVT401] the result is `35-63`, but the record has `63-35`"
-    )
+    told = "by the journal `Abad, Sol` wins 63 to 35, by the record `Tan, Oca` wins 63 to 35"
+    against = f"cup/games/6.02.sgn:1:1: error[EVT401] {told}"
     line = ("event", "correct", "cup", "6.02", "35-63", "--reason", "why")
     for run in (sungka(*line), sungka(*line, "--write")):
         assert run.status == 1
         assert against in run.err
     assert "Written." in run.out
-    told = json.loads(sungka(*line[:4], "36-62", "--output", "json").out)["faults"]
-    assert [one["code"] for one in told] == ["EVT401"]
+    faults = json.loads(sungka(*line[:4], "36-62", "--output", "json").out)["faults"]
+    assert [one["code"] for one in faults] == ["EVT401"]
     back = sungka("event", "correct", "cup", "6.02", "63-35", "--reason", "why", "--write")
     assert (back.status, back.err) == (0, "")
     run = sungka("event", "correct", "cup", "6.01", "57-40")
@@ -232,7 +231,7 @@ def test_a_result_against_its_record_is_told_where_it_is_entered(
     assert sungka("event", "correct", "cup", "6.02", "drop", "--reason", "x", "--write").status == 0
     run = sungka("event", "result", "cup", "6.02", "35-63")
     assert run.status == 0
-    assert "warning[EVT401] 6.02: the result is `35-63`, but the record has `63-35`" in run.err
+    assert f"warning[EVT401] 6.02: {told}" in run.err
 
 
 def test_what_has_no_result_is_entered_and_not_corrected(sungka: Command, folder: Path) -> None:

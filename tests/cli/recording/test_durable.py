@@ -7,7 +7,7 @@ import stat
 from pathlib import Path
 
 import pytest
-from sungka.cli.recording.journal import DamagedJournal, Journal, JournalLine
+from sungka.cli.files.score_journal import DamagedJournal, Journal, JournalLine
 from sungka.cli.recording.session import CannotRecord, NotKept, Recording
 from support.disk import watch_disk
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from sungka.cli.recording.journal import DamagedJournal, Journal, JournalLine
+from sungka.cli.files.score_journal import DamagedJournal, Journal, JournalLine
 
 BAD = (
     '{"n":1,"at":"","spent":Infinity,"entry":"S1"}',

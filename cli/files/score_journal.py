@@ -8,8 +8,8 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from ..console.json_text import to_json
-from ..files.lock_file import lock_file
-from ..files.replace_file import sync_folder
+from .lock_file import lock_file
+from .replace_file import sync_folder
 
 SUFFIX = ".journal"
 """The suffix that the journal's name adds to its record's."""
@@ -105,6 +105,15 @@ class Journal:
     def _cut(self, end: int) -> None:
         os.ftruncate(self._file, end)
         os.fsync(self._file)
+
+
+def read_lines(path: str) -> tuple[JournalLine, ...]:
+    """The whole lines of a journal, read beside the recorder that may have it open.
+
+    Raises `DamagedJournal` when it cannot be read as one, and `OSError`.
+    """
+    with open(path, "rb") as file:
+        return _parse_lines(file.read(), path)[0]
 
 
 def _read_file(file: int) -> bytes:
