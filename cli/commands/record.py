@@ -27,6 +27,7 @@ Examples:
   sungka record final.sgn --event event.toml --table 1 --stage Final
   sungka record final.sgn --rules "congkak rounds=3"
   sungka record sinulog --table 3
+  sungka record sinulog --from-sheet
   printf '7\\n3\\n' | sungka record final.sgn --stdin
 \b
 Every entry is saved before the screen accepts it. After a crash or a power
@@ -36,6 +37,10 @@ keys and entries.
 With a tournament's folder (docs/tournaments.md) the command lists the games to
 play, and begins one in games/ with its header filled in. When the game ends,
 its result goes into event.journal, or is compared with the result there.
+\b
+--from-sheet types up paper sheets: a line is a row as it stands there, like
+7+3x4 5 =12:9, with _ for what nobody can read. It is checked before it is
+entered. The sheets of a tournament's round follow in order of tables.
 """
 
 
@@ -79,6 +84,10 @@ def record(
         bool,
         Option("--stdin", help="Read one entry a line, answer in JSON lines."),
     ] = False,
+    from_sheet: Annotated[
+        bool,
+        Option("--from-sheet", help="Type games from their paper sheets, line by line."),
+    ] = False,
     reset_terminal: Annotated[
         bool,
         Option("--reset-terminal", help="Repair the terminal after a crash."),
@@ -94,6 +103,8 @@ def record(
         return report_wrong_usage("name the record: sungka record FILE")
     if file == STDIN:
         return report_wrong_usage("a recording needs a file: it is kept on the disk, not in a pipe")
+    if stdin and from_sheet:
+        return report_wrong_usage("--from-sheet is for the screen: leave out --stdin")
     is_folder = os.path.isdir(file)
     if is_folder and (event is not None or rules is not None):
         return report_wrong_usage(
@@ -104,7 +115,8 @@ def record(
     if is_folder:
         from ..recording.session import RecordOptions
 
-        return _record_event(file, table, stage, RecordOptions(detail, corrections), stdin, bell)
+        options = RecordOptions(detail, corrections)
+        return _record_event(file, table, stage, options, stdin, bell, from_sheet)
     from ..recording.session import CannotRecord, NotKept, RecordOptions, start_recording
     from ..recording.tournament import BadTournament, read_tournament
 
@@ -134,7 +146,7 @@ def record(
     from ..recording.screen.app import ScreenOptions
     from ..recording.screen.on_terminal import record_on_screen
 
-    return record_on_screen(recording, tournament, ScreenOptions(has_bell=bell))
+    return record_on_screen(recording, tournament, ScreenOptions(bell, from_sheet))
 
 
 def _make_header(
@@ -169,6 +181,7 @@ def _record_event(
     options: RecordOptions,
     stdin: bool,
     bell: bool,
+    from_sheet: bool,
 ) -> int:
     """Record games of a tournament's folder and return the exit status."""
     from ..events.folder import BadFolder
@@ -183,7 +196,7 @@ def _record_event(
         if table is not None:
             game: TableGame | None = desk.find_game(table, stage)
         else:
-            game = _choose_game(desk, stage, is_asked=not stdin)
+            game = _choose_game(desk, stage, is_asked=not stdin, is_in_order=from_sheet)
         if game is None:
             return CLEAN
         recording = desk.open(game, options)
@@ -202,11 +215,15 @@ def _record_event(
     from ..recording.screen.on_terminal import record_on_screen
 
     tournament = desk.read_tournament()
-    return record_on_screen(recording, tournament, ScreenOptions(has_bell=bell), desk)
+    return record_on_screen(recording, tournament, ScreenOptions(bell, from_sheet), desk)
 
 
-def _choose_game(desk: EventDesk, stage: str | None, *, is_asked: bool) -> TableGame | None:
+def _choose_game(
+    desk: EventDesk, stage: str | None, *, is_asked: bool, is_in_order: bool
+) -> TableGame | None:
     """The game that the scorer chooses, `None` for none; the only one is not asked for.
+
+    With `is_in_order` it is the first one, without asking.
 
     Raises `NoSuchGame` when there is none to play, or several and nobody to ask.
     """
@@ -215,7 +232,7 @@ def _choose_game(desk: EventDesk, stage: str | None, *, is_asked: bool) -> Table
     games = desk.list_games(stage)
     if not games:
         raise NoSuchGame("no game is left to be played: `sungka event pair` shows the next round")
-    if len(games) == 1:
+    if len(games) == 1 or is_in_order:
         return games[0]
     if not is_asked:
         names = ", ".join(str(game.address) for game in games)

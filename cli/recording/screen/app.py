@@ -34,6 +34,7 @@ from .header_menu import open_header_form
 from .held_keys import HeldKeys, TypedKey
 from .key_queue import KeyedApp
 from .menus import leave, open_after_menu, open_board_editor, open_mends
+from .paper import PaperSheets
 from .record_text import mark_record
 from .table_screen import TableScreen
 
@@ -63,9 +64,13 @@ _SEAT_KEYS = {seat.value.lower(): seat for seat in Seat}
 
 
 class ScreenOptions(NamedTuple):
-    """The behaviour of the screen: whether a refusal rings the terminal's bell."""
+    """The behaviour of the screen.
+
+    `has_bell`: a refusal rings the terminal's bell. `reads_paper`: lines of a sheet are typed.
+    """
 
     has_bell: bool = True
+    reads_paper: bool = False
 
 
 class RecorderApp(KeyedApp):
@@ -130,7 +135,8 @@ class TableView(TableScreen):
         desk: EventDesk | None = None,
     ) -> None:
         super().__init__(controller, tournament, desk)
-        self.line: PromptLine | None = None
+        self.line = PromptLine() if options.reads_paper else None
+        self._paper = PaperSheets(self) if options.reads_paper else None
         self.held = HeldKeys()
         self._last_key = TypedKey("", "")
         self._options = options
@@ -156,6 +162,7 @@ class TableView(TableScreen):
         """Start the timers; for a new record, ask for its header first."""
         self.set_interval(READ_CLOCKS, self._read_clocks)
         self.set_interval(KEEP_CLOCKS, self._keep_clocks)
+        self._open_sheet()
         self.show()
         if not self.controller.recording.ledger.entries:
             open_game_menu(self) if self.tournament is not None else open_header_form(self)
@@ -184,7 +191,8 @@ class TableView(TableScreen):
         self._show_message()
         asked = colour_seats(panels.next_entry_line(controller))
         self.query_one("#asked", Static).update(asked)
-        self._set_text("#keys", panels.key_line(self.size.width))
+        is_paper = self._paper is not None
+        self._set_text("#keys", panels.key_line(self.size.width, self.line, is_paper=is_paper))
         self._show_moment()
         self._show_prompt()
 
@@ -192,6 +200,7 @@ class TableView(TableScreen):
         """Go on with another game on this screen, where nothing was refused or held yet."""
         self.held, self._refusals = HeldKeys(), 0
         super().change_recording(recording)
+        self._open_sheet()
 
     def hold(self, characters: str) -> None:
         """Keep keys that were typed too soon, until the scorer enters or drops them."""
@@ -215,6 +224,11 @@ class TableView(TableScreen):
             self.line = propose_line(text, at)
             self._show_prompt()
 
+    def _open_sheet(self) -> None:
+        if self._paper is not None:
+            self._paper.look_up()
+            self.line = PromptLine()
+
     def _set_text(self, where: str, text: str) -> None:
         self.query_one(where, Static).update(Text(text))
 
@@ -223,13 +237,17 @@ class TableView(TableScreen):
         controller = self.controller
         is_now = controller.viewed is None
         clocks = controller.recording.clocks if is_now else controller.shown.clocks
+        if self._paper is not None:
+            clocks = None
         seats = panels.seat_lines(controller.shown, clocks, self._columns)
         order = controller.shown.rules.playing_order
         names = [Text(line, SEAT_COLOURS[seat]) for line, seat in zip(seats, order, strict=True)]
         self.query_one("#seats", Static).update(Text("\n").join(names))
         lines = panels.panel_lines(controller, self._columns)
         spare = self.measure_board()[1] - self.query_one(BoardView).height - len(lines)
-        lines += panels.history_lines(controller, self._columns, spare)
+        left = () if self._paper is None else self._paper.list_left(self._columns, spare // 2)
+        lines += panels.history_lines(controller, self._columns, spare - len(left))
+        lines += left
         panel = "\n".join(lines)
         self.query_one("#panel", Static).update(colour_seats(panel))
         self.query_one("#panel").display = bool(panel)
@@ -337,8 +355,11 @@ class TableView(TableScreen):
     def _write(self, line: PromptLine, key: str, character: str) -> None:
         """Apply a key to the line being written; a refused line stays to be corrected."""
         if key == "escape":
-            self.line = None
+            self.line = PromptLine() if self._paper is not None and line.text else None
             self.held.drop()
+        elif key == "enter" and self._paper is not None:
+            if self._paper.enter(line.text.strip()) and self.line is line:
+                self.line = PromptLine()
         elif key == "enter" and is_about_board(line.text):
             claim = read_claim(self.controller, line.text)
             if claim is not None:
@@ -358,8 +379,7 @@ class TableView(TableScreen):
     def _press(self, key: str, character: str) -> None:
         controller = self.controller
         seat = _SEAT_KEYS.get(key.lower()) if controller.now.asks is Asks.HANDS else None
-        rules = controller.now.rules
-        house = find_house_of_key(rules, character) if controller.has_rows else None
+        house = find_house_of_key(controller.now.rules, character) if controller.has_rows else None
         if house is not None and controller.now.asks in (Asks.TURN, Asks.HANDS):
             controller.viewed = None
             controller.choose(house)

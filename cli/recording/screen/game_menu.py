@@ -52,7 +52,7 @@ def open_next_game(screen: TableScreen) -> None:
         def take(game: ScheduledGame) -> None:
             header = tournament.make_header(game, date.today())
             name = game.file or find_free_name(screen.controller.recording.name)
-            _begin(screen, name, header)
+            begin_game(screen, name, header)
 
         _choose_game(screen, tournament, "Which game is next?", take)
         return
@@ -60,7 +60,7 @@ def open_next_game(screen: TableScreen) -> None:
     kept = keep_tags(recording, date.today().isoformat())
 
     def begin(header: dict[str, str]) -> bool:
-        return _begin(
+        return begin_game(
             screen, find_free_name(recording.name), [Tag(*pair) for pair in header.items()]
         )
 
@@ -100,7 +100,7 @@ def _choose_game(
             if played is None:
                 take(game)
             elif os.path.realpath(played.path) != current:
-                _begin(screen, str(played.path), ())
+                begin_game(screen, str(played.path), ())
 
     screen.ask(ChoiceDialog(title, choices), choose)
 
@@ -112,7 +112,7 @@ def _describe_game(game: ScheduledGame, played: PlayedGame | None) -> str:
     return text if played is None else f"{text}   {played.describe()} ({played.path.name})"
 
 
-def _begin(screen: TableScreen, path: str, header: Iterable[Tag]) -> bool:
+def begin_game(screen: TableScreen, path: str, header: Iterable[Tag]) -> bool:
     """Go on with the recording of a file on this screen, which closes the one before.
 
     Returns whether it could be opened.

@@ -18,6 +18,7 @@ from ..messages import (
     describe_refill,
 )
 from ..players import map_tags
+from ..widgets.prompt_line import PromptLine
 from .hand_lanes import draw_lanes
 
 
@@ -139,8 +140,20 @@ def next_entry_line(controller: Controller) -> str:
     return "" if controller.viewed is not None else describe_next_entry(controller.recording.ledger)
 
 
-def key_line(columns: int = 78) -> str:
-    """The keys that have a word, in lines of at most `columns`; no key is parted from its word."""
+PAPER_KEYS = (
+    "a line of the sheet, like 7+3x4 5 =12:9   _ what nobody can read\n"
+    "Enter enters it; without a line it goes on   Esc leads to the keys"
+)
+"""The bottom lines while a paper sheet is typed."""
+
+
+def key_line(columns: int = 78, line: PromptLine | None = None, *, is_paper: bool = False) -> str:
+    """The keys that have a word, in lines of at most `columns`; no key is parted from its word.
+
+    While a `line` of a paper sheet is typed, what may stand in it.
+    """
+    if is_paper and line is not None:
+        return PAPER_KEYS
     lines = [""]
     for key in KEYS:
         if key.word:

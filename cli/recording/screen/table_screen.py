@@ -94,6 +94,10 @@ class TableScreen(Screen[None]):
         """Keep keys that were typed too soon, until the scorer enters or drops them."""
         raise NotImplementedError
 
+    def prompt(self, text: str | None, at: int | None = None) -> None:
+        """Ask for a line that begins with `text`, if there is one to write."""
+        raise NotImplementedError
+
     def now(self) -> float:
         """The time in seconds, on the clock of the keys."""
         raise NotImplementedError
