@@ -49,7 +49,8 @@ class Context(NamedTuple):
     comments, data, claims of the stores, events and whole variations are passed over. `ruling` is
     the `set` that follows it directly, or follows its `race`. `follows_row` says that a
     simultaneous row comes before it, `is_before_rounds` that nothing was played and `round 1` is to
-    come.
+    come. `is_reasoned` says that a comment, the reason, follows the `set` that the item is, or that
+    rules on it.
     """
 
     row: int | None = None
@@ -57,6 +58,7 @@ class Context(NamedTuple):
     ruling: SetPosition | None = None
     follows_row: bool = False
     is_before_rounds: bool = False
+    is_reasoned: bool = False
 
     @property
     def race(self) -> Race | None:
@@ -105,17 +107,27 @@ class Outline:
 
     def __getitem__(self, index: int) -> Context:
         body, place = self._body, self._after[index]
-        coming = ruling = None if place is None else body[place]
+        coming = None if place is None else body[place]
+        behind = place
         if place is not None and isinstance(coming, Race):
             behind = self._after[place]
-            ruling = None if behind is None else body[behind]
+        ruling = None if behind is None else body[behind]
+        is_ruled = isinstance(ruling, SetPosition)
+        stated = index if isinstance(body[index], SetPosition) else behind if is_ruled else None
         return Context(
             self.rows[index],
             coming,
             ruling if isinstance(ruling, SetPosition) else None,
             index in self._behind_row,
             index < self._begin,
+            stated is not None and has_reason(body, stated),
         )
+
+
+def has_reason(body: tuple[Item, ...], at: int) -> bool:
+    """True when a comment that says something stands directly behind the item at a place."""
+    after = body[at + 1] if at + 1 < len(body) else None
+    return isinstance(after, Comment) and bool(after.text.strip())
 
 
 def follow(line: Line, index: int, item: Item, context: Context | None = None) -> Followed:
@@ -142,7 +154,7 @@ def follow(line: Line, index: int, item: Item, context: Context | None = None) -
             is_torn = _is_in_torn_variation(context)
             if is_torn or _is_torn(item, context):
                 line.lose()
-            found = play_turn(line, index, item, context.ruling)
+            found = play_turn(line, index, item, context.ruling, is_reasoned=context.is_reasoned)
             found = [] if is_torn else found
             return Followed(found + check_number(line, item, context.row))
         case SimultaneousRow():
@@ -158,7 +170,7 @@ def follow(line: Line, index: int, item: Item, context: Context | None = None) -
         case PositionClaim():
             return _follow_position(line, item)
         case SetPosition():
-            return Followed(follow_set(line, index, item))
+            return Followed(follow_set(line, index, item, is_reasoned=context.is_reasoned))
         case RoundStart():
             return _weigh(line, begin_round(line, index, item, context.coming))
         case Score():

@@ -57,12 +57,18 @@ def _parse_setup(tag: Tag) -> Position | Diagnostic:
         return error(Code.BAD_SETUP, tag.span, sentences.setup_unreadable(fault))
 
 
-def check_set(line: Line, item: SetPosition, base: Round | None) -> list[Diagnostic]:
-    """The findings about a `set` that changes the board of `base`, `None` if that is unknown."""
+def check_set(
+    line: Line, item: SetPosition, base: Round | None, *, is_reasoned: bool
+) -> list[Diagnostic]:
+    """The findings about a `set` that changes the board of `base`, `None` if that is unknown.
+
+    With its reason it may say that shells were lost or found, which is a warning.
+    """
     misfit = _misfit(item.position, line.rules)
     if misfit:
         return [error(Code.BAD_POSITION, item.span, misfit)]
-    found = _wrong_total(item.position, line.total, item.span)
+    severity = Severity.WARNING if is_reasoned else Severity.ERROR
+    found = _wrong_total(item.position, line.total, item.span, severity)
     if base is not None and item.position.burned != base.position.burned:
         message = sentences.burned_change(
             houses=houses_text(item.position.burned), before=houses_text(base.position.burned)
@@ -119,7 +125,7 @@ def _misfit(position: Position, rules: RuleSet) -> str | None:
 
 
 def _wrong_total(
-    position: Position, total: int, span: Span, severity: Severity = Severity.ERROR
+    position: Position, total: int, span: Span, severity: Severity
 ) -> list[Diagnostic]:
     if position.shells == total:
         return []

@@ -20,12 +20,18 @@ from .wording import error, own_houses_text, place_text, warning
 
 
 def play_turn(
-    line: Line, index: int, turn: Turn | Pass, ruling: SetPosition | None
+    line: Line,
+    index: int,
+    turn: Turn | Pass,
+    ruling: SetPosition | None,
+    *,
+    is_reasoned: bool = False,
 ) -> list[Diagnostic]:
     """Play one turn; `ruling` is the `set` that follows it directly.
 
     It rules on a turn that breaks a rule: the turn's errors are then warnings and its outcome is
-    the position set. After any other turn the `set` is an event of its own.
+    the position set. After any other turn the `set` is an event of its own. With its reason
+    (`is_reasoned`) it says all that there is to say of a turn that only stopped too early.
     """
     row = line.row or 0
     found = resolve_due(line, turn)
@@ -57,7 +63,8 @@ def play_turn(
     if state is not None and not line.due and not any(map(_breaks_rule, found)):
         ruling = None
     if ruling is not None:
-        found += resolve_due(line)
+        stopped = resolve_due(line)
+        found += [] if is_reasoned else stopped
     _take(line, index, turn, state, moves, ruling)
     if ruling is not None:
         if not line.set_applied:  # a position that cannot be played on
@@ -70,20 +77,30 @@ def play_turn(
     return found
 
 
-def follow_set(line: Line, index: int, item: SetPosition) -> list[Diagnostic]:
-    """Follow a `set`; one that rules on a turn has been applied with that turn already."""
+def follow_set(
+    line: Line, index: int, item: SetPosition, *, is_reasoned: bool = False
+) -> list[Diagnostic]:
+    """Follow a `set`; one that rules on a turn has been applied with that turn already.
+
+    `is_reasoned` says that its reason follows: only then may it state another number of shells.
+    """
     line.announce(None)
     found = [due._replace(severity=Severity.WARNING) for due in resolve_due(line)]
+    if is_reasoned:
+        found = []
     if line.set_applied:
         line.set_applied = False
-        return [*found, *check_set(line, item, line.before)]
-    found += check_set(line, item, line.state)
+        found += check_set(line, item, line.before, is_reasoned=is_reasoned)
+        line.total = item.position.shells if is_reasoned else line.total
+        return found
+    found += check_set(line, item, line.state, is_reasoned=is_reasoned)
     before = line.state.position if line.state else None
     state = apply_set(line, item, line.state)
     line.needs_set = False
     line.reopen_round()
     line.state, line.is_past_over = state, False
     if state is not None:
+        line.total = state.position.shells if is_reasoned else line.total
         line.steps.append(PositionSet(index, line.round, before, state.position))
     return found
 

@@ -28,6 +28,8 @@ from ..console.terminal import escape_text
 from ..events.folder import BadFolder, EventFolder, find_address, load_folder
 from ..events.writing import JournalWriter, LineRefusal, NewLine
 from ..files.score_journal import SUFFIX
+from .players import map_tags
+from .score_sheet import describe_end
 from .session import (
     CannotRecord,
     Recording,
@@ -337,7 +339,10 @@ def _make_line(
         winners = (match.entrants[0 if facts.winner is Seat.SOUTH else 1],)
     elif match.stage.system is System.KNOCK_OUT and address.board is None:
         return None  # one has to go on, and the record does not say who
-    return NewLine(DecideFact(address, winners), f"the record ends: {replay.result.reason}", BY)
+    end = next((one for one in reversed(replay.record.body) if isinstance(one, End)), None)
+    ended = describe_end(end, map_tags(replay.record.tags)) if end is not None else ""
+    reason = f"the record ends: {ended or replay.result.reason}"
+    return NewLine(DecideFact(address, winners), reason, BY)
 
 
 def _leader_of(score: BoardScore) -> Seat | None:

@@ -25,6 +25,16 @@ export function placesAfter(items) {
 }
 
 /**
+ * Whether a comment that says something stands directly behind a `set`, as its reason.
+ * @param {Item[]} items
+ * @param {Item | null} item
+ */
+export function hasReason(items, item) {
+  const behind = item && items[items.indexOf(item) + 1];
+  return behind?.type === "comment" && /\S/.test(behind.text);
+}
+
+/**
  * Where the last thing in a record ends.
  * @param {Record} record
  */

@@ -13,9 +13,9 @@ import { shellsOf, writePosition } from "../engine/round.js";
 import { tagValue } from "../notation/record.js";
 import { RowNumbers } from "../notation/rows.js";
 import { isDigest } from "./core.js";
-import { readHeader } from "./header.js";
+import { countShells, readHeader } from "./header.js";
 import { isStale } from "./judged.js";
-import { endOf, placesAfter } from "./places.js";
+import { endOf, hasReason, placesAfter } from "./places.js";
 import { beginMatch, checkBurn, checkFirst, findResult, followRound, followScore, refuseEnd } from "./rounds.js";
 import { seatLetters } from "./seats.js";
 import { loseBoard, loseRound, loseTurns } from "./state.js";
@@ -243,7 +243,7 @@ export class Player {
     const behind = race ? this.items[this.places[this.places[index]]] : next;
     const ruling = behind?.type === "set" ? behind : null;
     const before = this.state;
-    const followed = followTurns(before, turns, race, ruling);
+    const followed = followTurns(before, turns, race, ruling, hasReason(this.items, ruling));
     this.beforeTurn = before.unfinished ? followed.state : before;
     this.take(followed);
     this.ruling = followed.isRuled ? ruling : null;
@@ -349,18 +349,23 @@ export class Player {
     if (!isBoard || toMove !== moverOf(round)) this.report("SGN406", item);
   }
 
-  /** @param {SetItem} item */
+  /**
+   * A `set`; with its reason it may state another number of shells, and that a turn stopped too early.
+   * @param {SetItem} item
+   */
   followSet(item) {
+    const isReasoned = hasReason(this.items, item);
     if (this.ruling === item) {
       this.ruling = null;
-      this.replay.findings.push(...checkSet({ ...this.beforeTurn, hasPlayed: true }, item));
-      return;
+      this.replay.findings.push(...checkSet({ ...this.beforeTurn, hasPlayed: true }, item, isReasoned));
+    } else {
+      const { state, findings } = resolveUnfinished(this.state);
+      if (!isReasoned) for (const finding of findings) this.report(finding.code, finding, "warning");
+      const base = findings.length ? { ...this.state, unfinished: null } : state;
+      this.replay.findings.push(...checkSet(base, item, isReasoned));
+      this.state = applySet(base, item.position);
     }
-    const { state, findings } = resolveUnfinished(this.state);
-    for (const finding of findings) this.report(finding.code, finding, "warning");
-    const base = findings.length ? { ...this.state, unfinished: null } : state;
-    this.replay.findings.push(...checkSet(base, item));
-    this.state = applySet(base, item.position);
+    if (isReasoned && this.state.round) this.state = { ...this.state, total: countShells(item.position) };
   }
 
   /** @param {EndItem} item */

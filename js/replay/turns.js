@@ -45,12 +45,13 @@ function faultAt(code, { start, end }) {
  * @param {TurnItem[]} turns
  * @param {RaceItem | null} race of the row
  * @param {SetItem | null} ruling the `set` that follows directly
+ * @param {boolean} isReasoned whether the reason of the `set` follows it
  * @returns {Followed}
  */
-export function followTurns(state, turns, race, ruling) {
+export function followTurns(state, turns, race, ruling, isReasoned) {
   const whole = spanOfAll(turns);
   if (state.round && !state.unfinished && !state.isOver) {
-    return turns.length > 1 ? followRow(state, turns, whole, race, ruling) : followTurn(state, turns[0], ruling);
+    return turns.length > 1 ? followRow(state, turns, whole, race, ruling) : followTurn(state, turns[0], ruling, isReasoned);
   }
   const due = resolveUnfinished(state);
   const begun = mayBegin(due.state, whole);
@@ -61,7 +62,7 @@ export function followTurns(state, turns, race, ruling) {
   const played = { ...begun.state, hasPlayed: true };
   // Without a board a turn is kept, and not verified.
   if (!played.round) return { state: { ...played, lastMover: null }, findings, played: null, isRuled: false };
-  const follow = turns.length > 1 ? followRow(played, turns, whole, race, ruling) : followTurn(played, turns[0], ruling);
+  const follow = turns.length > 1 ? followRow(played, turns, whole, race, ruling) : followTurn(played, turns[0], ruling, isReasoned);
   return { ...follow, findings: [...findings, ...follow.findings] };
 }
 
@@ -92,9 +93,10 @@ function mayBegin(state, whole) {
  * @param {State} state with a board
  * @param {TurnItem} item
  * @param {SetItem | null} ruling
+ * @param {boolean} isReasoned
  * @returns {Followed}
  */
-function followTurn(state, item, ruling) {
+function followTurn(state, item, ruling, isReasoned) {
   const round = /** @type {Round} */ (state.round);
   if (item.isTorn) return stopTurn(state, item, [], ruling);
   const wrong = wrongSeat(round, item);
@@ -131,7 +133,7 @@ function followTurn(state, item, ruling) {
   if (ticks.length) findings.unshift(...ticks);
   if (item.plus) findings.push(...checkPlus(item, done));
   if (ruling && (done.isDue || ticks.length)) {
-    if (done.isDue) findings.push(faultAt("SGN305", item));
+    if (done.isDue && !isReasoned) findings.push(faultAt("SGN305", item));
     return stopTurn(state, item, findings, ruling);
   }
   const unfinished = done.isDue ? [spanOf(item)] : null;
@@ -303,16 +305,18 @@ function agrees({ ground, shells }, { rows }) {
  * What is wrong with a `set`.
  * @param {State} base the state that it changes
  * @param {SetItem} item
+ * @param {boolean} isReasoned whether its reason follows: then shells may be lost or found
  * @returns {Finding[]}
  */
-export function checkSet(base, item) {
+export function checkSet(base, item, isReasoned) {
   const { rules, round } = base;
   const { rows, toMove } = item.position;
   const fault = (/** @type {string} */ code) => faultAt(code, item);
   const shells = shellsOf(rows);
   const hasBurned = shells.includes(-1);
   if (!fitsBoard(rows, rules) || (hasBurned && rules.burned === "open")) return [fault("SGN113")];
-  const findings = countShells(item.position) === base.total ? [] : [fault("SGN408")];
+  /** @type {Finding[]} */
+  const findings = countShells(item.position) === base.total ? [] : [isReasoned ? { ...fault("SGN408"), severity: "warning" } : fault("SGN408")];
   const isBurnedSo = !round || shells.every((count, place) => (count < 0) === !!round.ground.burned[place]);
   if (!isBurnedSo) findings.push(fault("SGN113"));
   const isOver = isFinished(makeGround(rules), shells.map((count) => Math.max(count, 0)), toMove === "-" ? -1 : seatNumber(rules.seats, toMove));

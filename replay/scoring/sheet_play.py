@@ -280,7 +280,7 @@ class SheetPlay:
         self, row: SimultaneousRow, race: Race | None, ruling: SetPosition | None
     ) -> None:
         self.base, self.last = _copy(self.line), len(self.body)
-        self._follow(row, context=Context(coming=race, ruling=ruling))
+        self._follow(row, context=Context(coming=race, ruling=ruling, is_reasoned=True))
         self.body.append(row)
         if race is not None:
             self.race = race
@@ -301,13 +301,17 @@ class SheetPlay:
                 refuse(f"{missing[0].title} has lifted nothing yet")
             self._play_row(self.hands.row(state, self.sheet.pace), None, item)
             self._close_hands()
-        elif self.base is not None and self.last is not None:
+        elif self.base is not None and self.last is not None and not self._is_ruled(self.last):
             self._rule_on_last(item, self.base, self.last)
-        self._follow(item)
+        self._follow(item, context=Context(is_reasoned=True))
         self.body.append(item)
         line = self.line
         if line.state is not None and not line.state.is_over:
             self._pass_where_due()
+
+    def _is_ruled(self, at: int) -> bool:
+        """True when a `set` follows the turn or row at a place of the body already."""
+        return any(isinstance(item, SetPosition) for item in self.body[at + 1 :])
 
     def _rule_on_last(self, item: SetPosition, base: Line, at: int) -> None:
         """Play the last turn or row, at a place of the body, again with the ruling after it."""
@@ -316,7 +320,7 @@ class SheetPlay:
         self.line = _copy(base)
         after = self.body[at + 1] if at + 1 < len(self.body) else None
         race = after if isinstance(after, Race) else None
-        self._follow(self.body[at], at, Context(coming=race, ruling=item))
+        self._follow(self.body[at], at, Context(coming=race, ruling=item, is_reasoned=True))
 
     def _agree(self, item: Stores) -> None:
         """Put a claim about the stores behind the last turn, which it belongs to."""
@@ -325,7 +329,7 @@ class SheetPlay:
         after = self.body[self.last + 1 :]
         if any(isinstance(it, Stores) for it in after):
             refuse("the stores after this turn are agreed already")
-        if any(isinstance(it, SetPosition) for it in after):
+        if self._is_ruled(self.last):
             refuse("the board was set after the last turn, and the stores with it")
         self._follow(item)
         self.body.insert(self.last + 1, item)

@@ -124,6 +124,29 @@ def test_what_is_wrong_with_a_set() -> None:
     assert found("0.0.0.0/16 0.0.0.0/16 -") == ["MATCH_OVER"]
 
 
+def test_a_shell_is_lost_or_found_where_the_set_has_its_reason() -> None:
+    """From there on as many are in play, in a later `set` and in the score behind a gap."""
+    lost = '1. S2 N4\nset "1.0.3.7/1 0.3.0.7/9 S" {a shell rolled away}\n'
+    assert findings(f"{lost}end abandoned") == ['warning WRONG_TOTAL set "1.0.3.7/1 0.3.0.7/9 S"']
+    for total, codes in (((12, 19), []), ((13, 19), ["WRONG_TOTAL"])):
+        text = f"{lost}gap {{a page lost}}\nscore {total[0]}-{total[1]}\nend"
+        assert [line.split()[1] for line in findings(text)[1:]] == codes
+    for reason in ("", " { }", " <by=arbiter> {too late}"):
+        text = f'1. S2 N4\nset "1.0.3.7/1 0.3.0.7/9 S"{reason}\nend abandoned'
+        assert findings(text)[0].startswith("error WRONG_TOTAL")
+
+
+def test_a_reasoned_set_says_that_a_turn_stopped_too_early() -> None:
+    """It says nothing of a turn that breaks another rule."""
+    stop = '1. S4\nset "0.5.5.5/1 4.4.4.4/0 S"{why}\nend abandoned'
+    assert [line.split()[:2] for line in findings(stop.replace("{why}", ""))] == [
+        ["warning", "MOVE_DUE"]
+    ]
+    assert findings(stop.replace("{why}", " {spilled}")) == []
+    wrong = '1. S2 S4\nset "0.5.5.5/1 4.4.4.4/0 S" {out of turn}\nend abandoned'
+    assert [line.split()[0] for line in findings(wrong)] == ["warning"]
+
+
 def test_a_gap_is_followed_by_a_set_or_the_score() -> None:
     text = f'1. S2\ngap\nset "{AFTER_ROW_1} S"\n7. S4 N1\nend abandoned'
     assert findings(text) == []

@@ -56,6 +56,7 @@ class BoardEditor(GuardedScreen[str | None]):
         self.reason: PromptLine | None = None
         self._rules, self._room, self._check = rules, room, check
         self._fault = ""
+        self._asked: EditedBoard | None = None
 
     def compose(self) -> ComposeResult:
         """Make the parts from top to bottom; the board is where the table shows it."""
@@ -142,8 +143,10 @@ class BoardEditor(GuardedScreen[str | None]):
     def _finish_board(self) -> None:
         if not self.board.is_changed:
             self._fault = "nothing has changed yet; Esc leaves the board as it was"
-        elif self.board.missing:
-            self._fault = f"the board cannot be set: {describe_sum(self.board)}"
+        elif self.board.missing and self._asked != self.board:
+            self._asked = self.board
+            happened = "lost" if self.board.missing > 0 else "found"
+            self._fault = f"{describe_sum(self.board)}: Enter again if shells were {happened}"
         else:
             refusal = self._check(self._write_entry("…"))
             if refusal is None:

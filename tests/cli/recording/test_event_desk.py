@@ -171,7 +171,7 @@ def test_a_game_that_is_not_played_out_names_its_winner(sungka: Command, cup: Pa
     lines, _ = find_match()
     assert enter(sungka, [lines[0], "end resign S"], "--table", "1").status == 0
     assert [line.split(" by ")[0] for line in lines_of(cup)] == [
-        "decide 1.01 B {the record ends: resign}"
+        "decide 1.01 B {the record ends: Santos, Ana resigned}"
     ]
     assert enter(sungka, [lines[0], "end abandoned"], "--table", "2").status == 1
     assert len(lines_of(cup)) == 1
@@ -204,8 +204,8 @@ def test_a_board_that_is_not_played_out_names_its_winner(
         assert enter(sungka, [lines[0], ending], "--table", "1").status == 0
     assert enter(sungka, lines, "--table", "1").status == 0
     assert [line.split(" by ")[0] for line in lines_of(cup)] == [
-        "decide 1.01.1 B {the record ends: resign}",
-        "decide 1.01.2 A B {the record ends: agreed}",
+        "decide 1.01.1 B {the record ends: Santos, Ana resigned}",
+        "decide 1.01.2 A B {the record ends: a draw was agreed}",
         f"result 1.01.3 {score}",
     ]
     checked = sungka("event", "check", "cup")

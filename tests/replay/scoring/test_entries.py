@@ -203,7 +203,18 @@ def test_the_board_is_set_after_a_turn_with_a_reason() -> None:
     assert refused(TURNS, "S1", 'set "4.4.4.4/0 4.4.4.4/0 S" { }').message == (
         "a `set` needs its reason"
     )
-    assert "33 shells" in refused(TURNS, "S1", 'set "5.4.4.4/0 4.4.4.4/0 S" {why}').message
+
+
+def test_a_shell_that_was_lost_or_found_is_set_with_the_reason() -> None:
+    """Then as many are in play: the next `set` is held against them."""
+    found = 'set "5.4.4.4/0 4.4.4.4/0 S" {one lay under the board}'
+    ledger = entered(TURNS, "S1", found)
+    assert ledger.sheet.warnings == ("33 shells lie in this position, but 32 are in play",)
+    assert ledger.sheet.line.total == 33
+    assert body(ledger) == f"1. S1\n{found}\n"
+    again = ledger.take('set "4.4.4.4/1 4.4.4.4/0 N" {moved by a sleeve}')
+    assert isinstance(again, Ledger)
+    assert again.sheet.warnings == ()
 
 
 def test_a_ruling_comes_after_the_race_or_note_of_what_it_rules_on() -> None:
@@ -228,7 +239,7 @@ def test_a_player_who_forgot_to_go_on_is_ruled_on() -> None:
     ledger = halfway.take(f'set "{position}" {{forgot to go on}}')
     assert isinstance(ledger, Ledger)
     assert ledger.sheet.mover is Seat.SOUTH
-    assert ledger.sheet.warnings
+    assert ledger.sheet.warnings == ()  # the reason says it
     assert ledger.sheet.asks is Asks.TURN
 
 

@@ -134,15 +134,31 @@ def _find_middle(drawing: BoardDrawing, place: Place) -> tuple[int, int]:
     return column + width // 2, line + height // 2
 
 
-def test_a_wrong_sum_no_change_and_no_reason_are_refused_where_they_stand(tmp_path: Path) -> None:
+def test_a_lost_shell_is_told_and_set_with_the_reason(tmp_path: Path) -> None:
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
+        await pilot.press("7", "1", "r", "8", "+", "+", "enter")
+        found = "99 shells lie on the board, 1 more than the 98 in play"
+        assert seen_in_editor(app, "#sum") == found
+        assert seen_in_editor(app, "#fault") == f"✗ {found}: Enter again if shells were found"
+        assert app.screen.reason is None
+        await pilot.press("-", "-", "enter")
+        lost = "97 shells lie on the board, 1 of 98 is missing"
+        assert seen_in_editor(app, "#fault") == f"✗ {lost}: Enter again if shells were lost"
+        assert app.screen.reason is None
+        await pilot.press("enter", *"lost", "enter")
+        assert app.screen is app.table
+        assert app.table.controller.now.line.total == 97
+        await pilot.press("r")
+        assert seen_in_editor(app, "#sum").startswith("97 shells lie on the board, as it must be")
+
+    assert "{lost}" in drive(tmp_path / "game.sgn", TURNS, act)
+
+
+def test_no_change_and_no_reason_are_refused_where_they_stand(tmp_path: Path) -> None:
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         await pilot.press("7", "1", "r", "enter")
         assert seen_in_editor(app, "#fault").startswith("✗ nothing has changed yet")
-        await pilot.press("8", "enter")
-        assert seen_in_editor(app, "#fault").endswith(
-            "97 shells lie on the board, 1 of 98 is missing"
-        )
-        await pilot.press("+", "n", "enter", "enter")
+        await pilot.press("n", "enter", "enter")
         assert "needs the reason" in seen_in_editor(app, "#fault")
         assert seen_in_editor(app, "#changes") == "Changed: North to move"
         await pilot.press("escape", ".", "enter")

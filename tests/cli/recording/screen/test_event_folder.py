@@ -50,6 +50,6 @@ def test_the_result_is_told_and_the_next_game_is_chosen(tmp_path: Path) -> None:
 
     asyncio.run(run())
     assert [line.split(" by ")[0] for line in lines_of(cup)] == [
-        "decide 1.01 B {the record ends: resign}",
-        "decide 1.02 C {the record ends: resign}",
+        "decide 1.01 B {the record ends: Santos, Ana resigned}",
+        "decide 1.02 C {the record ends: Diaz, Dan resigned}",
     ]
