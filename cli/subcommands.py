@@ -128,6 +128,7 @@ evening.
             "new": Command("new", "Write a new tournament's event.toml."),
             "check": Command("check", "Show all that does not fit together in a tournament."),
             "pair": Command("pair", "Show the next draw or round, with a reason for each pair."),
+            "begin": Command("begin", "Begin a round: all clocks start together."),
             "result": Command("result", "Enter results, forfeits and fouls."),
             "status": Command("status", "Show every table of the round: its game, its clocks."),
             "correct": Command(

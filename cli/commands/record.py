@@ -143,8 +143,8 @@ def record(
 
         _take_any_bytes()
         return record_lines(recording, sys.stdin)
-    from ..recording.screen.app import ScreenOptions
     from ..recording.screen.on_terminal import record_on_screen
+    from ..recording.screen.table_screen import ScreenOptions
 
     return record_on_screen(recording, tournament, ScreenOptions(bell, from_sheet))
 
@@ -211,8 +211,8 @@ def _record_event(
 
         _take_any_bytes()
         return record_lines(recording, sys.stdin, desk)
-    from ..recording.screen.app import ScreenOptions
     from ..recording.screen.on_terminal import record_on_screen
+    from ..recording.screen.table_screen import ScreenOptions
 
     tournament = desk.read_tournament()
     return record_on_screen(recording, tournament, ScreenOptions(bell, from_sheet), desk)

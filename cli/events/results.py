@@ -8,6 +8,7 @@ from shlex import quote
 from typing import NamedTuple
 
 from ...event.facts import (
+    BeginFact,
     BoardsFact,
     DecideFact,
     DropFact,
@@ -22,7 +23,7 @@ from ...event.facts import (
 from ...event.findings import EventCode, EventFinding
 from ...event.journal import BadFact, parse_line
 from ...event.journal_text import write_entry, write_fact
-from ...event.live import list_open, number_boards
+from ...event.live import list_current, list_open, number_boards
 from ...event.matches import TableMatch
 from ...event.plan import System
 from ...event.records import list_against
@@ -88,6 +89,37 @@ def write_words(path: str, options: ResultOptions) -> int:
             return FINDINGS
         answer = _write(writer, options, entry.fact, entry.reason, entry.by)
         return _say(writer, answer, options)
+
+
+def begin_round(path: str, number: int | None, by: str | None) -> int:
+    """Write that the open matches of a round begin, all at once; return the exit status.
+
+    `number` is the round, `None` for each stage's first round with open matches.
+    """
+    with JournalWriter(path) as writer:
+        state = writer.state
+        open_ = [
+            match for match in list_current(state) if not state.outcomes[match.address].is_over
+        ]
+        if number is not None:
+            open_ = [match for match in list_open(state) if match.address.round == number]
+        due = [match for match in open_ if not match.has_begun]
+        if not due:
+            why = "every match of it has begun" if open_ else "no match of it is open"
+            complain(f"sungka: not written: {why}")
+            return FINDINGS
+        try:
+            done = writer.write([NewLine(BeginFact(match.address), by=by) for match in due])
+        except OSError as error:
+            complain(f"sungka: event.journal: {describe_error(error)}; nothing was written")
+            return FINDINGS
+        if isinstance(done, LineRefusal):
+            complain(f"sungka: not written: {escape_text(done.findings[0].message)}")
+            return FINDINGS
+        rounds = ", ".join(str(one) for one in sorted({match.address.round for match in due}))
+        tables = f"{len(due)} table" + ("s" if len(due) > 1 else "")
+        print_line(f"Round {rounds} begins at {tables}; clocks of those being recorded start.")
+        return CLEAN
 
 
 def _enter_one(writer: JournalWriter, options: ResultOptions) -> int:

@@ -12,22 +12,23 @@ from ...replay.scoring.misfit import can_take, find_misfit, find_way_on
 from ...replay.scoring.sheet import Asks, Sheet
 from ..console.terminal import escape_text
 from .key_rows import LONGEST, describe_rows, find_house_of_key, read_lifts
-from .messages import describe_last_entry, write_round_entry
+from .messages import describe_last_entry, describe_view, write_round_entry
 from .session import EntryFailed, NotKept, Recording
 
 
 class Controller:
     """A recording, with the state of the scorer's work.
 
-    `message` is the last message to the scorer, `is_refusal` whether it is a refusal, `refusals`
-    the number of refusals so far. `viewed` is the number of entries the screen shows, `None` for
-    all of them. `hand` is the seat whose house follows, `digits` the digits of a house number so
-    far. `forced` is the line that makes a refused correction anyway, `offered` the lines that Enter
-    enters: an entry set aside, or a lift of an opening after the lines that take others back.
-    `refused_lifts` are the lift refused last and those meant to follow it, none once play has gone
-    on. `is_doubled` says that a key came twice within a moment, and that this was just asked about.
-    `watch` is the time on the clock, in seconds, at which the stopwatch of an opening was at 0,
-    `None` while it is off. `has_rows` says that each seat has a row of keys.
+    `message` is the last message to the scorer, `is_refusal` whether it is a refusal, `is_warning`
+    whether it must not be missed, `refusals` the number of refusals so far. `viewed` is the number
+    of entries the screen shows, `None` for all of them. `hand` is the seat whose house follows,
+    `digits` the digits of a house number so far. `forced` is the line that makes a refused
+    correction anyway, `offered` the lines that Enter enters: an entry set aside, or a lift of an
+    opening after the lines that take others back. `refused_lifts` are the lift refused last and
+    those meant to follow it, none once play has gone on. `is_doubled` says that a key came twice
+    within a moment, and that this was just asked about. `watch` is the time on the clock, in
+    seconds, at which the stopwatch of an opening was at 0, `None` while it is off. `has_rows` says
+    that each seat has a row of keys.
     """
 
     def __init__(
@@ -41,7 +42,7 @@ class Controller:
         self.has_rows = has_rows
         self._stopwatch = stopwatch
         self.message = "; ".join(recording.notices)
-        self.is_refusal = False
+        self.is_refusal = self.is_warning = False
         self.refusals = 0
         self.viewed: int | None = None
         self.hand: Seat | None = None
@@ -207,15 +208,21 @@ class Controller:
 
     def say(self, message: str) -> None:
         """Show the scorer a message."""
-        self.message, self.is_refusal = escape_text(message), False
-        self.offered, self.is_doubled = (), False
+        self._tell(message)
+
+    def warn(self, message: str) -> None:
+        """Show the scorer what must not be missed, like a refusal; no key is held after it."""
+        self._tell(message, is_warning=True)
 
     def refuse(self, message: str) -> bool:
         """Show the scorer a refusal; returns `False`."""
-        self.message, self.is_refusal = escape_text(message), True
+        self._tell(message, is_refusal=True)
         self.refusals += 1
-        self.offered, self.is_doubled = (), False
         return False
+
+    def _tell(self, message: str, *, is_refusal: bool = False, is_warning: bool = False) -> None:
+        self.message, self.offered, self.is_doubled = escape_text(message), (), False
+        self.is_refusal, self.is_warning = is_refusal, is_warning
 
     def ask_twice(self, character: str) -> bool:
         """Ask whether a key that came twice within a moment was meant twice.
@@ -360,10 +367,7 @@ class Controller:
         most = len(self.recording.ledger.entries)
         at = (most if self.viewed is None else self.viewed) + by
         self.viewed = None if at >= most else max(at, 0)
-        if self.viewed is None:
-            self.say("")
-        else:
-            self.say(self._describe_view())
+        self.say(describe_view(self.recording.ledger, self.viewed))
 
     def look_round(self, by: int) -> None:
         """Go to the start of the round looked at, or of an earlier (`by` -1) or later one (1)."""
@@ -441,10 +445,3 @@ class Controller:
         if not self.viewed:
             return None
         return self.recording.ledger.entries[self.viewed - 1].text
-
-    def _describe_view(self) -> str:
-        text = self.find_viewed_entry()
-        most = len(self.recording.ledger.entries)
-        if text is None:
-            return "before the first entry"
-        return f"entry {self.viewed} of {most}: {text}"

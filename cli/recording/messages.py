@@ -48,6 +48,15 @@ def describe_last_entry(ledger: Ledger) -> str:
     return ". ".join([*parts, *sheet.warnings])
 
 
+def describe_view(ledger: Ledger, viewed: int | None) -> str:
+    """The entry looked at, by its number; empty while nothing earlier is looked at."""
+    if viewed is None:
+        return ""
+    if viewed == 0:
+        return "before the first entry"
+    return f"entry {viewed} of {len(ledger.entries)}: {ledger.entries[viewed - 1].text}"
+
+
 def describe_next_entry(ledger: Ledger) -> str:
     """The entry that is due next, in one line."""
     sheet = ledger.sheet

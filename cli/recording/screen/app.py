@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from typing import NamedTuple
 
 from rich.text import Text
 from textual import events
@@ -28,6 +27,7 @@ from ..widgets.prompt_field import PromptField
 from ..widgets.prompt_line import PromptLine, propose_line
 from ..widgets.record_pane import RecordPane
 from . import panels
+from .clock_watch import ClockWatch
 from .end_menu import open_end_menu
 from .game_menu import open_game_menu
 from .header_menu import open_header_form
@@ -36,7 +36,7 @@ from .key_queue import KeyedApp
 from .menus import leave, open_after_menu, open_board_editor, open_mends
 from .paper import PaperSheets
 from .record_text import mark_record
-from .table_screen import TableScreen
+from .table_screen import ScreenOptions, TableScreen
 
 READ_CLOCKS = 0.2
 """The seconds between two updates of the clocks on the screen."""
@@ -61,16 +61,6 @@ _BESIDE = 12
 
 _SEAT_KEYS = {seat.value.lower(): seat for seat in Seat}
 """The keys that name a hand while both hands open a round."""
-
-
-class ScreenOptions(NamedTuple):
-    """The behaviour of the screen.
-
-    `has_bell`: a refusal rings the terminal's bell. `reads_paper`: lines of a sheet are typed.
-    """
-
-    has_bell: bool = True
-    reads_paper: bool = False
 
 
 class RecorderApp(KeyedApp):
@@ -138,6 +128,7 @@ class TableView(TableScreen):
         self.line = PromptLine() if options.reads_paper else None
         self._paper = PaperSheets(self) if options.reads_paper else None
         self.held = HeldKeys()
+        self._clock_watch = ClockWatch()
         self._last_key = TypedKey("", "")
         self._options = options
         self._refusals = 0
@@ -253,6 +244,9 @@ class TableView(TableScreen):
         self.query_one("#panel").display = bool(panel)
 
     def _read_clocks(self) -> None:
+        if self._clock_watch.look(self):
+            self.app.bell()
+            self.show()
         clocks = self.controller.now.clocks
         if self.controller.watch is not None or (clocks is not None and clocks.is_running):
             self._show_moment()
@@ -342,6 +336,7 @@ class TableView(TableScreen):
             refused.character if refused is not None else None,
             [name_key(one.key, one.character) for one in self.held.keys],
             is_refusal=controller.is_refusal,
+            is_warning=controller.is_warning,
             is_offer=bool(controller.offered),
         )
 

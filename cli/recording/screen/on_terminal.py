@@ -12,7 +12,8 @@ from ...files.score_journal import SUFFIX
 from ..event_desk import EventDesk
 from ..session import Recording
 from ..tournament import Tournament
-from .app import RecorderApp, ScreenOptions
+from .app import RecorderApp
+from .table_screen import ScreenOptions
 
 _USUAL = (
     "\x1b[?1047l"  # the main screen; unlike 1049 this leaves the cursor where it is

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from textual.screen import Screen
 
@@ -17,6 +17,16 @@ from ..tournament import Tournament
 from .held_keys import TypedKey
 
 Answer = TypeVar("Answer")
+
+
+class ScreenOptions(NamedTuple):
+    """The behaviour of the screen.
+
+    `has_bell`: a refusal rings the terminal's bell. `reads_paper`: lines of a sheet are typed.
+    """
+
+    has_bell: bool = True
+    reads_paper: bool = False
 
 
 class TableScreen(Screen[None]):

@@ -33,6 +33,7 @@ class MessageBar(Horizontal):
     MessageBar #message { height: auto; max-height: 4; }
     MessageBar #held { display: none; height: auto; max-height: 2; }
     MessageBar.refusal { background: #a3001b; color: #ffffff; text-style: bold; min-height: 3; }
+    MessageBar.warning { background: #8a5a00; color: #ffffff; text-style: bold; min-height: 3; }
     MessageBar.refusal #refused.keyed { display: block; }
     MessageBar #held.keys { display: block; }
     """
@@ -51,6 +52,7 @@ class MessageBar(Horizontal):
         held: Sequence[str],
         *,
         is_refusal: bool,
+        is_warning: bool = False,
         is_offer: bool = False,
     ) -> None:
         """Show a message; `key` is the refused key, `held` the names of the keys held since.
@@ -58,6 +60,7 @@ class MessageBar(Horizontal):
         `is_offer` says that the message offers what Enter keeps.
         """
         self.set_class(is_refusal, "refusal")
+        self.set_class(is_warning, "warning")
         large = draw_large_text(key, 3, 3) if key else ()
         refused = self.query_one("#refused", Static)
         refused.update(Text("\n".join(large)))
