@@ -206,7 +206,7 @@ def test_the_board_is_set_after_a_turn_with_a_reason() -> None:
 
 
 def test_a_shell_that_was_lost_or_found_is_set_with_the_reason() -> None:
-    """A `set` that follows is held against the shells that are in play by then."""
+    """A `set` that follows is compared with the shells that are in play by then."""
     found = 'set "5.4.4.4/0 4.4.4.4/0 S" {one lay under the board}'
     ledger = entered(TURNS, "S1", found)
     assert ledger.sheet.warnings == ("33 shells lie in this position, but 32 are in play",)
