@@ -146,7 +146,7 @@ class BoardEditor(GuardedScreen[str | None]):
         elif self.board.missing and self._asked != self.board:
             self._asked = self.board
             happened = "lost" if self.board.missing > 0 else "found"
-            self._fault = f"{describe_sum(self.board)}: Enter again if shells were {happened}"
+            self._fault = f"the sum is another: Enter once more if shells were {happened}"
         else:
             refusal = self._check(self._write_entry("…"))
             if refusal is None:
