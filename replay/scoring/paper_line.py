@@ -70,8 +70,10 @@ def read_paper_line(ledger: Ledger, line: str) -> PaperReading:
     if _WHOLE.search(line):
         parts = [line]
     elif "|" in line:
-        number, row = re.fullmatch(r"((?:[0-9]+\.)?) *(.*)", line).groups()
-        parts = [*filter(None, [number]), _name_hands(ledger.sheet, row)]
+        first, _, rest = line.partition(" ")
+        is_numbered = _ROW.fullmatch(first) is not None
+        parts = [first] if is_numbered else []
+        parts.append(_name_hands(ledger.sheet, rest if is_numbered else line))
     else:
         parts = line.split()
     reader = _Reader(ledger.sheet.rules.houses)
