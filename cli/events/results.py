@@ -274,7 +274,7 @@ def _ask_about_game(writer: JournalWriter, options: ResultOptions, fact: Fact) -
         except EOFError:
             answer = ""
         if answer.strip().lower() not in ("y", "yes"):
-            return LineAnswer(None, told, "nothing was written")
+            return LineAnswer(None, f"`{address}` goes on being recorded")
     return None
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
-from ...notation.record import Record
+from ...notation.record import Pass, Record
 from ...notation.rows import number_rows
 from .entry import Refusal
 from .ledger import Ledger
@@ -26,7 +26,8 @@ _PASS = re.compile(r"[SNEW]?[-–]{1,2}")
 _STORES = re.compile(r"=[0-9_]+(?::[0-9_]+)+")
 _HOUSE = re.compile(r"(?<![0-9x^=:@_])[0-9]+(?![0-9.])")
 _BARE = re.compile(r"[0-9_]")
-_CLAIM = re.compile(r"x[0-9]+|\^[0-9]+")
+_CLAIM = re.compile(r"x[0-9]+|\^[0-9]+|=[0-9:]+")
+_ON_SHEET = "on the sheet: "
 
 
 class PaperChoice(NamedTuple):
@@ -59,73 +60,115 @@ class Misread(NamedTuple):
 def read_paper_line(ledger: Ledger, line: str) -> PaperReading:
     """Read a line of a sheet: turns separated by blanks, with captures and stores as they stand.
 
-    A turn without a seat is that of the seat to move. `_` is a house or a number of stores that
-    nobody can read; all that the board and the rest of the line allow there is given. `12.` says in
-    which row the next turn is, `52-46` how the stores were counted after a round, `-` is a pass.
-    Anything else is one entry.
+    A turn without a seat is that of the seat to move. `_`, or `?`, is one house or a number of
+    stores that nobody can read; all that the board and the rest of the line allow there is given,
+    and a comment says what the sheet has. `12.` says in which row the next turn is, `52-46` how the
+    stores were counted after a round, `-` is a pass. Anything else is one entry.
     """
-    line = line.strip()
-    if _SCORE.fullmatch(line):
-        line = f"count {line}"
-    if _WHOLE.search(line):
-        parts = [line]
-    elif "|" in line:
-        first, _, rest = line.partition(" ")
-        is_numbered = _ROW.fullmatch(first) is not None
-        parts = [first] if is_numbered else []
-        parts.append(_name_hands(ledger.sheet, rest if is_numbered else line))
-    else:
-        parts = line.split()
-    reader = _Reader(ledger.sheet.rules.houses)
-    choices = tuple(reader.read(ledger, parts, (), (), None))
-    is_cut = reader.tries > MOST_TRIES
-    return PaperReading(choices, None if choices else reader.refusal, is_cut)
+    return _read(ledger, _split(ledger.sheet, line))
 
 
 def find_misread(ledger: Ledger, line: str) -> Iterator[Misread]:
     """The single places that were misread, so that a refused line fits; the nearest come first.
 
     They are in the line itself, then in the entries before it: another house, then a claim of the
-    line that is wrong.
+    line that is wrong. A comment says what the sheet has.
     """
-    for found in _HOUSE.finditer(line):
-        asked = f"{line[: found.start()]}_{line[found.end() :]}"
-        at = line.count("_", 0, found.start())
-        for choice in read_paper_line(ledger, asked).choices:
-            house = choice.houses[at]
-            if str(house) != found[0]:
-                words = f"{house} instead of {found[0]} in `{_word_at(line, found.start())}`"
-                yield Misread(words, choice.entries, choice.after)
+    parts = _split(ledger.sheet, line)
+    for at, part in enumerate(parts):
+        if part.is_beside_turns or _WHOLE.search(part.text):
+            continue
+        before = sum(one.text.count("_") for one in parts[:at])
+        for found in _HOUSE.finditer(part.text):
+            asked = f"{part.text[: found.start()]}_{part.text[found.end() :]}"
+            index = before + part.text.count("_", 0, found.start())
+            changed = [*parts[:at], _Part(asked, part.shown), *parts[at + 1 :]]
+            for choice in _read(ledger, changed).choices:
+                house = choice.houses[index]
+                if str(house) != found[0]:
+                    other = f"{part.text[: found.start()]}{house}{part.text[found.end() :]}"
+                    words = f"`{other}` where the line has `{part.shown}`"
+                    yield Misread(words, choice.entries, choice.after)
     for number in range(len(ledger.entries), max(len(ledger.entries) - MOST_LOOKED_BACK, 0), -1):
-        yield from _misread_before(ledger, number, line)
-    for found in [*_CLAIM.finditer(line), *_STORES.finditer(line)]:
-        without = f"{line[: found.start()]}{line[found.end() :]}"
-        for choice in read_paper_line(ledger, without).choices[:1]:
-            yield Misread(f"`{found[0]}` is wrong and left out", choice.entries, choice.after)
+        yield from _misread_before(ledger, number, parts)
+    for at, part in enumerate(parts):
+        for found in _CLAIM.finditer(part.text):
+            without = f"{part.text[: found.start()]}{part.text[found.end() :]}"
+            if without:
+                changed = [*parts[:at], _Part(without, part.shown), *parts[at + 1 :]]
+            elif at:
+                turn = _Part(parts[at - 1].text, f"{parts[at - 1].shown} {part.shown}")
+                changed = [*parts[: at - 1], turn, *parts[at + 1 :]]
+            else:
+                continue
+            for choice in _read(ledger, changed).choices[:1]:
+                words = f"`{found[0]}` is wrong on the sheet, and left out"
+                yield Misread(words, choice.entries, choice.after)
 
 
-def _misread_before(ledger: Ledger, number: int, line: str) -> Iterator[Misread]:
+def _misread_before(ledger: Ledger, number: int, parts: list[_Part]) -> Iterator[Misread]:
     """The other houses of an earlier entry after which it, all later ones and the line fit."""
-    text, sheet = ledger.entries[number - 1].text, ledger.sheets[number]
+    text, _, note = ledger.entries[number - 1].text.partition(f" {{{_ON_SHEET}")
+    sheet = ledger.sheets[number]
     if _WHOLE.search(text) or not sheet.is_played:
         return
+    shown = note.partition("}")[0] or text
     for found in _HOUSE.finditer(text):
         start, end = found.span()
         for house in range(1, sheet.rules.houses + 1):
-            if str(house) == text[start:end]:
+            if str(house) == found[0]:
                 continue
             other = f"{text[:start]}{house}{text[end:]}"
-            after = ledger.take(f"correct {number} {other}")
+            corrected = f"correct {number} {other} {{{_ON_SHEET}{shown}}}"
+            after = ledger.take(corrected)
             if isinstance(after, Refusal):
                 continue
-            for choice in read_paper_line(after, line).choices[:1]:
-                words = f"{other} instead of {text}, in row {sheet.row_number or 1}"
-                yield Misread(words, (f"correct {number} {other}", *choice.entries), choice.after)
+            for choice in _read(after, parts).choices[:1]:
+                words = f"in row {sheet.row_number or 1} `{other}`, where the sheet has `{shown}`"
+                yield Misread(words, (corrected, *choice.entries), choice.after)
 
 
-def _word_at(line: str, at: int) -> str:
-    start = line.rfind(" ", 0, at) + 1
-    return line[start:].split()[0]
+class _Part(NamedTuple):
+    """A part of a line as it is read, and as the sheet shows it."""
+
+    text: str
+    shown: str
+
+    @property
+    def note(self) -> str:
+        """The comment that says what the sheet has, empty where it is entered as it stands."""
+        if self.text == self.shown and "_" not in self.text:
+            return ""
+        return f" {{{_ON_SHEET}{self.shown}}}"
+
+    @property
+    def is_beside_turns(self) -> bool:
+        """True for a row number, a pass, and stores."""
+        return any(one.fullmatch(self.text) for one in (_ROW, _PASS, _STORES))
+
+
+def _split(sheet: Sheet, line: str) -> list[_Part]:
+    """The parts of a line, each read by itself."""
+    line = line.strip()
+    if _SCORE.fullmatch(line):
+        line = f"count {line}"
+    if _WHOLE.search(line):
+        return [_Part(line, line)]
+    first, _, rest = line.partition(" ")
+    is_numbered = _ROW.fullmatch(first) is not None
+    if "|" in line:
+        row = _name_hands(sheet, rest if is_numbered else line)
+        words = [first, row] if is_numbered else [row]
+    else:
+        words = line.split()
+    return [_Part(word.replace("?", "_"), word) for word in words]
+
+
+def _read(ledger: Ledger, parts: list[_Part]) -> PaperReading:
+    reader = _Reader(ledger.sheet.rules.houses)
+    choices = tuple(reader.read(ledger, parts, (), ()))
+    is_cut = reader.tries > MOST_TRIES
+    return PaperReading(choices, None if choices else reader.refusal, is_cut)
 
 
 def _name_hands(sheet: Sheet, line: str) -> str:
@@ -151,46 +194,53 @@ class _Reader:
     def read(
         self,
         ledger: Ledger,
-        parts: list[str],
+        parts: list[_Part],
         done: tuple[str, ...],
         houses: tuple[int, ...],
-        row: int | None,
     ) -> Iterator[PaperChoice]:
-        """The ways to read the rest of a line; `row` is the row that the next turn is to be in."""
-        if not parts:
-            if done and ledger.sheet.goes_on:
-                self._refuse(parts, _goes_on(ledger.sheet, done[-1]))
-            else:
-                yield PaperChoice(done, houses, ledger)
-            return
-        part, rest = parts[0], parts[1:]
-        numbered = _ROW.fullmatch(part)
-        if numbered is not None:
-            yield from self.read(ledger, rest, done, houses, int(numbered[1]))
-            return
-        if _PASS.fullmatch(part):
-            yield from self.read(ledger, rest, done, houses, row)
-            return
+        """The ways to read the rest of a line after the entries `done`."""
         if done and ledger.sheet.goes_on:
             self._refuse(parts, _goes_on(ledger.sheet, done[-1]))
             return
-        asked = rest[0] if rest and _STORES.fullmatch(rest[0]) else ""
-        stores = "" if "_" in asked else asked
-        for text, read in self._fill(ledger.sheet, part):
+        if not parts:
+            yield PaperChoice(done, houses, ledger)
+            return
+        part, rest = parts[0], parts[1:]
+        numbered = _ROW.fullmatch(part.text)
+        wrong = None if numbered is None else _check_row(ledger.sheet, int(numbered[1]))
+        if wrong is not None:
+            self._refuse(parts, wrong)
+        elif numbered is not None or _PASS.fullmatch(part.text):
+            yield from self.read(ledger, rest, done, houses)
+        else:
+            yield from self._read_turn(ledger, part, rest, done, houses)
+
+    def _read_turn(
+        self,
+        ledger: Ledger,
+        part: _Part,
+        rest: list[_Part],
+        done: tuple[str, ...],
+        houses: tuple[int, ...],
+    ) -> Iterator[PaperChoice]:
+        """The ways to read a turn with the stores behind it, and what follows."""
+        asked = rest[0].text if rest and _STORES.fullmatch(rest[0].text) else ""
+        is_open = "_" in part.text
+        for text, read in self._fill(ledger.sheet, part.text):
             self.tries += 1
             if self.tries > MOST_TRIES:
                 return
-            entry = f"{text} {stores}".strip()
-            after = ledger.take(entry)
-            if isinstance(after, Refusal):
-                self._refuse(parts, after)
-                continue
-            wrong = _find_wrong(after.sheet, row, asked if "_" in asked else "")
-            if wrong is not None:
-                self._refuse(parts, wrong)
-                continue
-            left = rest[1:] if asked else rest
-            yield from self.read(after, left, (*done, entry), (*houses, *read), None)
+            entry = text if not asked or "_" in asked else f"{text} {asked}"
+            after = ledger.take(entry + part.note)
+            refusal = after if isinstance(after, Refusal) else _check_stores(after.sheet, asked)
+            if refusal is not None and is_open:
+                refusal = Refusal(f"no house that could stand in `{part.shown}` fits")
+            if refusal is not None:
+                self._refuse([part, *rest], refusal)
+            elif isinstance(after, Ledger):
+                left = rest[1:] if asked else rest
+                entries = (*done, entry + part.note)
+                yield from self.read(after, left, entries, (*houses, *read))
 
     def _fill(self, sheet: Sheet, part: str) -> Iterator[tuple[str, tuple[int, ...]]]:
         """A part with its seat and with every house at each `_`."""
@@ -201,29 +251,35 @@ class _Reader:
             filled = "".join(piece + str(house) for piece, house in zip(pieces, read, strict=False))
             yield filled + pieces[-1], read
 
-    def _refuse(self, parts: list[str], refusal: Refusal) -> None:
+    def _refuse(self, parts: list[_Part], refusal: Refusal) -> None:
         """Keep the refusal of the part that is furthest to the right."""
         at = -len(parts)
         if self.refusal is None or at > self._furthest:
             self._furthest, self.refusal = at, refusal
 
 
-def _find_wrong(sheet: Sheet, row: int | None, stores: str) -> Refusal | None:
-    """The reason why a sheet is not as the paper says: its row, or the stores that can be read."""
-    if row is not None and sheet.last is not None:
-        place = number_rows(Record((), sheet.body), sheet.rules.seats)[sheet.last]
-        if place is None or place.number == row:
-            return None
-        return Refusal(
-            f"this turn is in row {place.number}, not {row}",
-            "was a row left out or typed twice?",
-        )
-    if stores:
-        found = ":".join(map(str, sheet.position.stores))
-        pattern = stores[1:].replace("_", "[0-9]+")
-        if re.fullmatch(pattern, found) is None:
-            return Refusal(f"the stores are `={found}`, not `{stores}`")
-    return None
+def _check_row(sheet: Sheet, row: int) -> Refusal | None:
+    """The refusal of a turn whose row has another number on the sheet than here."""
+    coming = Pass(sheet.rules.playing_order[0])
+    place = number_rows(Record((), (*sheet.body, coming)), sheet.rules.seats)[-1]
+    if place is None or place.number == row:
+        return None
+    if row > place.number:
+        way = f"if it is missing, type `{place.number}. _ _ {row}. …` with a `_` for each house"
+    else:
+        way = "was it typed before?"
+    return Refusal(f"row {place.number} is next, not {row}", way)
+
+
+def _check_stores(sheet: Sheet, stores: str) -> Refusal | None:
+    """The refusal of stores that are not the board's in the numbers that can be read."""
+    if "_" not in stores:
+        return None
+    found = ":".join(map(str, sheet.position.stores))
+    pattern = stores[1:].replace("_", "[0-9]+")
+    if re.fullmatch(pattern, found) is not None:
+        return None
+    return Refusal(f"the stores are `={found}`, not `{stores}`")
 
 
 def _goes_on(sheet: Sheet, entry: str) -> Refusal:

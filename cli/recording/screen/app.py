@@ -181,6 +181,8 @@ class TableView(TableScreen):
         self.query_one(RecordPane).show(mark_record(controller))
         self._show_message()
         asked = colour_seats(panels.next_entry_line(controller))
+        if self._paper is not None and self.line is not None and sheet.asks is Asks.NOTHING:
+            asked = Text(self._paper.describe_next())
         self.query_one("#asked", Static).update(asked)
         is_paper = self._paper is not None
         self._set_text("#keys", panels.key_line(self.size.width, self.line, is_paper=is_paper))

@@ -52,6 +52,15 @@ class PaperSheets:
         heading = f"{count} sheet{'s' if count > 1 else ''} still to be typed{more}"
         return tuple(shorten(escape_text(line), columns) for line in (heading, *told))
 
+    def describe_next(self) -> str:
+        """The next step when a sheet is at its end."""
+        if self._left:
+            game = self._left[0]
+            return escape_text(f"Enter: the next sheet, {game.table}  {_name_players(game)}")
+        if self._screen.desk is None:
+            return "The sheet is at its end. Enter: the next game"
+        return "All sheets of this round are typed. Esc, then q: leave"
+
     def enter(self, line: str) -> bool:
         """Enter a line of the sheet and return whether it was taken.
 
@@ -87,8 +96,11 @@ class PaperSheets:
             screen.prompt(controller.confirm())
             return
         self.look_up()
-        if not self._left or screen.tournament is None:
+        if screen.desk is None:
             open_next_game(screen)
+            return
+        if not self._left or screen.tournament is None:
+            controller.say(self.describe_next())
             return
         game = self._left[0]
         begin_game(screen, game.file or "", screen.tournament.make_header(game, date.today()))
@@ -114,7 +126,7 @@ def _ask_reading(screen: TableScreen, line: str, choices: tuple[PaperChoice, ...
     """List the ways to read a line; without a choice it stays open, to be typed on."""
     shown = choices[:MOST_CHOICES]
     texts = [f"{' '.join(one.entries)}   {_tell_stores(one.after)}" for one in shown]
-    about = f"{len(choices)} readings of {line} fit the board."
+    about = f"{len(choices)} readings of {line} fit the board. Type on to leave fewer."
     if len(choices) > len(shown):
         about += f" The first {len(shown)}:"
 
@@ -125,7 +137,8 @@ def _ask_reading(screen: TableScreen, line: str, choices: tuple[PaperChoice, ...
             screen.prompt("")
 
     escape = "Esc goes on typing"
-    screen.ask(ChoiceDialog("A place nobody can read", texts, escape_text(about), escape), take)
+    title = "A place nobody can read"
+    screen.ask(ChoiceDialog(title, texts, escape_text(about), escape, is_direct=True), take)
 
 
 def _ask_misread(screen: TableScreen, ledger: Ledger, line: str) -> bool:
@@ -139,7 +152,9 @@ def _ask_misread(screen: TableScreen, ledger: Ledger, line: str) -> bool:
         if number is not None and _enter(screen, found[number].lines):
             screen.prompt("")
 
-    screen.ask(ChoiceDialog("What was misread?", texts, escape="Esc goes back"), take)
+    about = escape_text(f"The line: {line}")
+    dialog = ChoiceDialog("What was misread?", texts, about, "Esc goes back", is_direct=True)
+    screen.ask(dialog, take)
     return False
 
 

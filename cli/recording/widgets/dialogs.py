@@ -47,7 +47,7 @@ class ChoiceDialog(GuardedScreen[int | None], ModalScreen[int | None]):
     """A list to choose from; its result is the index chosen (from 0), `None` after Esc.
 
     `about` is shown above the list, `escape` says what Esc does. A number only selects, and Enter
-    chooses: `1` might be the beginning of `10`, or a slip.
+    chooses: `1` might be the beginning of `10`, or a slip. With `is_direct` a digit chooses.
     """
 
     DEFAULT_CSS = f"""{_BOX.format(name="ChoiceDialog")}
@@ -58,11 +58,17 @@ class ChoiceDialog(GuardedScreen[int | None], ModalScreen[int | None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "dismiss", "Close")]
 
     def __init__(
-        self, title: str, choices: Sequence[str], about: str = "", escape: str = "Esc closes"
+        self,
+        title: str,
+        choices: Sequence[str],
+        about: str = "",
+        escape: str = "Esc closes",
+        *,
+        is_direct: bool = False,
     ) -> None:
         super().__init__()
         self._title, self._choices = title, choices
-        self._about, self._escape = about, escape
+        self._about, self._escape, self._is_direct = about, escape, is_direct
         self._number = ""
 
     def compose(self) -> ComposeResult:
@@ -71,7 +77,8 @@ class ChoiceDialog(GuardedScreen[int | None], ModalScreen[int | None]):
         margin = "\n" + " " * (widest + 2)
         with Vertical(id="box") as box:
             box.border_title = Text(self._title)
-            box.border_subtitle = f"number or arrows select, Enter chooses, {self._escape}"
+            way = "a digit chooses" if self._is_direct else "number or arrows select, Enter chooses"
+            box.border_subtitle = f"{way}, {self._escape}"
             if self._about:
                 yield Static(Text(self._about), id="about")
             yield OptionList(
@@ -86,10 +93,14 @@ class ChoiceDialog(GuardedScreen[int | None], ModalScreen[int | None]):
         self.query_one(OptionList).focus()
 
     def on_key(self, event: events.Key) -> None:
-        """Select by a number, digit by digit."""
+        """Select by a number, digit by digit, or choose by one."""
         digit = event.character or ""
         if not (digit.isascii() and digit.isdigit()):
             self._number = ""
+            return
+        if self._is_direct:
+            if 1 <= int(digit) <= len(self._choices):
+                self.dismiss(int(digit) - 1)
             return
         for number in (self._number + digit, digit):
             if 1 <= int(number) <= len(self._choices):

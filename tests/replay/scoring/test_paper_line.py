@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -34,6 +35,11 @@ def after(ledger: Ledger, *lines: str) -> Ledger:
         (choice,) = read_paper_line(ledger, line).choices
         ledger = choice.after
     return ledger
+
+
+def bare(lines: tuple[str, ...]) -> tuple[str, ...]:
+    """The lines without the comments that say what the sheet has."""
+    return tuple(re.sub(r" \{on the sheet: [^}]*\}$", "", line) for line in lines)
 
 
 def body_of(record: Record) -> list[str]:
@@ -81,14 +87,14 @@ def test_unreadable_and_misread_places_are_found(rules: str) -> None:
         if places:
             at = chance.choice(places)
             asked = read_paper_line(ledger, f"{line[:at]}_{line[at + 1 :]}")
-            assert (truth.entries, (int(line[at]),)) in [
-                (c.entries, c.houses) for c in asked.choices
-            ]
+            offered = [(bare(one.entries), one.houses) for one in asked.choices]
+            assert (truth.entries, (int(line[at]),)) in offered
+            assert all("{on the sheet: " in " ".join(one.entries) for one in asked.choices)
             other = chance.choice([str(n) for n in range(1, houses + 1) if str(n) != line[at]])
             wrong = f"{line[:at]}{other}{line[at + 1 :]}"
             if not read_paper_line(ledger, wrong).choices:
                 refused += 1
-                assert truth.entries in [one.lines for one in find_misread(ledger, wrong)]
+                assert truth.entries in [bare(one.lines) for one in find_misread(ledger, wrong)]
         ledger = truth.after
     assert refused > 5
 
@@ -132,9 +138,30 @@ def test_stores_that_are_half_readable_decide_between_readings() -> None:
 def test_a_row_left_out_is_noticed_by_its_number() -> None:
     ledger = after(begin("sungkaan"), "1. 2x9 7+7x2")
     refused = refusal_of(ledger, "3. 1x19 5+1+5+4+5")
-    assert refused.message == "this turn is in row 2, not 3"
-    assert refused.hint == "was a row left out or typed twice?"
+    assert refused.message == "row 2 is next, not 3"
+    assert refused.hint == "if it is missing, type `2. _ _ 3. …` with a `_` for each house"
+    assert refusal_of(ledger, "1. 1x19").hint == "was it typed before?"
+    # The number comes first, whatever the turn is.
+    assert refusal_of(ledger, "3. 9x9").message == "row 2 is next, not 3"
     assert read_paper_line(ledger, "2. 1x19 5+1+5+4+5").choices
+
+
+def test_a_row_that_is_missing_is_read_from_what_follows() -> None:
+    rows = [line for line in sheet_lines(random_match("sungkaan", 11)) if line[0].isdecimal()]
+    ledger = after(begin("sungkaan"), *rows[:4])
+    (truth,) = read_paper_line(ledger, rows[4]).choices
+    lifts = re.sub(r"[0-9]+(?![0-9.])", "_", re.sub(r"x[0-9]+| =.*", "", rows[4]))
+    found = read_paper_line(ledger, f"{lifts} {rows[5]}").choices
+    assert truth.after.sheet.position in [one.after.sheets[-3].position for one in found]
+
+
+def test_no_reading_is_told_of_the_part_that_was_typed() -> None:
+    refused = refusal_of(begin("sungkaan"), "_x98")
+    assert refused.message == "no house that could stand in `_x98` fits"
+    readings = [read_paper_line(begin("sungkaan"), part).choices for part in ("?x9", "_x9")]
+    asked, open_ = ([bare(one.entries) for one in choices] for choices in readings)
+    assert asked == open_
+    assert ("S2x9",) in open_
 
 
 def test_a_turn_that_goes_on_is_not_read_into_the_next_one() -> None:

@@ -97,9 +97,9 @@ def test_an_unreadable_place_is_chosen_or_decided_by_what_follows(tmp_path: Path
         assert isinstance(app.screen, ChoiceDialog)
         told = str(app.screen.query_one("#about", Static).content)
         offered = [str(one.prompt) for one in app.screen.query_one(OptionList).options]
-        assert told == f"{len(offered)} readings of _ 7+7 fit the board."
+        assert told == f"{len(offered)} readings of _ 7+7 fit the board. Type on to leave fewer."
         assert len(offered) > 1
-        assert "S2 N7+7   =10:7" in [one[3:] for one in offered]
+        assert "S2 {on the sheet: _} N7+7   =10:7" in [one[3:] for one in offered]
         await pilot.press("escape")
         assert written(app) == "_ 7+7"
         assert app.table.controller.recording.ledger == ledger
@@ -108,10 +108,10 @@ def test_an_unreadable_place_is_chosen_or_decided_by_what_follows(tmp_path: Path
         assert app.table.controller.message.startswith("`_` is 2: ")
         assert written(app) == ""
         await type_line(pilot, "1x19 5+1+5+4+_")
-        await pilot.press("1", "enter")
+        await pilot.press("1")
         assert written(app) == ""
 
-    assert "1. S2x9 N7+7x2 =10:7\n2. S1x19 N5+1+5+4+" in drive(
+    assert "1. S2x9 {on the sheet: _} N7+7x2 =10:7\n2. S1x19 N5+1+5+4+" in drive(
         tmp_path / "game.sgn", "sungkaan", act
     )
 
@@ -127,12 +127,14 @@ def test_a_misread_place_is_found_at_the_second_enter(tmp_path: Path) -> None:
         await pilot.press("enter")
         assert isinstance(app.screen, ChoiceDialog)
         choices = [str(one.prompt) for one in app.screen.query_one(OptionList).options]
-        (number,) = [one[0] for one in choices if "7 instead of 1 in `7+1x2`   =10:7" in one]
-        await pilot.press(number, "enter")
+        said = "`7+7x2` where the line has `7+1x2`   =10:7"
+        (number,) = [one[0] for one in choices if said in one]
+        await pilot.press(number)
         assert written(app) == ""
         assert app.table.controller.now.position.stores == (10, 7)
 
-    assert "1. S2x9 N7+7x2 =10:7" in drive(tmp_path / "game.sgn", "sungkaan", act)
+    text = drive(tmp_path / "game.sgn", "sungkaan", act)
+    assert "1. S2x9 N7+7x2 =10:7 {on the sheet: 7+1x2}" in " ".join(text.split("\n"))
 
 
 def test_the_sheets_of_a_round_follow_each_other(tmp_path: Path) -> None:
