@@ -232,7 +232,9 @@ class Scorer:
             await self.press("escape")
             raise NotSuggested(f"{board} is not among {options}")
         await self.press(str(found[0] + 1))
-        is_true = self.app.table.controller.now.body == self.truth.sheet.body
+        ledger = self.app.table.controller.recording.ledger
+        # Stores that were agreed are in its body, and in every record of this detail.
+        is_true = record_of(ledger).body == record_of(self.truth).body
         self.tally.any += is_true
         self.tally.first += is_true and found[0] == page == 0
 

@@ -1,11 +1,13 @@
 """Make the pictures of the documents: `python docs/pictures.py`.
 
 Needs Chromium and `pip install -e '.[test]'`. Two browsers paint a letter differently, so no test
-compares the pictures; make them anew after the page or the editor has changed its looks.
+compares the pictures; make them anew after the page, the editor or the scorer's screen has changed
+its looks.
 """
 
 from __future__ import annotations
 
+import asyncio
 import sys
 import tempfile
 from pathlib import Path
@@ -14,6 +16,8 @@ from typing import Any
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
+from sungka.cli.recording.screen.app import RecorderApp  # noqa: E402
+from sungka.cli.recording.session import Recording  # noqa: E402
 from sungka.cli.reference.explanations import load_explanations  # noqa: E402
 from sungka.notation.reading.parser import read  # noqa: E402
 from sungka.replay.play import play  # noqa: E402
@@ -63,10 +67,45 @@ def show_page(browser: Any, folder: Path) -> None:
     page.screenshot(path=ROOT / "docs/page.jpg", type="jpeg", quality=88)
 
 
+def draw_scorer(folder: Path) -> Path:
+    """The scorer's screen in the middle of a game with clocks, as a drawing."""
+    tags = {
+        "Event": "Sinulog Open", "South": "Santos, Maria", "North": "Reyes, Jun",
+        "Rules": "sungka rounds=3", "TimeControl": "5:00+3",
+    }  # fmt: skip
+    recording = Recording(str(folder / "final.sgn"))
+    recording.enter(" ".join(f'[{name} "{value}"]' for name, value in tags.items()))
+    for entry in ("S5+2+5 | N3", "N1", "N5", "N3", "S3", "N4", "S5", "clock start"):
+        refusal = recording.enter(entry)
+        assert refusal is None, refusal
+
+    async def draw() -> str:
+        app = RecorderApp(recording)
+        async with app.run_test(size=(122, 30)) as pilot:
+            await pilot.press("1")
+            return app.export_screenshot(title="sungka record final.sgn")
+
+    path = folder / "scorer.svg"
+    path.write_text(asyncio.run(draw()), encoding="utf-8")
+    recording.close()
+    return path
+
+
+def show_scorer(browser: Any, drawing: Path) -> None:
+    """The drawing of the scorer's screen, painted."""
+    page = browser.new_page(viewport={"width": 1240, "height": 640})
+    page.goto(drawing.as_uri())
+    page.locator("svg").first.screenshot(path=ROOT / "docs/scorer.png")
+
+
 def main() -> None:
-    with tempfile.TemporaryDirectory() as folder, started() as browser:
-        show_editor(browser, Path(folder))
-        show_page(browser, Path(folder))
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        drawing = draw_scorer(folder)  # before the browser, which has a loop of its own
+        with started() as browser:
+            show_editor(browser, folder)
+            show_page(browser, folder)
+            show_scorer(browser, drawing)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ...engine.board import Place, Position, Store
+from ...engine.board import House, Place, Position, Store
 from ...engine.ruleset import Sowing
 from .drawing import BURNED, BoardDrawing, CountSpan, count_to_text, draw_board, order_places
 from .large_text import draw_large_text
@@ -44,11 +44,23 @@ def fit_board(position: Position, sowing: Sowing, columns: int, lines: int) -> B
     With three seats, or where the two rows do not fit beside each other, each seat has a row of
     its own. The smallest form is that of `draw_board`, which may be higher than `lines`.
     """
+    return _draw_largest(position, sowing, columns, lines) or draw_board(position, sowing, columns)
+
+
+def measure_counts(position: Position, sowing: Sowing, columns: int, lines: int) -> int:
+    """The lines of a count on the board that `fit_board` draws."""
+    drawing = _draw_largest(position, sowing, columns, lines)
+    return 1 if drawing is None else drawing.spots[House(position.seats[0], 1)].height
+
+
+def _draw_largest(
+    position: Position, sowing: Sowing, columns: int, lines: int
+) -> BoardDrawing | None:
     for size in _SIZES:
         drawing = _Canvas(position, sowing, size).draw()
         if max(map(len, drawing.lines)) <= columns and len(drawing.lines) <= lines:
             return drawing
-    return draw_board(position, sowing, columns)
+    return None
 
 
 class _Canvas:

@@ -36,6 +36,7 @@ from .key_queue import KeyedApp
 from .menus import leave, open_after_menu, open_board_editor, open_mends
 from .paper import PaperSheets
 from .record_text import mark_record
+from .room import SHORT, is_record_under, measure_room
 from .table_screen import ScreenOptions, TableScreen
 
 READ_CLOCKS = 0.2
@@ -46,18 +47,6 @@ KEEP_CLOCKS = 5.0
 
 PANEL = 48
 """The width of the lines under a small board, in columns, where there is room."""
-
-RECORD = 26
-"""The columns that the record keeps beside a board that grows."""
-
-NARROW = 74
-"""The width of the terminal, in columns, below which the record goes under the board."""
-
-SHORT = 20
-"""The height of the terminal, in lines, below which nothing is left free between its parts."""
-
-_BESIDE = 12
-"""The lines of the screen that are never the board's."""
 
 _SEAT_KEYS = {seat.value.lower(): seat for seat in Seat}
 """The keys that name a hand while both hands open a round."""
@@ -159,8 +148,7 @@ class TableView(TableScreen):
             open_game_menu(self) if self.tournament is not None else open_header_form(self)
 
     def on_resize(self) -> None:
-        """Put the record beside the board, or under it where the terminal is narrow."""
-        self.set_class(self.size.width < NARROW, "narrow")
+        """Fit the parts to the terminal."""
         self.set_class(self.size.height < SHORT, "short")
         self.show()
 
@@ -170,13 +158,14 @@ class TableView(TableScreen):
             return
         controller, sheet = self.controller, self.controller.shown
         board = self.query_one(BoardView)
-        is_narrow = self.size.width < NARROW
         board.columns, board.lines = self.measure_board()
+        is_under = is_record_under(self.size.width, board.columns)
+        self.set_class(is_under, "narrow")
         houses = frozenset(House(sheet.mover, n) for n in sheet.legal_houses if sheet.mover)
         before = controller.before.seen_position
         board.show(sheet.seen_position, sheet.rules.sowing, houses, before)
         self._columns = max(board.width, min(PANEL, self.size.width - 30))
-        self.query_one("#left").styles.width = "100%" if is_narrow else self._columns + 1
+        self.query_one("#left").styles.width = "100%" if is_under else self._columns + 1
         self._set_text("#title", panels.title_line(controller))
         self.query_one(RecordPane).show(mark_record(controller))
         self._show_message()
@@ -204,9 +193,8 @@ class TableView(TableScreen):
         return time.monotonic()
 
     def measure_board(self) -> tuple[int, int]:
-        """The columns and lines there are for the board; the record keeps room beside it."""
-        beside = 3 if self.size.width < NARROW else RECORD + 1
-        return self.size.width - beside, self.size.height - _BESIDE
+        """The columns and lines there are for the board."""
+        return measure_room(self.size.width, self.size.height, self.controller.shown)
 
     def prompt(self, text: str | None, at: int | None = None) -> None:
         """Ask for a line that begins with `text`, if there is one to write.

@@ -8,10 +8,12 @@ from collections.abc import Awaitable, Callable
 
 from textual import events
 from textual.app import App, ScreenStackError
+from textual.driver import Driver
 from textual.message_pump import MessagePump
 
 from ....files.faults import is_debugging
 from ..widgets.guarded_screen import KeyFailed
+from .shown_cells import ShownCells
 
 _PATIENCE = 2.0
 """The seconds after which a key counts as done although a part of the screen has not answered."""
@@ -30,8 +32,27 @@ class KeyedApp(App[None]):
         super().__init__()
         self.keys = KeyQueue(self, self._do)
 
+    def get_driver_class(self) -> type[Driver]:
+        """The driver of this terminal, which sends only the cells that change."""
+        driver, cells = super().get_driver_class(), ShownCells()
+        self._cells = cells
+
+        def write(self: Driver, data: str) -> None:
+            driver.write(self, cells.shorten(data))
+
+        return type(driver.__name__, (driver,), {"write": write})
+
+    def draw_anew(self) -> None:
+        """Send the whole screen, as the terminal may show something else."""
+        self._cells.forget()
+        self.screen.refresh()
+
     async def on_event(self, event: events.Event) -> None:
         """Put a key into the queue, and do at once what any other event asks for."""
+        if isinstance(event, events.Resize) or (
+            isinstance(event, events.Key) and event.key == "ctrl+l"
+        ):
+            self.draw_anew()
         if isinstance(event, events.Key | events.Paste) and not event.is_forwarded:
             await self.keys.take(event)
         else:

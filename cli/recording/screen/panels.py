@@ -55,6 +55,7 @@ KEYS = (
     KeyHelp("h", "the header: event, players, rules, time", "header"),
     KeyHelp("a", "validate, render, print, next game", "after"),
     KeyHelp("F1 ?", "this help", "help"),
+    KeyHelp("Ctrl+L", "draw the screen anew, if the terminal shows something else"),
     KeyHelp("q", "quit; the same command continues from here", "quit"),
 )
 """The keys in the order of the help; docs/recording.md has the same table."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from textwrap import fill
 from typing import ClassVar, NamedTuple
 
 from rich.text import Text
@@ -28,6 +29,10 @@ SLICE = 0.015
 
 _REST = 0.005
 """The seconds between two parts of the search, in which the screen works."""
+
+
+_WIDEST = 110
+"""The columns of the widest list."""
 
 
 class MendAnswer(NamedTuple):
@@ -119,9 +124,11 @@ class MendDialog(GuardedScreen[MendAnswer], ModalScreen[MendAnswer]):
     def _add(self, mend: Mend) -> None:
         self._was_found = True
         self.mends.append(mend)
-        board = draw_board_line(mend.sheet.seen_position, self._board, self.size.width - 10)
+        columns = min(self.size.width, _WIDEST) - 10
+        board = draw_board_line(mend.sheet.seen_position, self._board, columns)
         number = len(self.mends)
-        text = Text.assemble((f"{number}  ", "bold"), (mend.text, "bold"), "\n", board)
+        words = fill(f"{number}  {mend.text}", columns, subsequent_indent="   ")
+        text = Text.assemble((words, "bold"), "\n", board)
         options = self.query_one(OptionList)
         options.add_option(Option(text))
         if number == 1:

@@ -40,6 +40,19 @@ def test_300_kills_at_random_instants_lose_nothing(tmp_path: Path) -> None:
     assert {entry.suffix for entry in tmp_path.iterdir()} <= {".sgn", ".journal", ".part"}
 
 
+@pytest.mark.long
+def test_screens_killed_at_random_instants_lose_nothing_that_was_shown(tmp_path: Path) -> None:
+    run = subprocess.run(
+        [sys.executable, HERE / "killing_screen.py", tmp_path, "1", "15"],
+        env={**os.environ, "PYTHONPATH": str(HERE.parent.parent)},
+        capture_output=True,
+        text=True,
+        timeout=110,
+    )
+    assert run.returncode == 0, run.stderr
+    assert run.stdout.startswith("15 killed, ")
+
+
 def test_the_command_killed_at_random_instants_loses_nothing(tmp_path: Path) -> None:
     chance = Random(8)
     lines = [f'[Rules "{RULES}"]', *entries_of(random_match(RULES, 1))]

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from sungka.cli.recording.screen import app as screen
 from sungka.cli.recording.screen.app import RecorderApp
 from sungka.cli.recording.screen.on_terminal import describe_leaving
 from sungka.cli.recording.session import Recording, RecordOptions, start_recording
@@ -15,7 +16,7 @@ from sungka.replay.scoring.sheet import Asks
 from textual.pilot import Pilot
 
 from ...conftest import Run
-from .test_screen import drive, seen, written
+from .test_screen import TURNS, drive, seen, written
 
 CLOCKS = Tag("TimeControl", "5:00")
 SMALL = "dakon houses=4 shells=3 rounds=3"
@@ -106,3 +107,25 @@ def test_the_stores_are_counted_by_typing_them(path: Path) -> None:
 
     text = drive(path, SMALL, act)
     assert "event count" not in text
+
+
+def test_running_clocks_are_saved_every_five_seconds(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The time is in the journal without a key, so that a crash costs a few seconds of it."""
+    assert screen.KEEP_CLOCKS == 5
+    monkeypatch.setattr(screen, "KEEP_CLOCKS", 0.02)
+
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
+        def read_entries() -> list[str]:
+            lines = path.with_name("game.sgn.journal").read_text(encoding="utf-8").splitlines()
+            return [json.loads(line).get("entry", "") for line in lines]
+
+        await pilot.press("1")
+        await pilot.pause(0.1)
+        assert "tick" not in read_entries(), "the clocks do not run yet"
+        await pilot.press("space")
+        while read_entries().count("tick") < 3:
+            await pilot.pause(0.02)
+
+    drive(path, TURNS, act, (80, 24), CLOCKS)

@@ -330,6 +330,11 @@ def test_what_is_pasted_waits_for_enter(tmp_path: Path) -> None:
         ((100, 23), "sungkaan", (7, 3)),
         ((122, 25), "sungkaan", (9, 4)),
         ((140, 45), "sungkaan", (9, 4)),
+        ((80, 27), "sungkaan", (4, 1)),
+        ((76, 28), "sungkaan", (7, 3)),
+        ((97, 30), "sungkaan", (7, 3)),
+        ((98, 29), "sungkaan", (7, 3)),
+        ((98, 30), "sungkaan", (9, 4)),
         ((100, 30), "sungka-three", (7, 3)),
         ((140, 45), "sungka-three", (9, 4)),
     ],
@@ -343,8 +348,27 @@ def test_the_board_grows_with_the_terminal(
         region = app.table.query_one(MessageBar).region
         assert region.bottom <= size[1]
         assert app.table.query_one("#seats").region.bottom <= region.y
+        record = app.table.query_one("#record").region
+        assert record.height >= 3
+        assert app.table.query_one(BoardView).region.bottom <= region.y
 
     drive(tmp_path / "game.sgn", rules, act, size)
+
+
+def test_in_an_opening_the_hands_have_the_lines_under_the_board(tmp_path: Path) -> None:
+    """The board becomes larger when the opening is over, with the record under it."""
+
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
+        board = app.table.query_one(BoardView)
+        await pilot.press("s", "7", "n", "7")
+        assert "tick" in seen(app, "#panel")
+        assert (
+            app.table.query_one("#panel").region.bottom <= app.table.query_one(MessageBar).region.y
+        )
+        assert board.drawing.spots[House(Seat.SOUTH, 2)].height == 3
+        assert app.table.query_one("#record").region.x > 70
+
+    drive(tmp_path / "game.sgn", "sungka", act, (100, 30))
 
 
 @pytest.mark.long
