@@ -25,8 +25,9 @@ class Judgement(NamedTuple):
     when `is_loss_exact`; with `only` that says that every other move is proven to be worse.
 
     `seen` is the part of the loss that a person could see, and `sight` the best turn in sight
-    (`Seen`), `None` if that is nothing; `costliest` is the move (from 0) that lost most of it, or
-    of the loss, the first among equals.
+    (`Seen`), `None` if that is nothing; of equal ones it is one that lifts the same houses as far
+    as nothing was lost. `costliest` is the move (from 0) that lost most of it, or of the loss, the
+    first among equals.
     `missed` is the number of shells that could be seen to be lost, of the `had` that the turn
     could gain.
     """

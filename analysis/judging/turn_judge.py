@@ -131,7 +131,8 @@ class TurnJudge:
                 after = after.after_move(number)
             judgement = self._bound(judgement, state, after, played)
         rest = 0 if self.scale.weigh is None else rest_of(state)
-        return self.add_seen(judgement, seen, _mover(state), rest)
+        judgement = self.add_seen(judgement, seen, _mover(state), rest)
+        return self._part_late(judgement, state, lifts, seen.lost)
 
     def find_loss(self, better: int, played: int, own: int) -> int:
         """The loss of one of two seats that is proven to lead by `better`, and now by `played`."""
@@ -162,6 +163,21 @@ class TurnJudge:
             missed=missed,
             had=seen.had,
         )
+
+    def _part_late(
+        self, judgement: Judgement, state: Round, lifts: tuple[int, ...], lost: tuple[int, ...]
+    ) -> Judgement:
+        """The judgement with that turn in sight which first parts at the first lift that lost."""
+        at = next((at for at, shells in enumerate(lost) if shells), 0)
+        if judgement.sight is None or at == 0:
+            return judgement
+        for number in lifts[:at]:
+            state = state.after_move(number)
+        # The judge's own onlooker remembers the board after the turn, for the turn that follows.
+        _, rest = Onlooker(state).find_rest(state, at)
+        if not rest or rest[0] == lifts[at]:
+            return judgement
+        return judgement._replace(sight=LineTurn(judgement.seat, (*lifts[:at], *rest)))
 
     def _look_ahead(self, state: Round, lifts: tuple[int, ...]) -> tuple[Judgement, list[Round]]:
         """The judgement of a turn by looking some moves ahead.

@@ -155,11 +155,15 @@ class _Layer:
         return sum_up_turn(rules, step.before, item, step.after)
 
     def _seen(self, judgement: Judgement) -> list[tuple[str, str]]:
-        """The pairs for the loss that could be seen, if much less, and the best turn in sight."""
+        """The pairs for the loss that could be seen, if less, and the best turn in sight.
+
+        Of a turn without a mark it is written only if much less.
+        """
         thresholds, pairs = self.style.thresholds, []
-        if judgement.loss - judgement.seen >= thresholds.inaccuracy:
-            pairs.append(("seen", self.annotation.measure.loss_text(judgement.seen)))
         is_marked = thresholds.rating(judgement) in MARKS
+        least = 1 if is_marked else thresholds.inaccuracy
+        if judgement.loss - judgement.seen >= least:
+            pairs.append(("seen", self.annotation.measure.loss_text(judgement.seen)))
         if is_marked and judgement.sight not in (None, judgement.best):
             pairs += [("sight", judgement.sight.to_text())] if judgement.sight else []
         return pairs

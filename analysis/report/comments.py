@@ -26,7 +26,6 @@ from .phrases import (
     Phrase,
     fill,
     join,
-    lifts_to_text,
     number_to_text,
     points_to_text,
     right_to_text,
@@ -183,12 +182,8 @@ class Speaker(NamedTuple):
             return self._say(phrase, turn=better, **values)
         values["house"] = House(contrast.seat, better.turn.lifts[contrast.at])
         values["wrong"] = House(contrast.seat, played.turn.lifts[contrast.at])
-        if contrast.is_right:
-            values["right"] = right_to_text(self.language, played, contrast.at)
-            phrase = Phrase.RIGHT_TAKES if takes_more else Phrase.RIGHT
-        else:
-            values["begun"] = lifts_to_text(self.language, played, contrast.at)
-            phrase = Phrase.AFTER_TAKES if takes_more else Phrase.AFTER
+        values["right"] = right_to_text(self.language, played, contrast.at)
+        phrase = Phrase.RIGHT_TAKES if takes_more else Phrase.RIGHT
         return self._say(phrase, **values)
 
     def _explain(self, found: FoundPattern) -> str:
@@ -200,6 +195,8 @@ class Speaker(NamedTuple):
         then = dict(found.facts).get("then")
         if isinstance(then, TurnReach):
             phrase, values["gained"] = Phrase.FIRST_HOME_TAKES, _gained(then)
+        if phrase is Phrase.FED and "seat" not in values:
+            phrase = Phrase.FED_OTHERS
         return self._say(phrase, **values)
 
     def _only(self, annotation: Annotation, step: TurnPlayed, judgement: Judgement) -> str | None:

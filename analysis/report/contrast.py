@@ -15,7 +15,7 @@ from ...replay.steps import RowPlayed, TurnPlayed
 from ..judging.alternative import find_alternative
 from ..judging.annotation import JudgedTurn, list_ticks
 from ..judging.row_judge import lifts_of
-from ..judging.seen import MOST_MOVES, Onlooker
+from ..judging.seen import MOST_MOVES
 from ..search.lines import LineTurn, TurnReach
 from ..search.reach import richest_turn
 from ..search.two_seats import Limits
@@ -46,19 +46,25 @@ class TurnCourse(NamedTuple):
         """The shells that the answer takes, 0 without one."""
         return self.answer.shells if self.answer else 0
 
+    @property
+    def lead(self) -> int:
+        """The lead of the store that the turn leaves its seat, with the answer taken off."""
+        position = self.after.position
+        own = position.seats.index(self.reach.turn.seat)
+        return lead_of(position.stores, own) - self.answer_shells
+
 
 class Contrast(NamedTuple):
     """A turn that lost something in sight, as played and as it would have been better.
 
     `before` is the board before the turn, `lifted` those before each of its lifts. The lift
-    numbered `at` (from 0) went wrong; `is_right` says that those before it lost nothing. In the
-    row of all hands, `is_row`, turns are the parts of one hand.
+    numbered `at` (from 0), where the two part, went wrong. In the row of all hands, `is_row`, turns
+    are the parts of one hand.
     """
 
     before: Round
     lifted: tuple[Round, ...]
     at: int
-    is_right: bool
     played: TurnCourse
     better: TurnCourse
     is_row: bool = False
@@ -87,47 +93,24 @@ def contrast_turn(
         return None
     if isinstance(step, RowPlayed):
         return _contrast_hand(before, body, step, hand, judgement.sight)
-    lifts = tuple(move.house.number for move in step.moves)
-    found = find_better(before, lifts, judgement.costliest, judgement.sight.lifts)
-    return compare_turns(before, lifts, *found)
+    return compare_turns(before, lifts_played(step), judgement.sight.lifts)
 
 
-class BetterLifts(NamedTuple):
-    """The lifts of a better turn, which parts at the one numbered `at`, from 0.
+def compare_turns(before: Round, lifts: tuple[int, ...], other: tuple[int, ...]) -> Contrast:
+    """A turn that lifts these houses beside a better one, `other`.
 
-    `is_right` says that those before it lost nothing.
+    Raises `ValueError` where one of them cannot be played.
     """
-
-    lifts: tuple[int, ...]
-    at: int
-    is_right: bool
-
-
-def find_better(
-    before: Round, lifts: tuple[int, ...], costliest: int, sight: tuple[int, ...]
-) -> BetterLifts:
-    """The better turn in sight that parts from a turn at its costliest lift, numbered from 0.
-
-    Where nothing better can be seen from there it is `sight`, the best turn in sight as a whole.
-    """
-    lifted, moves, after = play_lifts(before, lifts)
-    onlooker, own = Onlooker(before), before.position.seats.index(moves[0].seat)
-    at = min(costliest, len(lifts) - 1)
-    start, _ = onlooker.find_rest(before, 0)
-    standing, rest = onlooker.find_rest(lifted[at], at)
-    if not rest or rest[0] == lifts[at] or standing <= onlooker.find_standing(after, own):
-        return BetterLifts(sight, _find_parting(lifts, sight), is_right=True)
-    return BetterLifts((*lifts[:at], *rest), at, standing == start)
-
-
-def compare_turns(
-    before: Round, lifts: tuple[int, ...], other: tuple[int, ...], at: int, is_right: bool
-) -> Contrast:
-    """A turn that lifts these houses beside a better one, `other`, that parts from it at `at`."""
     lifted, moves, after = play_lifts(before, lifts)
     seat = moves[0].seat
     better = _course(before, seat, *play_lifts(before, other)[1:])
-    return Contrast(before, lifted, at, is_right, _course(before, seat, moves, after), better)
+    at = find_parting(lifts, other)
+    return Contrast(before, lifted, at, _course(before, seat, moves, after), better)
+
+
+def lifts_played(step: TurnPlayed) -> tuple[int, ...]:
+    """The houses that a turn lifts."""
+    return tuple(move.house.number for move in step.moves)
 
 
 def hand_of(step: TurnPlayed) -> int:
@@ -138,13 +121,35 @@ def hand_of(step: TurnPlayed) -> int:
 def play_lifts(
     state: Round, lifts: Sequence[int]
 ) -> tuple[tuple[Round, ...], tuple[PlayedMove, ...], Round]:
-    """The rounds before each of these lifts, the moves, and the round after the last."""
-    lifted, moves = [], []
+    """The rounds before each of these lifts, the moves, and the round after the last.
+
+    Raises `ValueError` for a lift that is not legal.
+    """
+    lifted, moves = list[Round](), list[PlayedMove]()
     for number in lifts:
         lifted.append(state)
         move, state = state.play_move(number)
         moves.append(move)
     return tuple(lifted), tuple(moves), state
+
+
+def play_turn(before: Round, lifts: Sequence[int]) -> tuple[tuple[PlayedMove, ...], Round]:
+    """The moves of a turn that lifts these houses, and the round after it.
+
+    Raises `ValueError` for a lift that is not legal, or that comes when the turn is over.
+    """
+    lifted, moves, after = play_lifts(before, lifts)
+    if not all(state.goes_on for state in lifted[1:]):
+        raise ValueError(f"a turn cannot go on as long as {lifts}")
+    return moves, after
+
+
+def reach_of(before: Round, seat: Seat, moves: tuple[PlayedMove, ...], after: Round) -> TurnReach:
+    """These moves of a seat as a turn, and what they bring."""
+    index = before.position.seats.index(seat)
+    shells = after.position.stores[index] - before.position.stores[index]
+    turn = LineTurn(seat, tuple(move.house.number for move in moves))
+    return TurnReach(turn, shells, sum(move.captured for move in moves), after.goes_on)
 
 
 def find_richest(after: Round) -> TurnReach | None:
@@ -158,8 +163,13 @@ def find_richest(after: Round) -> TurnReach | None:
     seat = after.position.to_move
     lifts = tuple(house.number for house in found.line)
     _, moves, end = play_lifts(after, lifts)
-    reach = _reach(after, seat, moves, end)
+    reach = reach_of(after, seat, moves, end)
     return reach if reach.shells > 0 else None
+
+
+def lead_of(stores: tuple[int, ...], own: int) -> int:
+    """The lead of the store numbered `own` over the fullest other."""
+    return stores[own] - max(store for at, store in enumerate(stores) if at != own)
 
 
 def count_in_houses(state: Round) -> int:
@@ -167,11 +177,11 @@ def count_in_houses(state: Round) -> int:
     return sum(row.shells_in_houses() for row in state.position.rows)
 
 
-def _find_parting(one: tuple[int, ...], other: tuple[int, ...]) -> int:
+def find_parting(one: tuple[int, ...], other: tuple[int, ...]) -> int:
     """The first place (from 0) at which two turns differ, at most the last lift of `one`."""
     pairs = zip(one, other, strict=False)
     at = next((at for at, (own, better) in enumerate(pairs) if own != better), len(other))
-    return min(at, len(one) - 1)
+    return max(0, min(at, len(one) - 1))
 
 
 def _contrast_hand(
@@ -189,7 +199,7 @@ def _contrast_hand(
         return None
     after = Round(before.rules, step.before).at(step.after, step.after.to_move)
     played = _course_of_hand(before, seat, step.opening, after, hand)
-    return Contrast(before, (), 0, True, played, _course_of_hand(before, seat, *other, hand), True)
+    return Contrast(before, (), 0, played, _course_of_hand(before, seat, *other, hand), True)
 
 
 def _course_of_hand(
@@ -199,11 +209,4 @@ def _course_of_hand(
 
 
 def _course(before: Round, seat: Seat, moves: tuple[PlayedMove, ...], after: Round) -> TurnCourse:
-    return TurnCourse(_reach(before, seat, moves, after), moves, after, find_richest(after))
-
-
-def _reach(before: Round, seat: Seat, moves: tuple[PlayedMove, ...], after: Round) -> TurnReach:
-    index = before.position.seats.index(seat)
-    shells = after.position.stores[index] - before.position.stores[index]
-    turn = LineTurn(seat, tuple(move.house.number for move in moves))
-    return TurnReach(turn, shells, sum(move.captured for move in moves), after.goes_on)
+    return TurnCourse(reach_of(before, seat, moves, after), moves, after, find_richest(after))

@@ -5,7 +5,7 @@ They are what comments and the story speak of.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from itertools import groupby, pairwise
 from typing import NamedTuple
@@ -13,14 +13,15 @@ from typing import NamedTuple
 from ...engine.round import Round
 from ...engine.ruleset import RuleSet
 from ...replay.steps import Replay, RoundBegun, RowPlayed, TurnPlayed
-from ..judging.annotation import Annotation, JudgedTurn, MatchStanding, find_obstacle
+from ..judging.annotation import Annotation, JudgedTurn
 from ..judging.judgement import Judgement
 from ..judging.marks import MARKS, ONLY_MARK, Thresholds
 from ..judging.match_model import find_round_chance
-from ..judging.measure import Measure, Value
+from ..judging.measure import Measure
 from ..judging.seen import Onlooker
-from .contrast import Contrast, contrast_turn, count_in_houses, hand_of, play_lifts
-from .story import EARLY, MissedTurn
+from .chances import ChanceScale, MissedTurn, find_lead, find_majority
+from .contrast import Contrast, contrast_turn, count_in_houses, hand_of, lead_of, play_lifts
+from .story import EARLY
 
 MOST_MOMENTS = 5
 """The most moments of a round."""
@@ -47,7 +48,8 @@ class KeyMoment(NamedTuple):
 
     `change` is that of the chance to win, in thousandths, for the seat of the turn. `contrast` is
     there if something in sight was missed. `let_in` is the moment before if its turn let in what
-    this one missed; then it is no moment of its own.
+    this one missed; then it is no moment of its own. A moment `is_turning` if the better turn would
+    have left the seat ahead, the answer taken off, and the one played does not.
     """
 
     number: int
@@ -56,11 +58,18 @@ class KeyMoment(NamedTuple):
     change: int
     contrast: Contrast | None = None
     let_in: KeyMoment | None = None
+    is_turning: bool = False
 
     @property
     def weight(self) -> int:
         """The change by which moments are chosen: the larger one of two that were made one."""
         return max(self.change, self.let_in.change if self.let_in else 0)
+
+    @property
+    def rank(self) -> tuple[bool, bool, int]:
+        """The order in which moments are chosen: first a decision, then what turned a round."""
+        turns = self.is_turning or (self.let_in is not None and self.let_in.is_turning)
+        return self.kind is not KeyMomentKind.DECIDED, not turns, -self.weight
 
 
 def find_moments(annotation: Annotation, thresholds: Thresholds) -> tuple[KeyMoment, ...]:
@@ -73,23 +82,24 @@ def find_moments(annotation: Annotation, thresholds: Thresholds) -> tuple[KeyMom
     chosen: list[KeyMoment] = []
     for _, turns in groupby(numbered, key=lambda one: one[1].step.round):
         found = list(_merge(annotation.turns, list(finder.find(list(turns)))))
-        found.sort(key=lambda one: (one.kind is not KeyMomentKind.DECIDED, -one.weight))
+        found.sort(key=lambda one: one.rank)
         chosen += sorted(found[:MOST_MOMENTS], key=lambda one: (one.number, one.hand))
     return tuple(chosen)
 
 
-def list_missed(annotation: Annotation, moments: Iterable[KeyMoment]) -> tuple[MissedTurn, ...]:
-    """The turns of these moments that missed something in sight, for a story."""
+def list_missed(annotation: Annotation, thresholds: Thresholds) -> tuple[MissedTurn, ...]:
+    """The turns of single seats that missed something in sight, for a story."""
+    rules = annotation.replay.rules
+    if rules is None:
+        return ()
+    scale = ChanceScale(annotation.replay, rules)
     return tuple(
-        MissedTurn(
-            annotation.turns[moment.number].step.body_index,
-            moment.contrast.seat,
-            moment.contrast.better.reach,
-            moment.contrast.played.reach.shells,
-            moment.weight,
-        )
-        for moment in moments
-        if moment.contrast is not None
+        scale.compare(judged.step, judgement.sight.lifts)
+        for judged in annotation.turns
+        for judgement in judged.judgements
+        if isinstance(judged.step, TurnPlayed)
+        and judgement.sight is not None
+        and thresholds.rating(judgement) in MARKS
     )
 
 
@@ -98,11 +108,8 @@ class _Finder:
 
     def __init__(self, annotation: Annotation, rules: RuleSet, thresholds: Thresholds) -> None:
         self.annotation, self.rules, self.thresholds = annotation, rules, thresholds
-        self.standings = _list_standings(annotation.replay)
+        self.scale = ChanceScale(annotation.replay, rules)
         self.opening, self.is_decided = _find_opening(annotation.replay), False
-        self.models_match = (
-            rules.rounds > 1 and find_obstacle(annotation.replay, Value.MATCH) is None
-        )
 
     def find(self, turns: Sequence[tuple[int, JudgedTurn]]) -> Iterator[KeyMoment]:
         """All moments of a round."""
@@ -135,7 +142,8 @@ class _Finder:
             if contrast is None:
                 return None
             change = self._weigh(judged, judgement, judgement.seen)
-            return KeyMoment(number, hand, KeyMomentKind.MISSED, change, contrast)
+            turns = contrast.better.lead > 0 >= contrast.played.lead
+            return KeyMoment(number, hand, KeyMomentKind.MISSED, change, contrast, is_turning=turns)
         if self.thresholds.mistake <= judgement.proven and isinstance(judged.step, TurnPlayed):
             change = self._weigh(judged, judgement, judgement.proven)
             return KeyMoment(number, hand, KeyMomentKind.OUT_OF_SIGHT, change)
@@ -145,39 +153,17 @@ class _Finder:
         """The chance that a turn gave away with a loss, of the round or of the match."""
         if self.annotation.measure is Measure.CHANCE:
             return loss
-        lead, before = self._lead(judged, judgement), Round(self.rules, judged.step.before)
-        return self._gain_chance(judged, judgement, lead, lead + loss, count_in_houses(before))
+        lead = self._lead(judged, judgement)
+        return self._gain_chance(judged, judgement, (lead, lead + loss))
 
-    def _gain_chance(
-        self, judged: JudgedTurn, judgement: Judgement, lead: int, better: int, rest: int
-    ) -> int:
-        """The chances between two leads of the seat judged, with `rest` shells in the houses."""
-        change = 0
-        if not self.is_decided:
-            change = find_round_chance(better, rest) - find_round_chance(lead, rest)
-        if self.models_match:
-            shells = judged.step.before.shells
-            model = self.standings[judged.step.round].model(self.rules, shells)
-            most = max(-shells, min(better, shells)), max(-shells, min(lead, shells))
-            own = self.rules.playing_order.index(judgement.seat)
-            high, low = (model.weigh((one, -one), rest)[0] for one in most)
-            if own:
-                high, low = (model.weigh((-one, one), rest)[1] for one in most)
-            change = max(change, high - low)
-        return change
+    def _gain_chance(self, judged: JudgedTurn, judgement: Judgement, leads: tuple[int, int]) -> int:
+        """The change of a chance between two leads of the seat judged."""
+        own = self.rules.playing_order.index(judgement.seat)
+        return self.scale.weigh(judged.step, own, leads, is_decided=self.is_decided)
 
     def _lead(self, judged: JudgedTurn, judgement: Judgement) -> int:
-        """The lead in sight that a turn leaves its seat, with the answer taken off."""
-        step, own = judged.step, self.rules.playing_order.index(judgement.seat)
-        after = Round(self.rules, step.before).at(step.after, step.after.to_move)
-        onlooker = Onlooker(after)
-        if isinstance(step, RowPlayed):
-            standing = onlooker.see_row(after, own)
-        else:
-            standing = onlooker.find_standing(after._replace(goes_on=step.goes_on), own)
-        if len(step.after.stores) == 2:
-            return standing
-        return standing - max(n for at, n in enumerate(step.after.stores) if at != own)
+        own = self.rules.playing_order.index(judgement.seat)
+        return find_lead(self.rules, judged.step, own)
 
     def _weigh_only(self, judged: JudgedTurn, judgement: Judgement) -> int:
         """The chance that an only good move kept: the next best in sight would have lost it."""
@@ -199,8 +185,7 @@ class _Finder:
         after = Round(self.rules, step.before).at(step.after, step.after.to_move)
         standing = onlooker.find_standing(after._replace(goes_on=step.goes_on), own)
         lead, lost = self._lead(judged, judgement), standing - max(others, default=standing)
-        rest = count_in_houses(before)
-        return max(self._gain_chance(judged, judgement, lead - lost, lead, rest), 0)
+        return max(self._gain_chance(judged, judgement, (lead - lost, lead)), 0)
 
     def _swing(self, number: int, judged: JudgedTurn, judgement: Judgement) -> KeyMoment | None:
         """A turn that took the lead or widened it by much, as the stores show it."""
@@ -208,7 +193,7 @@ class _Finder:
         if not isinstance(step, TurnPlayed) or self.is_decided:
             return None
         own = self.rules.playing_order.index(judgement.seat)
-        before, after = (_store_lead(one.stores, own) for one in (step.before, step.after))
+        before, after = (lead_of(one.stores, own) for one in (step.before, step.after))
         rests = (count_in_houses(Round(self.rules, one)) for one in (step.before, step.after))
         then, now = (
             find_round_chance(lead, rest) for lead, rest in zip((before, after), rests, strict=True)
@@ -223,8 +208,7 @@ class _Finder:
         Its `change` is 0 if hardly any shells were left then: that is no early decision.
         """
         step = judged.step
-        total = step.after.shells
-        winner = next((at for at, store in enumerate(step.after.stores) if 2 * store > total), None)
+        winner, total = find_majority(step.after), step.after.shells
         if winner is None:
             return None
         rest = count_in_houses(Round(self.rules, step.after))
@@ -260,22 +244,9 @@ def _is_let_in(one: KeyMoment, other: KeyMoment) -> bool:
     return taken > max(2 * first.better.answer_shells, second.played.reach.shells)
 
 
-def _list_standings(replay: Replay) -> dict[int, MatchStanding]:
-    """The state of the match in each of its rounds."""
-    standing, found = MatchStanding(), dict[int, MatchStanding]()
-    for step in replay.steps:
-        standing = standing.after(step)
-        found[standing.number] = standing
-    return found
-
-
 def _find_opening(replay: Replay) -> int | None:
     """The place in the body of the turn or row that opens the match, if the record has it."""
     first = next((step for step in replay.steps if not isinstance(step, RoundBegun)), None)
     if replay.record.tag("Setup") is not None or not isinstance(first, TurnPlayed | RowPlayed):
         return None
     return first.body_index
-
-
-def _store_lead(stores: tuple[int, ...], own: int) -> int:
-    return stores[own] - max(store for at, store in enumerate(stores) if at != own)

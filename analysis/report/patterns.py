@@ -242,7 +242,9 @@ def find_fed(contrast: Contrast) -> Facts | None:
     )
     if played - before < MANY or better > before:
         return None
-    return {"shells": played - before}
+    others = [seat for seat in contrast.before.position.seats if seat is not contrast.seat]
+    given: Facts = {"shells": played - before}
+    return given | {"seat": others[0]} if len(others) == 1 else given
 
 
 def find_first_home(contrast: Contrast) -> Facts | None:

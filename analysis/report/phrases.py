@@ -27,8 +27,6 @@ class Phrase(Enum):
     BETTER = auto()
     RIGHT_TAKES = auto()
     RIGHT = auto()
-    AFTER_TAKES = auto()
-    AFTER = auto()
     ROW_TAKES = auto()
     ROW = auto()
     NEITHER = auto()
@@ -58,6 +56,7 @@ class Phrase(Enum):
     LONG_MOVE = auto()
     BURNED_WALK = auto()
     FED = auto()
+    FED_OTHERS = auto()
     FIRST_HOME = auto()
     FIRST_HOME_TAKES = auto()
 
@@ -68,10 +67,6 @@ _ENGLISH = {
     Phrase.RIGHT_TAKES: "{right} right; then {house}, not {wrong}. "
     "That is better by {by}: the turn takes {gained} instead of {brought}.",
     Phrase.RIGHT: "{right} right; then {house}, not {wrong}. That is better by {by}.",
-    Phrase.AFTER_TAKES: "After {begun}, {house} was better than {wrong}. "
-    "The turn is then better by {by}: it takes {gained} instead of {brought}.",
-    Phrase.AFTER: "After {begun}, {house} was better than {wrong}. "
-    "The turn is then better by {by}.",
     Phrase.ROW_TAKES: "At the start {better} is better than {played} by {by}: "
     "it brings {gained} instead of {brought}.",
     Phrase.ROW: "At the start {better} is better than {played} by {by}.",
@@ -105,7 +100,8 @@ _ENGLISH = {
     Phrase.STOPPED: "The better turn stops that.",
     Phrase.LONG_MOVE: "{house} runs for {laps} laps and ends in the store.",
     Phrase.BURNED_WALK: "{house} runs past burned {burned} and ends in the store.",
-    Phrase.FED: "The turn played gives the other side {shells}.",
+    Phrase.FED: "The turn played leaves {shells} more in {seat}'s houses.",
+    Phrase.FED_OTHERS: "The turn played leaves {shells} more in the houses of the others.",
     Phrase.FIRST_HOME: "{seat} would then move first.",
     Phrase.FIRST_HOME_TAKES: "{seat} would then move first, and {then} takes {gained}.",
 }
@@ -117,10 +113,6 @@ _FILIPINO = {
     Phrase.RIGHT_TAKES: "Tama ang {right}; saka dapat {house}, hindi {wrong}. "
     "Mas mabuti iyon nang {by}: {gained} ang nakukuha ng tira sa halip na {brought}.",
     Phrase.RIGHT: "Tama ang {right}; saka dapat {house}, hindi {wrong}. Mas mabuti iyon nang {by}.",
-    Phrase.AFTER_TAKES: "Pagkatapos ng {begun}, mas mabuti ang {house} kaysa {wrong}. "
-    "Mas mabuti noon ang tira nang {by}: {gained} ang nakukuha sa halip na {brought}.",
-    Phrase.AFTER: "Pagkatapos ng {begun}, mas mabuti ang {house} kaysa {wrong}. "
-    "Mas mabuti noon ang tira nang {by}.",
     Phrase.ROW_TAKES: "Sa simula, mas mabuti ang {better} kaysa {played} nang {by}: {gained} "
     "ang dala nito sa halip na {brought}.",
     Phrase.ROW: "Sa simula, mas mabuti ang {better} kaysa {played} nang {by}.",
@@ -159,7 +151,8 @@ _FILIPINO = {
     Phrase.STOPPED: "Napipigilan iyon ng mas mabuting tira.",
     Phrase.LONG_MOVE: "Umaabot sa {laps} ikot ang {house} at sa ulo natatapos.",
     Phrase.BURNED_WALK: "Lumalampas ang {house} sa sunog na {burned} at sa ulo natatapos.",
-    Phrase.FED: "Nabigyan ng itinira ang kabila ng {shells}.",
+    Phrase.FED: "Sa itinira, nadagdagan ng {shells} ang mga bahay ng {seat}.",
+    Phrase.FED_OTHERS: "Sa itinira, nadagdagan ng {shells} ang mga bahay ng iba.",
     Phrase.FIRST_HOME: "Mauuna sanang tumira ang {seat}.",
     Phrase.FIRST_HOME_TAKES: "Mauuna sanang tumira ang {seat}, at kumukuha ang {then} ng {gained}.",
 }

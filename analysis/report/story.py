@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -19,50 +19,32 @@ from ...replay.steps import (
     TurnPlayed,
     Unverified,
 )
-from ..judging.match_model import find_round_chance
 from ..search.lines import LineTurn, TurnReach
+from .chances import MissedTurn
 from .names import Names, find_names
+from .story_moments import (
+    MOST_TOLD,
+    StorySentence,
+    StoryTurn,
+    find_lost,
+    make_sentence,
+    score_text,
+    takes_more,
+    tell_capture,
+    tell_longest,
+    tell_lost,
+    tell_moments,
+)
 from .story_phrases import StoryPhrase
 
 MOST_SENTENCES = 8
 """The most sentences of a story."""
-
-MOST_TOLD = 3
-"""The most moments of a story."""
 
 MOST_ROUNDS = 4
 """The most rounds of which each gets its score; of more, only the rounds won are counted."""
 
 EARLY = 6
 """A round is decided early if a sixth of its shells, or more, are still in the houses."""
-
-LEAST_TAKEN = 3
-"""The fewest shells of a turn or a capture that a story tells of."""
-
-
-class StorySentence(NamedTuple):
-    """A sentence: its phrase, its facts by name, and the address of its turn, like `r2.t14`.
-
-    A fact is a number of shells or of something else, the letter of a seat, a turn as `S7+3` (with
-    `+` at its end if it is cut there), or an address. `name_S` is the name of the player of a seat.
-    """
-
-    phrase: StoryPhrase
-    facts: tuple[tuple[str, str | int], ...]
-    place: str | None = None
-
-
-class MissedTurn(NamedTuple):
-    """A turn that missed a better one: its place in the body, its seat, and what it brought.
-
-    `weight` is the change of the chance to win by which such turns are chosen, in thousandths.
-    """
-
-    body_index: int
-    seat: Seat
-    better: TurnReach
-    brought: int
-    weight: int
 
 
 class Story(NamedTuple):
@@ -71,21 +53,12 @@ class Story(NamedTuple):
     sentences: tuple[StorySentence, ...] = ()
 
 
-class _Turn(NamedTuple):
-    """A turn, pass or row with its address, and the stores and the shells in houses after it."""
-
-    step: TurnPlayed | RowPlayed | PassPlayed
-    place: str
-    stores: tuple[int, ...]
-    rest: int
-
-
 def tell_story(replay: Replay, missed: Sequence[MissedTurn] = ()) -> Story:
-    """The story of a match: its result, its rounds, who led, three moments, and records.
+    """The story of a match: its result, what lost the round that decided, its rounds, who led.
 
-    Two moments are among the `missed` turns of a judged match; the others are the turns that
-    changed the lead of the stores most. A match whose rules
-    are not known, or without a turn, has no story.
+    Then come moments, up to three with what lost that round, and records. What was missed is known
+    of a judged match only; other moments are the turns that changed the lead of the stores most. A
+    match whose rules are not known, or without a turn, has no story.
     """
     rules = replay.rules
     if rules is None:
@@ -94,11 +67,20 @@ def tell_story(replay: Replay, missed: Sequence[MissedTurn] = ()) -> Story:
     if not turns:
         return Story()
     last = [turn for turn in turns if turn.step.round == turns[-1].step.round]
-    lead, capture = list(_tell_lead(rules, last)), list(_tell_capture(turns))
-    named = {one.place for one in (*lead, *capture)}
-    begun = [*_tell_result(replay, rules, turns), *_tell_rounds(replay, rules)]
-    course = [*lead, *_tell_moments(replay.result.winner, rules, turns, missed, named)]
-    records = [*_tell_longest(turns), *capture]
+    lead = list(_tell_lead(rules, last))
+    played = {turn.step.body_index for turn in turns}
+    missed = [one for one in missed if one.step.body_index in played and takes_more(one)]
+    winner, number = replay.result.winner, _find_deciding_round(replay, rules)
+    lost = find_lost(winner, number, missed) if winner and number else None
+    why = list(tell_lost(lost, turns)) if lost else []
+    placed = {one.place for one in why}
+    capture = [one for one in tell_capture(turns) if one.place not in placed]
+    begun = [*_tell_result(replay, rules, turns), *why, *_tell_rounds(replay, rules)]
+    others = [one for one in missed if one is not lost]
+    named = {*placed, *(one.place for one in (*lead, *capture))}
+    moments = tell_moments(winner, turns, others, named, 1 if why else 2)
+    course = [*lead, *moments[: MOST_TOLD - len(why)]]
+    records = [*tell_longest(turns), *capture]
     if len(begun) + len(course) + len(records) < MOST_SENTENCES:
         course += _tell_decided(rules, last)
     order = {turn.place: at for at, turn in enumerate(turns)}
@@ -128,7 +110,7 @@ def list_places(replay: Replay) -> dict[int, str]:
     return {turn.step.body_index: turn.place for turn in _list_turns(replay)}
 
 
-def _list_turns(replay: Replay) -> Iterator[_Turn]:
+def _list_turns(replay: Replay) -> Iterator[StoryTurn]:
     """The turns of the main line that were played, with their addresses."""
     counts: Counter[int] = Counter()
     for step in replay.steps:
@@ -137,34 +119,36 @@ def _list_turns(replay: Replay) -> Iterator[_Turn]:
             if not isinstance(step, Unverified):
                 after = step.after
                 place = f"r{step.round}.t{counts[step.round]}"
-                yield _Turn(step, place, after.stores, after.shells - sum(after.stores))
+                yield StoryTurn(step, place, after.stores, after.shells - sum(after.stores))
 
 
-def _tell_result(replay: Replay, rules: RuleSet, turns: Sequence[_Turn]) -> Iterator[StorySentence]:
+def _tell_result(
+    replay: Replay, rules: RuleSet, turns: Sequence[StoryTurn]
+) -> Iterator[StorySentence]:
     result, scores = replay.result, _list_scores(replay)
     rounds, last = len(scores), scores[-1].score if scores else None
     if result.outcome is Outcome.UNFINISHED or last is None:
         facts: dict[str, str | int] = {
             "place": turns[-1].place,
-            "score": _score_text(turns[-1].stores),
+            "score": score_text(turns[-1].stores),
         }
         if result.outcome is Outcome.WON and result.winner is not None:
             facts["winner"] = result.winner.value
-            yield _sentence(StoryPhrase.WON_OUTSIDE, turns[-1].place, facts)
+            yield make_sentence(StoryPhrase.WON_OUTSIDE, turns[-1].place, facts)
             return
-        yield _sentence(StoryPhrase.UNFINISHED, turns[-1].place, facts)
+        yield make_sentence(StoryPhrase.UNFINISHED, turns[-1].place, facts)
         return
-    score = _score_text(last)
+    score = score_text(last)
     if result.outcome is Outcome.DRAWN or result.winner is None:
         phrase = StoryPhrase.DRAWN if rounds == 1 else StoryPhrase.DRAWN_MATCH
-        yield _sentence(phrase, None, {"score": score, "rounds": str(rounds)})
+        yield make_sentence(phrase, None, {"score": score, "rounds": str(rounds)})
         return
     winner = result.winner
     facts = {"winner": winner.value, "rounds": str(rounds)}
-    facts["score"] = _score_text(last, rules.playing_order.index(winner))
+    facts["score"] = score_text(last, rules.playing_order.index(winner))
     if rules.seats > 2:
         phrase = StoryPhrase.WON_THREE if rounds == 1 else StoryPhrase.WON_THREE_MATCH
-        yield _sentence(phrase, None, facts)
+        yield make_sentence(phrase, None, facts)
         return
     loser = next(seat for seat in rules.playing_order if seat is not winner)
     facts["loser"] = loser.value
@@ -172,7 +156,18 @@ def _tell_result(replay: Replay, rules: RuleSet, turns: Sequence[_Turn]) -> Iter
     phrase = StoryPhrase.WON_LAST if is_last else StoryPhrase.WON_MATCH
     if rounds == 1:
         phrase = StoryPhrase.WON
-    yield _sentence(phrase, None, facts)
+    yield make_sentence(phrase, None, facts)
+
+
+def _find_deciding_round(replay: Replay, rules: RuleSet) -> int | None:
+    """The last round that the winner of the match won."""
+    won = [
+        over.round
+        for over in _list_scores(replay)
+        if _leader(rules, over.score) is not None
+        and _leader(rules, over.score) is replay.result.winner
+    ]
+    return won[-1] if won else None
 
 
 def _tell_rounds(replay: Replay, rules: RuleSet) -> Iterator[StorySentence]:
@@ -186,16 +181,16 @@ def _tell_rounds(replay: Replay, rules: RuleSet) -> Iterator[StorySentence]:
         seats = [seat.value for seat in rules.playing_order if tally[seat.value]]
         if seats:
             counted = " ".join(f"{seat}{tally[seat]}" for seat in seats)
-            yield _sentence(StoryPhrase.TALLY, None, {"tally": counted, "all": str(len(won))})
+            yield make_sentence(StoryPhrase.TALLY, None, {"tally": counted, "all": str(len(won))})
         return
     told = []
     for number, seat, score in won:
         own = 0 if seat is None else rules.playing_order.index(seat)
-        told.append(f"{number}{seat.value if seat else '='}{_score_text(score, own)}")
-    yield _sentence(StoryPhrase.ROUNDS, None, {"each": " ".join(told)})
+        told.append(f"{number}{seat.value if seat else '='}{score_text(score, own)}")
+    yield make_sentence(StoryPhrase.ROUNDS, None, {"each": " ".join(told)})
 
 
-def _tell_lead(rules: RuleSet, turns: Sequence[_Turn]) -> Iterator[StorySentence]:
+def _tell_lead(rules: RuleSet, turns: Sequence[StoryTurn]) -> Iterator[StorySentence]:
     """Tell who led at the end of the last round, and since which turn."""
     leaders = [(turn, _leader(rules, turn.stores)) for turn in turns]
     known = [(turn, seat) for turn, seat in leaders if seat is not None]
@@ -212,131 +207,18 @@ def _tell_lead(rules: RuleSet, turns: Sequence[_Turn]) -> Iterator[StorySentence
     facts: dict[str, str | int] = {
         "seat": final.value,
         "place": since.place,
-        "score": _score_text(since.stores, own),
+        "score": score_text(since.stores, own),
         "changes": changes,
         "round": str(since.step.round),
     }
     if changes == 0:
-        yield _sentence(StoryPhrase.LED_ALL, since.place, facts)
+        yield make_sentence(StoryPhrase.LED_ALL, since.place, facts)
     else:
         phrase = StoryPhrase.LED_ONCE if changes == 1 else StoryPhrase.LED_CHANGED
-        yield _sentence(phrase, since.place, facts)
+        yield make_sentence(phrase, since.place, facts)
 
 
-def _tell_moments(
-    winner: Seat | None,
-    rules: RuleSet,
-    turns: Sequence[_Turn],
-    missed: Sequence[MissedTurn],
-    named: Collection[str | None],
-) -> list[StorySentence]:
-    """The moments that changed most, none of them at a place in `named`.
-
-    Two are what was missed, the first by somebody who did not win, in the last round where that is
-    so, as far as there is that.
-    """
-    last = turns[-1].step.round
-    places = {turn.step.body_index: turn for turn in turns}
-    weighed: list[tuple[bool, bool, int, StorySentence]] = []
-    for one in missed:
-        told = _tell_missed(one, places[one.body_index].place) if one.body_index in places else None
-        if told is not None:
-            is_before = places[one.body_index].step.round != last
-            weighed.append((one.seat is winner, is_before, -one.weight, told))
-    weighed.sort(key=lambda one: one[:3])
-    swings = sorted(_find_swings(rules, turns), key=lambda one: -one[0])
-    chosen = [told for *_, told in weighed[:1]]
-    chosen += [told for *_, told in sorted(weighed[1:], key=lambda one: one[2])][:1]
-    others = {*named, *(told.place for told in chosen)}
-    chosen += [told for _, told in swings if told.place not in others][: MOST_TOLD - len(chosen)]
-    return chosen
-
-
-def _tell_missed(missed: MissedTurn, place: str) -> StorySentence | None:
-    """A turn that took more and was missed; `None` if it did not take more at once."""
-    better = missed.better
-    if better.shells <= missed.brought:
-        return None
-    facts: dict[str, str | int] = {
-        "place": place,
-        "seat": missed.seat.value,
-        "turn": _turn_text(better),
-        "taken": better.shells,
-        "least": str(int(better.goes_on)),
-        "brought": str(missed.brought),
-    }
-    return _sentence(StoryPhrase.MISSED, place, facts)
-
-
-def _find_swings(rules: RuleSet, turns: Sequence[_Turn]) -> Iterator[tuple[int, StorySentence]]:
-    """The turns that took something, with the change of the chance that the stores give."""
-    for turn in turns:
-        step = turn.step
-        if not isinstance(step, TurnPlayed):
-            continue
-        own = rules.playing_order.index(step.seat)
-        before = step.before
-        rest = before.shells - sum(before.stores)
-        change = find_round_chance(_lead(turn.stores, own), turn.rest) - find_round_chance(
-            _lead(before.stores, own), rest
-        )
-        if turn.stores[own] - before.stores[own] >= LEAST_TAKEN:
-            yield change, _tell_swing(turn, step)
-
-
-def _tell_swing(turn: _Turn, step: TurnPlayed) -> StorySentence:
-    own = step.before.seats.index(step.seat)
-    shells = turn.stores[own] - step.before.stores[own]
-    lead = _lead(turn.stores, own)
-    phrase = StoryPhrase.TOOK_EVEN
-    if lead:
-        phrase = StoryPhrase.TOOK_LEAD if lead > 0 else StoryPhrase.TOOK_BEHIND
-    facts: dict[str, str | int] = {
-        "place": turn.place,
-        "seat": step.seat.value,
-        "shells": shells,
-        "score": _score_text(turn.stores, own),
-    }
-    return _sentence(phrase, turn.place, facts)
-
-
-def _tell_longest(turns: Sequence[_Turn]) -> Iterator[StorySentence]:
-    """The turn with the most laps."""
-    played = [(turn, turn.step) for turn in turns if isinstance(turn.step, TurnPlayed)]
-    if not played:
-        return
-    turn, step = max(played, key=lambda one: one[1].laps)
-    lifts = len(step.moves)
-    facts: dict[str, str | int] = {
-        "place": turn.place,
-        "seat": step.seat.value,
-        "laps": str(step.laps),
-        "lifts": lifts,
-    }
-    yield _sentence(StoryPhrase.LONGEST, turn.place, facts)
-
-
-def _tell_capture(turns: Sequence[_Turn]) -> Iterator[StorySentence]:
-    """The capture of the most shells."""
-    captures = [
-        (turn, move)
-        for turn in turns
-        if isinstance(turn.step, TurnPlayed)
-        for move in turn.step.moves
-        if move.captured >= LEAST_TAKEN
-    ]
-    if captures:
-        turn, move = max(captures, key=lambda one: one[1].captured)
-        facts: dict[str, str | int] = {
-            "place": turn.place,
-            "seat": move.seat.value,
-            "house": str(move.house),
-            "shells": move.captured,
-        }
-        yield _sentence(StoryPhrase.CAPTURE, turn.place, facts)
-
-
-def _tell_decided(rules: RuleSet, turns: Sequence[_Turn]) -> Iterator[StorySentence]:
+def _tell_decided(rules: RuleSet, turns: Sequence[StoryTurn]) -> Iterator[StorySentence]:
     """The turn since which a seat had more than half of the shells, if that was early."""
     for turn in turns:
         total = turn.rest + sum(turn.stores)
@@ -349,7 +231,7 @@ def _tell_decided(rules: RuleSet, turns: Sequence[_Turn]) -> Iterator[StorySente
                         "store": str(store),
                         "all": str(total),
                     }
-                    yield _sentence(StoryPhrase.DECIDED, turn.place, facts)
+                    yield make_sentence(StoryPhrase.DECIDED, turn.place, facts)
                 return
 
 
@@ -362,20 +244,6 @@ def _leader(rules: RuleSet, stores: tuple[int, ...]) -> Seat | None:
     return None if stores.count(most) > 1 else rules.playing_order[stores.index(most)]
 
 
-def _lead(stores: tuple[int, ...], own: int) -> int:
-    return stores[own] - max(store for at, store in enumerate(stores) if at != own)
-
-
-def _score_text(stores: tuple[int, ...], own: int = 0) -> str:
-    """A score with the store numbered `own` first."""
-    rest = [store for at, store in enumerate(stores) if at != own]
-    return "–".join(map(str, (stores[own], *rest)))
-
-
-def _turn_text(reach: TurnReach) -> str:
-    return reach.turn.to_text() + ("+" if reach.goes_on else "")
-
-
 def read_turn(text: str) -> TurnReach:
     """The turn in the text of a fact.
 
@@ -385,7 +253,3 @@ def read_turn(text: str) -> TurnReach:
     numbers = text[1:].removesuffix("+").split("+")
     turn = LineTurn(Seat(text[0]), tuple(map(int, numbers)))
     return TurnReach(turn, 0, 0, text.endswith("+"))
-
-
-def _sentence(phrase: StoryPhrase, place: str | None, facts: dict[str, str | int]) -> StorySentence:
-    return StorySentence(phrase, tuple(facts.items()), place)

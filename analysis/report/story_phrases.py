@@ -21,6 +21,8 @@ class StoryPhrase(Enum):
     UNFINISHED = "unfinished"
     ROUNDS = "rounds"
     TALLY = "tally"
+    LOST = "lost"
+    ANSWERED = "answered"
     LED_ALL = "led all"
     LED_ONCE = "led once"
     LED_CHANGED = "led changed"
@@ -46,6 +48,9 @@ _ENGLISH = {
     StoryPhrase.UNFINISHED: "The game is not finished; the stores hold {score} ({place}).",
     StoryPhrase.ROUNDS: "{each}.",
     StoryPhrase.TALLY: "Of {all} rounds {tally}.",
+    StoryPhrase.LOST: "{seat} lost round {round} by missing {turn}: it takes {taken} instead of "
+    "{brought} and makes it {ahead} for {seat} instead of {score} ({place}).",
+    StoryPhrase.ANSWERED: "{seat} then took {shells} and led {score} ({place}).",
     StoryPhrase.LED_ALL: "{seat} led round {round} from {score} ({place}) to its end.",
     StoryPhrase.LED_ONCE: "In round {round} the lead changed hands once: {seat} took it at "
     "{score} ({place}) and kept it.",
@@ -74,6 +79,11 @@ _FILIPINO = {
     StoryPhrase.UNFINISHED: "Hindi natapos ang laro; {score} ang nasa mga ulo ({place}).",
     StoryPhrase.ROUNDS: "{each}.",
     StoryPhrase.TALLY: "Sa {all} yugto, {tally}.",
+    StoryPhrase.LOST: "Ikinatalo ng {seat} sa yugto {round} ang hindi pagkakita sa {turn}: {taken} "
+    "ang nakukuha sa halip na {brought}, kaya {ahead} sana para sa {seat} sa halip na {score} "
+    "({place}).",
+    StoryPhrase.ANSWERED: "Pagkatapos, nakakuha ang {seat} ng {shells} at lamang, {score} "
+    "({place}).",
     StoryPhrase.LED_ALL: "Sa yugto {round}, lamang ang {seat} mula {score} ({place}) hanggang "
     "dulo.",
     StoryPhrase.LED_ONCE: "Sa yugto {round}, minsang lumipat ang lamang: nakuha ito ng {seat} sa "
@@ -84,8 +94,7 @@ _FILIPINO = {
     "{brought} ({place}).",
     StoryPhrase.TOOK_LEAD: "Nakakuha ang {seat} ng {shells} at lumamang, {score} ({place}).",
     StoryPhrase.TOOK_EVEN: "Nakakuha ang {seat} ng {shells} at tumabla, {score} ({place}).",
-    StoryPhrase.TOOK_BEHIND: "Nakakuha ang {seat} ng {shells} pero lamang pa rin ang kabila, "
-    "{score} ({place}).",
+    StoryPhrase.TOOK_BEHIND: "Nakakuha ang {seat} ng {shells} pero huli pa rin, {score} ({place}).",
     StoryPhrase.LONGEST: "Sa {seat} ang pinakamahabang tira: {lifts} at {laps} ({place}).",
     StoryPhrase.CAPTURE: "Sa {seat} ang pinakamalaking huli: nakahuli ang {house} ng {shells} "
     "({place}).",

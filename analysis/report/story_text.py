@@ -7,7 +7,8 @@ import re
 from ...engine.board import Seat
 from .names import Names, name_of
 from .phrases import Language, fill, join, seat_name, shells_to_text, turn_to_text
-from .story import Story, StorySentence, read_names, read_turn
+from .story import Story, read_names, read_turn
+from .story_moments import StorySentence
 from .story_phrases import STORY_PHRASES
 
 _ROUND = {

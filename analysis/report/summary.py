@@ -67,6 +67,11 @@ class PlayerSummary(NamedTuple):
         return self.lost / self.turns if self.turns else 0.0
 
     @property
+    def missed_a_turn(self) -> float:
+        """The shells that could be seen to be lost in a judged turn on average."""
+        return self.missed / self.turns if self.turns else 0.0
+
+    @property
     def accuracy(self) -> float | None:
         """The percentage of the shells in reach that were not missed; `None` if there were none."""
         return accuracy_of(self.missed, self.had)
@@ -168,7 +173,7 @@ def summarize(
     story, cards = Story(), tuple[MomentCard, ...]()
     if tells_in is not None:
         found = find_moments(annotation, thresholds)
-        story = tell_story(annotation.replay, list_missed(annotation, found))
+        story = tell_story(annotation.replay, list_missed(annotation, thresholds))
         cards = make_cards(annotation, found, thresholds, tells_in)
     text = rules_to_text(rules) if rules and tells_in else ""
     return GameSummary(unit, effort, players, moments, points, preset, story, cards, text)

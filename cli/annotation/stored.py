@@ -9,7 +9,8 @@ from typing import Any, NamedTuple, TypedDict
 
 from ...analysis.judging.judgement import Judgement
 from ...analysis.report.cards import MomentCard, MomentTurn
-from ...analysis.report.story import Story, StorySentence
+from ...analysis.report.story import Story
+from ...analysis.report.story_moments import StorySentence
 from ...analysis.report.story_phrases import StoryPhrase
 from ...analysis.report.summary import (
     GameSummary,

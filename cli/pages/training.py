@@ -20,8 +20,8 @@ def write_trainer(order: PageOrder) -> int:
 
     Records that are not annotated have none: the message names them and what to do.
     """
+    from ...analysis.layer.missed import has_judgements
     from ...templates.messages import load_captions
-    from ...templates.pages.missed import has_judgements
     from ...templates.pages.trainer import begin_training, render_trainer
 
     words, training, read = load_captions(order.lang), begin_training(), 0

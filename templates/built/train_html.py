@@ -1,6 +1,6 @@
 """`train.html.j2` turned into Python; written by `python tests/support/templates.py`."""
 
-SOURCE = "sha256-kSQ4ZdMKE2Nd9qC9WO3e6JMBBdNQNh+5om2RZK5UJNc="
+SOURCE = "sha256-GlBJ9bYv28IovD4/+/Zi/Sa8a0p8OtWDdWFgyUFc7Cs="
 
 
 def fill(values, show, include):
@@ -54,11 +54,13 @@ def fill(values, show, include):
         yield ' ('
         yield show(one_3.number)
         yield ')'
-    yield '</select></label></p>\n</header>\n<noscript><p>'
+    yield '</select></label>\n<button id="theme" title="'
+    yield show(values["say"]('theme'))
+    yield '"><svg viewBox="0 0 24 24"><path d="M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm0 2v14a7 7 0 0 1 0-14z"/></svg></button></p>\n</header>\n<noscript><p>'
     yield show(values["say"]('train_script'))
     yield '</p></noscript>\n<section class="board" aria-label="'
     yield show(values["say"]('board'))
-    yield '">\n<div id="stage"></div>\n<p id="held" role="status"></p>\n<p id="source" class="facts"></p>\n</section>\n<p class="progress"><progress id="known" max="1" value="0" aria-labelledby="count"></progress> <span id="count"></span></p>\n<p id="unkept" hidden>'
+    yield '">\n<div id="stage"></div>\n<p id="held" role="status"></p>\n<p id="source" class="facts"></p>\n</section>\n<p class="progress"><progress id="known" max="1" value="0" aria-labelledby="count"></progress> <span id="count"></span> <span id="told" role="status"></span></p>\n<p id="unkept" hidden>'
     yield show(values["say"]('train_unkept'))
     yield '</p>\n</main>'
     yield show(values["below"])

@@ -25,7 +25,7 @@ def draw_drawings(layout: BoardLayout, drawings: Iterable[Drawn]) -> str:
     """The SVG of drawings on top of a board; empty without any."""
     scale = layout.spots[0].rx / 50
     shapes = []
-    for colour, start, end in drawings:
+    for colour, start, end, _ in drawings:
         spot = layout.spots[end]
         if start is None or start == end:
             x, y = spot.centre

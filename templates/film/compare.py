@@ -7,14 +7,11 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from ...analysis.layer.seal import is_engines, value_of
-from ...analysis.report.contrast import find_better
 from ...analysis.report.phrases import MOST_LIFTS
 from ...analysis.report.story import list_places, read_turn
-from ...engine.round import Round
 from ...engine.rules_text import rules_to_text
 from ...engine.ruleset import RuleSet
-from ...notation.record import Data, Pass, Record, SimultaneousRow, Tag, Turn
+from ...notation.record import Record, Tag
 from ...replay.play import play
 from ...replay.steps import Replay, Step, TurnPlayed
 from ..drawing.geometry import layouts_of
@@ -55,11 +52,6 @@ def play_better(replay: Replay, timeline: Timeline, moment: StoryMoment) -> Time
     if not isinstance(step, TurnPlayed) or rules is None or not _TURN.fullmatch(moment.better):
         return None
     named = read_turn(moment.better).turn
-    lifts = tuple(move.house.number for move in step.moves)
-    number = _find_costliest(replay.record, step.body_index)
-    if number is not None:
-        found = find_better(Round(rules, step.before), lifts, number, named.lifts)
-        named = named._replace(lifts=found.lifts)
     tags = Tag("Rules", rules_to_text(rules)), Tag("Setup", step.before.to_text())
     record = Record(tags, (named.item(),))
     better = timeline_of(play(record))
@@ -72,16 +64,6 @@ _TURN = re.compile(r"[SNEW]\d+(?:\+\d+)*")
 
 def _index_of(step: Step) -> int:
     return getattr(step, "body_index", -1)
-
-
-def _find_costliest(record: Record, index: int) -> int | None:
-    """The lift of a turn that the engine's data says lost most, from 0; `None` without it."""
-    for item in record.body[index + 1 :]:
-        if isinstance(item, Turn | Pass | SimultaneousRow):
-            break
-        if isinstance(item, Data) and is_engines(item):
-            return int(value_of(item, "move") or "1") - 1
-    return None
 
 
 class ComparePainter:

@@ -10,7 +10,6 @@ from math import atan2, hypot, pi
 
 from PIL import Image
 
-from ...analysis.report.reasons import REACH
 from ...engine.ruleset import RuleSet
 from ...notation.record import Record
 from ..drawing.arrows import write_drawings
@@ -307,12 +306,15 @@ class Painter:
         sprite.paste(frame, x - sprite.mask.width / 2 + sprite.x, y)
 
     def _paint_drawings(self, frame: Image.Image, stop: PlannedStop, time: float) -> None:
-        """The arrows and rings on the board that a turn leads to, once it is over."""
-        drawings = stop.stop.drawings
-        if not self._has_signs:
+        """The arrows and rings on the board before a turn, and on that which it leads to."""
+        if time >= max((stop.start, *stop.marks)):
+            drawings = stop.stop.drawn_after
+        elif self._has_signs and time < min((lap.start for lap in stop.laps), default=time):
+            drawings = stop.stop.drawn_before
+        else:
             # Beside the better turn itself its arrow would only hide what was played.
-            drawings = tuple(one for one in drawings if one.colour != REACH)
-        if not drawings or time < max(stop.start, *stop.marks):
+            drawings = ()
+        if not drawings:
             return
         layout, board = self._stage.layout, self._stage.board
         if self._drawn[0] != drawings:

@@ -6,12 +6,12 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from ...analysis.layer.missed import amount_of, find_missed
 from ...analysis.report.phrases import Language
 from ...analysis.report.story import tell_story
 from ...analysis.report.story_text import sentence_to_text
 from ...replay.steps import Replay
 from ..timeline.address import address_from_text
-from ..timeline.remarks import amount_of
 from ..timeline.stops import Remark, RemarkKind, Stop, Timeline
 
 MOST_ERRORS = 3
@@ -50,7 +50,7 @@ def find_cards(moments: tuple[StoryMoment, ...]) -> Mapping[tuple[int, int], str
 def _find_told(replay: Replay, timeline: Timeline, lang: str) -> list[StoryMoment]:
     """The sentences of the story that have a turn, without its place in brackets."""
     told = []
-    for sentence in tell_story(replay).sentences:
+    for sentence in tell_story(replay, find_missed(replay)).sentences:
         address = address_from_text(sentence.place or "")
         if address is None or sentence.place == _last_place(timeline):
             continue

@@ -9,10 +9,11 @@ they follow from the paths, or of a variation from what it leaves: `k` are board
 `z` boards after them, by the number of the stop; `a` is the checksum of all boards before turns.
 `t` are the scores, `c` the clocks (stop, seat, text) that the move list does not show with their
 seat, `e` the levels of the estimates of three seats, `r` the stops with a ruling, `g` the drawings
-after a stop: the first letter of the colour, then the places of an arrow or a ring (`rCB gB`). In a
-round, `v` are the variations in the order in which the list shows them, each with the line `p` (-1
-for the main line) and the stop `at` where it leaves that line. `reel` are the match's moments, the
-most telling first. What the move list says (turns, comments, leads) is read from there.
+after a stop: the first letter of the colour, then the places of an arrow or a ring (`rCB gB`);
+behind `;` and a number those before the lift with that number. In a round, `v` are the variations
+in the order in which the list shows them, each with the line `p` (-1 for the main line) and the
+stop `at` where it leaves that line. `reel` are the match's moments, the most telling first. What
+the move list says (turns, comments, leads) is read from there.
 """
 
 from __future__ import annotations
@@ -202,7 +203,7 @@ def _pack(
         if isinstance(action, Collected):
             texts[str(i)] = stop.text
         if stop.drawings:
-            drawn[str(i)] = " ".join([_drawn_to_text(one) for one in stop.drawings])
+            drawn[str(i)] = _drawings_to_text(stop)
         if is_variation or not isinstance(action, Sown):
             clocks += [[i, *clock] for clock in stop.clocks]
         # Of two seats the move list says the lead; the graph of estimates is the main line's.
@@ -320,6 +321,13 @@ def _capture_to_text(taken: CapturePath) -> str:
 
 def _flow_to_text(flow: Flow) -> str:
     return f"{PLACE_CODES[flow.source]}{PLACE_CODES[flow.target]}{flow.shells}"
+
+
+def _drawings_to_text(stop: Stop) -> str:
+    """The drawings after a turn, and those before one of its lifts: `rCB gB;2gCB`."""
+    ahead = [one for one in stop.drawings if one.lifts is not None]
+    after = " ".join(map(_drawn_to_text, stop.drawn_after))
+    return f"{after};{ahead[0].lifts}{' '.join(map(_drawn_to_text, ahead))}" if ahead else after
 
 
 def _drawn_to_text(drawn: Drawn) -> str:

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from itertools import accumulate
 from typing import NamedTuple
 
+from ...analysis.layer.missed import lifts_in
+from ...analysis.report.contrast import find_parting
 from ...engine.board import PLAYING_ORDER, House
 from ...engine.ruleset import RuleSet
 from ..drawing.board import seat_class
@@ -196,7 +198,7 @@ def _entry(
 
 
 def _say_lead(estimate: Estimate, rules: RuleSet | None, words: Words) -> str:
-    """The expected lead as people say it: `S ahead by 8`. `js/player/view/rows.js` reads it."""
+    """The end that is expected: `S to win the round by 8`. `js/player/view/rows.js` reads it."""
     if not estimate.text:
         return ""
     lead = float(estimate.text)
@@ -230,17 +232,13 @@ def _shown(remark: Remark, stop: Stop, words: Words) -> ShownRemark:
     return ShownRemark(remark.kind, text, lost, better, _say_proof(remark, words), lift)
 
 
-_HOUSE = re.compile(r"(\d+)(?:@\d+)?(?:x\d+)?([!?]*)")
-
-
 def _say_lift(played: str, better: str, words: Words) -> str:
-    """The lift that went wrong after right ones; empty if it is the first, or not marked."""
-    lifts, others = _HOUSE.findall(played), [house for house, _ in _HOUSE.findall(better)]
-    at = next((at for at, (_, mark) in enumerate(lifts) if "?" in mark), 0)
-    houses = [house for house, _ in lifts]
-    if not at or houses[:at] != others[:at] or at >= len(others) or houses[at] == others[at]:
+    """The lift that went wrong after right ones; empty if it is the first."""
+    houses, others = lifts_in(played), lifts_in(better)
+    at = find_parting(houses, others)
+    if not at or at >= len(others) or houses[at] == others[at]:
         return ""
-    return words.say("went_wrong", n=at, better=others[at], played=houses[at])
+    return words.say("went_wrong", n=at, better=str(others[at]), played=str(houses[at]))
 
 
 def _statement(stop: Stop, rules: RuleSet | None, words: Words) -> tuple[str, list[str]]:

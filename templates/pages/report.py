@@ -19,13 +19,14 @@ from ...analysis.report.phrases import Language
 from ...analysis.report.story import Story
 from ...analysis.report.story_text import story_to_text
 from ...analysis.report.summary import (
+    GameSummary,
     JudgedMoment,
     PlayerSummary,
     ReportedGame,
     Tally,
 )
 from ...analysis.search.bound import Bound
-from ...engine.rules_text import find_preset
+from ...engine.rules_text import find_preset, rules_from_text
 from ..drawing.arrows import ARROW_STYLE
 from ..drawing.board import definitions, shell_style
 from ..drawing.geometry import wide_layout
@@ -83,6 +84,7 @@ class PageReport:
         self._words, self._boards = load_report_words(language.value), ReportBoards()
         self._macros = environment.from_string(text).make_module(
             {
+                "cap_losses": cap_losses,
                 "count_bounds": partial(count_bounds, self._words),
                 "definitions": Markup(definitions(_LAYOUT)),
                 "draw_chart": draw_chart,
@@ -134,6 +136,18 @@ def story_to_html(
             shown += (link if place in known else f"({place})") + Markup(escape(rest))
         told.append(shown)
     return told
+
+
+def cap_losses(game: GameSummary, moment: JudgedMoment) -> tuple[float, ...]:
+    """The loss of a turn, what is proven of it and what was in sight.
+
+    None of them is more shells than lie on the board: a lead can change by twice as much.
+    """
+    losses = moment.loss, moment.proven, moment.seen
+    if game.unit != "shells" or not game.rules:
+        return losses
+    most = rules_from_text(game.rules).total
+    return tuple(min(loss, most) for loss in losses)
 
 
 def count_bounds(words: Words, moments: Sequence[JudgedMoment]) -> str:

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from ...analysis.layer.missed import find_missed
 from ...analysis.report.phrases import Language
-from ...analysis.report.story import StorySentence, tell_story
+from ...analysis.report.story import tell_story
+from ...analysis.report.story_moments import StorySentence
 from ...analysis.report.story_phrases import StoryPhrase
 from ...analysis.report.story_text import sentence_to_text
 from ...replay.steps import PassPlayed, Replay, RoundBegun, RowPlayed, TurnPlayed
@@ -17,6 +18,8 @@ LEAST_TURNS = 8
 
 _MOMENTS = frozenset(
     {
+        StoryPhrase.LOST,
+        StoryPhrase.ANSWERED,
         StoryPhrase.MISSED,
         StoryPhrase.TOOK_LEAD,
         StoryPhrase.TOOK_EVEN,

@@ -8,23 +8,29 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import NamedTuple, TypeVar
 
 from markupsafe import Markup
 
-from ...analysis.report.patterns import Pattern
+from ...analysis.layer.missed import find_better
+from ...analysis.report.contrast import compare_turns, lifts_played, play_turn
+from ...analysis.report.patterns import Pattern, explain
+from ...analysis.report.story import list_places
 from ...engine.board import Position
 from ...engine.match import start
-from ...engine.ruleset import RuleSet
+from ...engine.round import Round
+from ...engine.ruleset import FirstLift, RuleSet
+from ...notation.record import Turn
 from ...replay.steps import Replay
 from ..isolates import join_names
 from ..messages import Words, load_captions, load_train_words, load_words
+from ..timeline.remarks import turn_text
 from ..timeline.stops import keyframe_of
 from .film_json import Json, write_inert
 from .listing import draw_live, draw_shared
 from .loading import PLAIN, Files, hash_source
-from .missed import TrainingTurn, find_missed
 from .setting_json import setting_to_json
 
 PATTERN_WORDS = {
@@ -48,6 +54,51 @@ PATTERN_WORDS = {
 _LETTERS = {pattern: chr(ord("a") + i) for i, pattern in enumerate(PATTERN_WORDS)}
 
 
+class TrainingTurn(NamedTuple):
+    """A turn that missed something in sight.
+
+    `seat` is a number in playing order, `turn` the turn as it was played, `better` the one within
+    reach as the record has it, and `more` the shells that it is better by (`None` where the record
+    counts chances). `place` is that of a link to the page of the record, like `r1.t5`.
+    """
+
+    before: Position
+    seat: int
+    turn: str
+    better: str
+    more: int | None
+    patterns: tuple[Pattern, ...]
+    place: str
+
+
+def find_positions(replay: Replay) -> Iterator[TrainingTurn]:
+    """The turns for which the annotations of a record name a better one in sight, in order.
+
+    A turn is left out if the first lift of the match is bound by the rules, if the better turn
+    cannot be played, or if it does not part from the one played.
+    """
+    rules, body, places = replay.rules, replay.record.body, list_places(replay)
+    for step, better in find_better(replay):
+        item, lifts, other = body[step.body_index], lifts_played(step), better.lifts
+        place = places[step.body_index]
+        is_bound = place == FIRST and rules is not None and rules.first_lift is not FirstLift.ANY
+        if rules is None or is_bound or not isinstance(item, Turn):
+            continue
+        if all(one == two for one, two in zip(lifts, other, strict=False)):
+            continue
+        with suppress(ValueError):
+            before = Round(rules, step.before)
+            play_turn(before, other)
+            patterns = tuple(one.pattern for one in explain(compare_turns(before, lifts, other)))
+            text, seat = turn_text(item, step.moves), step.before.seats.index(step.seat)
+            more = None if "%" in better.loss else int(better.loss)
+            yield TrainingTurn(step.before, seat, text, better.text, more, patterns, place)
+
+
+FIRST = "r1.t1"
+"""The address of the first turn of a match."""
+
+
 class Training(NamedTuple):
     """The positions of the games so far, and what they refer to by number."""
 
@@ -61,7 +112,7 @@ class Training(NamedTuple):
 
         The answer is always true, so that a failure can be told from it.
         """
-        missed = tuple(find_missed(replay))
+        missed = tuple(find_positions(replay))
         if replay.rules is None or not missed:
             return True
         names = [replay.record.value(seat.title) or "" for seat in replay.rules.playing_order]

@@ -149,7 +149,7 @@ def _turn_moment(stop: Stop, address: Address) -> Moment | NoBoard:
     if board is None:
         return _unknown(address)
     marks = () if address.is_start else _last_marks(stop)
-    drawings = () if address.is_start else stop.drawings
+    drawings = stop.drawn_before if address.is_start else stop.drawn_after
     return Moment(address, board, stop, stop.laps, marks, drawings=drawings)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from math import isfinite
 
+from ...analysis.layer.missed import percent_of
 from ...analysis.layer.seal import value_of
 from ...notation.record import Data
 from .stops import Estimate, Keyframe
@@ -60,18 +60,6 @@ def chance_of(note: Data) -> str | None:
     """
     text = value_of(note, CHANCE) or ""
     return text if percent_of(text) is not None else None
-
-
-def percent_of(text: str) -> float | None:
-    """A percentage as a number, 0 to 100; `None` if the text is not a percentage.
-
-    >>> percent_of("4.5%"), percent_of("4.5"), percent_of("450%")
-    (4.5, None, None)
-    """
-    if not re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,3})?%", text):
-        return None
-    number = float(text[:-1])
-    return number if number <= 100 else None
 
 
 def _levels(lead: float, shares: tuple[int, ...], total: int, seats: int) -> tuple[float, ...]:

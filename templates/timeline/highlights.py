@@ -7,7 +7,7 @@ from itertools import chain, zip_longest
 from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
-from .remarks import amount_of
+from ...analysis.layer.missed import amount_of
 from .stops import Keyframe, RemarkKind, Sown, Stop, Timeline
 
 

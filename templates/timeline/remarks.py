@@ -5,6 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
+from ...analysis.layer.missed import (
+    NAMED_FROM,
+    amount_of,
+    find_reach,
+    percent_of,
+    read_better,
+)
 from ...analysis.layer.seal import is_engines, value_of
 from ...engine.ruleset import RuleSet
 from ...engine.sowing import PlayedMove
@@ -22,7 +29,7 @@ from ...notation.record import (
     Turn,
     Unreadable,
 )
-from .estimates import BOUND, CHANCE, LEAD, SHARES, chance_of, lead_of, percent_of
+from .estimates import BOUND, CHANCE, LEAD, SHARES, chance_of, lead_of
 from .stops import Drawn, Remark, RemarkKind
 
 
@@ -78,15 +85,19 @@ def clock_of(note: Data) -> str | None:
     return next((value for key, value in note.pairs if key == CLOCK), None)
 
 
-def drawings_of(note: Data, rules: RuleSet) -> tuple[Drawn, ...]:
-    """The arrows and rings that data asks for, as far as the board has their places."""
-    found = []
-    for key, value in note.pairs:
-        if key in KEYS:
+def drawings_of(note: Data, rules: RuleSet, turn: str = "") -> tuple[Drawn, ...]:
+    """The arrows and rings that data asks for after `turn`, as far as the board has their places.
+
+    The better turn that the engine draws is due before the lift at which that parts from `turn`.
+    """
+    found, (lifts, reach) = [], find_reach(note, turn) if turn else (0, ())
+    for pair in note.pairs:
+        if pair[0] in KEYS:
             with suppress(ValueError):
-                colour, start, end = drawing_from_text(key, value)
+                colour, start, end = drawing_from_text(*pair)
                 place = None if start is None else _ring_place(start, rules)
-                found.append(Drawn(colour, place, _ring_place(end, rules)))
+                due = lifts if pair in reach else None
+                found.append(Drawn(colour, place, _ring_place(end, rules), due))
     return tuple(found)
 
 
@@ -95,10 +106,6 @@ def _ring_place(place: DrawnPlace, rules: RuleSet) -> int:
     if place.house > rules.houses:
         raise ValueError(place)
     return rules.playing_order.index(place.seat) * (rules.houses + 1) + rules.houses - place.house
-
-
-NAMED_FROM = 5
-"""The loss in sight from which a better turn is named: in shells, or points of a chance."""
 
 
 def _better(note: Data) -> Remark | None:
@@ -113,9 +120,10 @@ def _better(note: Data) -> Remark | None:
     seen, proven = value_of(note, "seen"), value_of(note, "proven") or loss
     lost = proven if amount_of(proven) else ""
     is_all = lost == loss and value_of(note, "loss-bound") is None
-    if amount_of(seen or loss) >= NAMED_FROM:
-        sight = (value_of(note, "sight") or best) if seen else ""
-        return Remark(RemarkKind.BETTER, best, lost, is_all, sight, seen or "")
+    named = read_better(note)
+    if named is not None:
+        sight, loss = (named.text, named.loss) if named.is_seen else ("", "")
+        return Remark(RemarkKind.BETTER, best, lost, is_all, sight, loss)
     if seen and lost and amount_of(lost) >= NAMED_FROM:
         return Remark(RemarkKind.BETTER, "", lost, is_all)
     return None
@@ -134,14 +142,6 @@ def cap_losses(remark: Remark, most: int) -> Remark:
         for text in (remark.lost, remark.seen)
     )
     return remark._replace(lost=lost, seen=seen, is_all=remark.is_all and lost == remark.lost)
-
-
-def amount_of(loss: str) -> float:
-    """A loss as data writes it, in shells or in points; 0 if it is neither."""
-    percent = percent_of(loss)
-    if percent is not None:
-        return percent
-    return int(loss) if loss.isascii() and loss.isdecimal() and len(loss) < 10 else 0
 
 
 CLOCK = "clk"

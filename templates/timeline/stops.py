@@ -189,11 +189,16 @@ class Clock(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """An arrow from the place `start` to `end`, or a ring round `end` when `start` is `None`."""
+    """An arrow from the place `start` to `end`, or a ring round `end` when `start` is `None`.
+
+    It is drawn on the board after its turn or, where `lifts` is a number, before the next lift when
+    the turn has lifted so many houses.
+    """
 
     colour: str
     start: int | None
     end: int
+    lifts: int | None = None
 
 
 class Estimate(NamedTuple):
@@ -229,6 +234,16 @@ class Stop(NamedTuple):
     clocks: tuple[Clock, ...] = ()
     estimate: Estimate | None = None
     drawings: tuple[Drawn, ...] = ()
+
+    @property
+    def drawn_after(self) -> tuple[Drawn, ...]:
+        """The drawings on the board that the turn leads to."""
+        return tuple(one for one in self.drawings if one.lifts is None)
+
+    @property
+    def drawn_before(self) -> tuple[Drawn, ...]:
+        """The drawings on the board before the turn."""
+        return tuple(one for one in self.drawings if one.lifts == 0)
 
     @property
     def is_turn(self) -> bool:

@@ -175,8 +175,10 @@ class _Draft:
         if remark is not None and self.rules is not None:
             remark = cap_losses(remark, self.rules.total)
         if self.stops and self.rules is not None and isinstance(item, Data):
-            drawings = self.stops[-1].drawings + drawings_of(item, self.rules)
-            self.stops[-1] = self.stops[-1]._replace(drawings=drawings)
+            stop = self.stops[-1]
+            turn = stop.text if isinstance(stop.action, Sown) else ""
+            drawings = stop.drawings + drawings_of(item, self.rules, turn)
+            self.stops[-1] = stop._replace(drawings=drawings)
         if not self.stops or isinstance(self.stops[-1].action, Filled):
             self.remarks += [remark] if remark else []
             return

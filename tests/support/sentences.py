@@ -47,7 +47,6 @@ PLACES = {
     **dict.fromkeys(("seat", "other"), r"[A-Z][a-z]+"),
     **dict.fromkeys(("house", "wrong"), r"[SNEW]\d+"),
     **dict.fromkeys(("houses", "burned"), r"[SNEW]\d+(?:(?:,| and| at) [SNEW]\d+)*"),
-    "begun": BEGUN,
     "right": rf"(?:{BEGUN})(?: was| were)?",
 }
 MOST_PLAYED_OUT = 14
@@ -209,7 +208,7 @@ class Comment:
             wrong.append(f"it takes {gains[0]}")
         if "brought" in places and places["brought"] != str(gains[1]):
             wrong.append(f"the turn played takes {gains[1]}")
-        if phrase in (Phrase.BETTER, Phrase.RIGHT, Phrase.AFTER) and gains[0] > gains[1]:
+        if phrase in (Phrase.BETTER, Phrase.RIGHT) and gains[0] > gains[1]:
             wrong.append("the better turn takes more at once")
         if "brought" in places and gains[0] <= gains[1]:
             wrong.append("the better turn takes no more")
@@ -221,8 +220,8 @@ class Comment:
                 wrong.append(f"the houses are {own}")
             if self.better[: self.at] != self.played[: self.at]:
                 wrong.append("the lifts before are others")
-        for name in {"right", "begun"} & places.keys():
-            wrong += self._begun(places[name])
+        if "right" in places:
+            wrong += self._begun(places["right"])
         if phrase in (Phrase.NEITHER, Phrase.LET_IN):
             wrong += self._let_in(places, gains[0])
         return "; ".join(wrong)
@@ -253,8 +252,6 @@ class Comment:
         if self.measure is Measure.CHANCE:
             return [] if by > 0 else ["it is not better"]
         is_true = by == seen or (by > seen == self.judgement.loss)
-        # Earlier lifts may have lost a part, which another turn would have kept.
-        is_true = is_true or (0 < by <= seen and self.at > 0)
         return [] if is_true else [f"it is better by {by}"]
 
     def _let_in(self, places: dict[str, str], taken: int) -> list[str]:
@@ -524,7 +521,12 @@ class Comment:
             )
         ]
         is_it = held[1] - held[0] == self._count(places["shells"]) and held[2] <= held[0]
+        one = self._name(others[0]) if len(others) == 1 else None
+        if places.get("seat") != one:
+            return f"the others are {others}"
         return "" if is_it else f"the others hold {held}"
+
+    _fed_others = _fed
 
     # Good turns.
 
@@ -721,8 +723,6 @@ BETTER = {
     Phrase.BETTER,
     Phrase.RIGHT_TAKES,
     Phrase.RIGHT,
-    Phrase.AFTER_TAKES,
-    Phrase.AFTER,
     Phrase.NEITHER,
     Phrase.LET_IN,
 }

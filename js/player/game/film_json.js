@@ -26,7 +26,7 @@
  */
 
 /**
- * An arrow from one place to another on the board after a stop, or a ring round `end` where `start`
+ * An arrow from one place to another on the board, or a ring round `end` where `start`
  * is -1; the first letter of its colour.
  * @typedef {{ colour: string, start: number, end: number }} Drawing
  */
@@ -35,11 +35,12 @@
  * The facts of every stop: `t` its text, `b` the board before it, `k` the same and `z` the one
  * after it where they do not follow from what was played, `w` the letters of its comments, `c` the
  * clocks as seat and text, `lead` the lead of the first seat that is expected, and of three seats
- * `e` the levels of the estimate, in hundredths of the shells.
+ * `e` the levels of the estimate, in hundredths of the shells; `drawn` what is drawn after it, and
+ * `ahead` what before the lift with the number `due`, from 0.
  * @typedef {{
  *   t: string, b?: string, k?: string, z?: string, w?: number,
  *   c?: [seat: number, text: string][], lead?: string, e?: string[],
- *   ruled?: boolean, drawn?: Drawing[],
+ *   ruled?: boolean, drawn?: Drawing[], ahead?: Drawing[], due?: string,
  * }} StopFacts
  */
 
@@ -74,7 +75,7 @@
  * A line in columns: `d` has a letter for each stop, `m` the paths, `f` the flows; by the number of
  * the stop `k` and `z` have the boards before and after it, `t` texts that the list does not have;
  * `c` are clocks with their stops, `e` levels of estimates of three seats, `r` the stops with a
- * ruling, `g` the drawings after a stop.
+ * ruling, `g` the drawings of a stop.
  * @typedef {{
  *   d: string, m?: string, f?: string, k?: Record<number, string>, z?: Record<number, string>,
  *   t?: Record<number, string>, c?: [stop: number, seat: number, text: string][], e?: string,

@@ -46,7 +46,7 @@ export function countsAt(stop, time) {
 
 /**
  * What is drawn on the board at a moment: the drawings of a turn, from when its shells are at rest
- * until one moves again.
+ * until one moves again; and those of a better one, while the lift at which it begins is due.
  * @param {Plan} plan
  * @param {number} time
  * @returns {Drawing[] | undefined}
@@ -55,8 +55,17 @@ export function drawingsAt(plan, time) {
   if (!HAS_NOTES) return undefined;
   const index = stopIndexAt(plan, time), stop = plan.stops[index];
   if (!stop) return undefined;
-  const { source, t0, marks, deltas } = stop;
+  const isStill = time < stop.deltas[0]?.[0] && !stop.source.k;
+  return drawnIn(stop, time) ?? (isStill ? plan.stops[index - 1]?.source.drawn : undefined);
+}
+
+/**
+ * What is drawn of a turn itself at a moment of it.
+ * @param {PlannedStop} stop
+ * @param {number} time
+ * @returns {Drawing[] | undefined}
+ */
+export function drawnIn({ source, t0, marks, due: [from, to] = [0, 0] }, time) {
   if (time >= (marks.at(-1) ?? t0)) return source.drawn;
-  const isStill = time < deltas[0]?.[0] && !source.k;
-  return isStill ? plan.stops[index - 1]?.source.drawn : undefined;
+  return time >= from && time < to ? source.ahead : undefined;
 }

@@ -34,12 +34,13 @@ import { FALL, agrees, arrange, drop, emptyTable, flow, lift } from "./tracks.js
 /**
  * A stop in time: `counts` and `burned` are the board it begins with, `deltas` the changes of
  * counts in order, `marks` what can be shown as a still, `pace` the share of the natural time
- * that it takes. `set` is the board from a time on where the record sets it.
+ * that it takes. `set` is the board from a time on where the record sets it, `due` the time while
+ * the lift is due before which a better turn is drawn.
  * @typedef {{
  *   source: SourceStop, t0: number, t1: number, laps: Lap[], takes: Take[],
  *   deltas: [t: number, place: number, change: number][], marks: number[], pace: number,
  *   hands: Hand[], counts: number[], burned: Set<number>,
- *   set?: { t: number, counts: number[], burned: Set<number> },
+ *   set?: { t: number, counts: number[], burned: Set<number> }, due?: [from: number, to: number],
  * }} PlannedStop
  */
 
@@ -158,12 +159,13 @@ function planFlows(table, stop, { flows }) {
  * @param {PlannedStop} stop
  * @param {SowStop} source
  */
-function planTurn(table, stop, { s: seat, m }) {
+function planTurn(table, stop, { s: seat, m, due }) {
   const natural = m.reduce((sum, move) => sum + (move.taken ? 2600 : 0)
     + move.laps.reduce((n, lap) => n + LIFT + 200 + BREATH + lap.length * DROP_EVERY, 0), LEAD);
   const pace = stop.pace = paceOf(natural);
   let time = stop.t0 + LEAD * pace;
   for (const move of m) {
+    if (HAS_NOTES && due && move === m[+due]) stop.due = [stop.marks.at(-1) ?? stop.t0, time];
     move.laps.forEach((places, i) => {
       const held = lift(table, stop, seat, time, places[0]);
       const lap = { t: time, end: 0, seat, places, move, last: i === move.laps.length - 1 };

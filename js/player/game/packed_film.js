@@ -70,13 +70,18 @@ function stopsOf({ d, m = "", f = "", e = "", t, k, z, c, r, g }, board) {
     if (HAS_ESTIMATES && HAS_THREE && levels[i]) stop.e = levels[i].split("/");
     if (HAS_BREAKS) stop.z = z?.[i];
     if (HAS_BREAKS && r?.includes(i)) stop.ruled = true;
-    const drawn = HAS_NOTES && g?.[i];
-    if (drawn) stop.drawn = drawn.split(" ").map(drawingOf);
+    if (HAS_NOTES && g?.[i]) {
+      const [drawn, due, ahead] = g[i].split(/;(\d+)/);
+      Object.assign(stop, { due, drawn: drawingsOf(drawn), ahead: drawingsOf(ahead) });
+    }
     const clocks = HAS_CLOCKS && c?.flatMap(([at, ...clock]) => at === i ? [clock] : []);
     if (clocks && clocks.length) stop.c = clocks;
     return stop;
   });
 }
+
+/** @param {string} [text] */
+const drawingsOf = text => text?.match(/\S+/g)?.map(drawingOf);
 
 /** @param {string} text */
 function drawingOf(text) {

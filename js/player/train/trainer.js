@@ -17,6 +17,7 @@ import { liftAll, newTrial, playTrial } from "../tries/trial.js";
 import { openAir, openBoard, showMoment } from "../view/board_view.js";
 import { all, byId, hold, write } from "../view/dom.js";
 import { narrow, still } from "../view/media.js";
+import { nextTheme } from "../view/theme.js";
 import { answered, choose, countKnown, waitFor } from "./deck.js";
 import { filter, idOf, readPosition } from "./positions.js";
 
@@ -213,7 +214,8 @@ function showNow() {
 
 byId("held").after(choices.element);
 openLifts(answer);
-listen(what => { if (what === "moment") showNow(); });
+listen(what => { if (what === "moment" && clock.line) showNow(); });
+byId("theme").onclick = nextTheme;
 document.addEventListener("keydown", onKey);
 for (const id of ["pattern", "player"]) byId(id).onchange = choosePositions;
 readDeck();

@@ -6,7 +6,7 @@ import { clock, pause } from "../clock.js";
 import { game, planOf, storeOf } from "../game/game.js";
 import { tell } from "../game/spoken.js";
 import { board } from "../view/board_view.js";
-import { add, make } from "../view/dom.js";
+import { make } from "../view/dom.js";
 import { still } from "../view/media.js";
 import { movingPicture } from "../view/picture.js";
 import { shorten } from "./turn_text.js";
@@ -19,9 +19,6 @@ import { shorten } from "./turn_text.js";
  * One of the two: what was tried in its first turn, and that turn as it is written.
  * @typedef {{ tried: Tried, turn: string }} Side
  */
-
-/** The icons of playing and resting, those of the page's own bar. */
-const SIGNS = [["go", "M7 4v16l13-8z"], ["stop", "M6 4h4v16H6zM14 4h4v16h-4z"]];
 
 /**
  * Shows a turn as it was played and a better one, and plays both.
@@ -47,7 +44,7 @@ export function showBoth(seat, played, better, more) {
   /** @param {boolean} is */
   const setPlaying = is => {
     isPlaying = is;
-    dialog.classList.toggle("playing", is);
+    play.textContent = is ? "❚❚" : "▶";
     play.ariaLabel = play.title = is ? tell("pause") : tell("play");
   };
   /** @param {number} time of the frame */
@@ -75,9 +72,6 @@ export function showBoth(seat, played, better, more) {
   play.dataset.do = "both";
   play.onclick = turn;
   play.hidden = still.matches;
-  for (const [kind, d] of SIGNS) {
-    add(add(play, "svg", { class: kind, viewBox: "0 0 24 24" }), "path", { d });
-  }
   bar.append(play);
   if (more) bar.append(buttonOf(more.word, () => {
     dialog.close();

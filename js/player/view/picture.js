@@ -2,7 +2,7 @@
 
 import { HAS_BREAKS, HAS_NOTES } from "../game/has.js";
 import { game } from "../game/game.js";
-import { countsAt, lastIndex, stopIndexAt } from "../game/moments.js";
+import { countsAt, drawnIn, lastIndex, stopIndexAt } from "../game/moments.js";
 import { addBoard, addLid } from "./board_view.js";
 import { add, all, make, put, write } from "./dom.js";
 import { addDrawings } from "./drawings.js";
@@ -66,8 +66,8 @@ export function pictureOf(stop, time, says) {
   });
   writeCounts(picture, counts, burned);
   svg.append(numbers);
-  const { drawn } = stop.source;
-  if (HAS_NOTES && drawn && time >= (stop.marks.at(-1) ?? 0)) addDrawings(svg, lie, drawn);
+  const drawn = HAS_NOTES && drawnIn(stop, time);
+  if (drawn) addDrawings(svg, lie, drawn);
   return figure;
 }
 

@@ -1,6 +1,7 @@
-// The page on paper: the board the right way up, each round's score graph, and pictures of its last
-// board and of at most two turns, those that lost most of the commented ones. Lines of more than
-// four lifts are cut, unless the page is printed in full. The style opens what is folded.
+// The page on paper: the board the right way up, each round's score graph, and at most three
+// boards: those of the story's moments where it is printed, else of the commented turns that lost
+// most, at most two, and the last one. Lines of more than four lifts are cut, unless the page is
+// printed in full. The style opens what is folded.
 
 import { HAS_NOTES } from "../game/has.js";
 import { game, planOf } from "../game/game.js";
@@ -12,9 +13,9 @@ import { pictureOf } from "./picture.js";
 import { sections, showAllRows, showFewRows } from "./rows.js";
 import { drawGraph } from "./score_graph.js";
 
-/** @import { PlannedStop } from "../game/motion.js" */
+/** @import { Line } from "../game/game.js" */
 
-/** The most turns of a round that have pictures; the last board has one too. */
+/** The most commented turns of a round that have pictures; of the story's moments one more. */
 const PICTURED = 2;
 /** A turn of more than four lifts, in two parts. */
 const LONG = /([A-Z]\d+(?:\+\d+){3})(?:\+\d+)+/g;
@@ -31,14 +32,16 @@ export function preparePrint() {
   const rows = showAllRows();
   game.rounds.forEach(({ main }, round) => {
     const { stops, end } = planOf(main), section = sections[round];
-    for (const i of HAS_NOTES ? choose(stops, rows[round]) : []) {
-      const stop = stops[i], after = tell("after", { turn: stop.source.t });
-      rows[round][i].append(pictureOf(stop, stops[i + 1]?.t0 ?? end, after));
+    const chosen = choose(main, rows[round]);
+    for (const i of chosen) {
+      const stop = stops[i], { due, t: turn } = stop.source;
+      rows[round][i].append(due === "0" ? pictureOf(stop, stop.t0, tell("before", { turn }))
+        : pictureOf(stop, stops[i + 1]?.t0 ?? end, tell("after", { turn })));
     }
     const last = stops.findLast(stop => stop.source.do !== "score");
     // The score is the last stop of a round that is over.
     const says = tell(last === stops.at(-1) ? "last_board" : "final_board");
-    if (last) section.append(pictureOf(last, last.t1, says));
+    if (last && chosen.length <= PICTURED) section.append(pictureOf(last, last.t1, says));
     const graph = make("div", "river printed");
     drawGraph(graph, main);
     section.append(graph);
@@ -47,17 +50,19 @@ export function preparePrint() {
 }
 
 /**
- * The places of the commented turns of a round that lost most, or else gained most.
- * @param {PlannedStop[]} stops
+ * The places of the turns of a round that the story tells as moments, then of the commented ones
+ * that lost most.
+ * @param {Line} main
  * @param {HTMLElement[]} rows
  */
-function choose(stops, rows) {
-  const weight = (/** @type {number} */ i) => {
-    const [lost] = all("[data-lost]", rows[i]), [gain] = all("em", rows[i]);
-    return 100 * parseFloat(lost?.dataset.lost || "0") + parseFloat(gain?.textContent || "0");
-  };
-  return [...stops.keys()].filter(i => stops[i].source.w)
-    .sort((one, other) => weight(other) - weight(one)).slice(0, PICTURED);
+function choose({ stops, turns, number }, rows) {
+  const told = (/** @type {number} */ i) =>
+    all(`.print-story .moment[href="#r${number}.t${turns.indexOf(i) + 1}"]`).length;
+  const weight = (/** @type {number} */ i) =>
+    999 * told(i) + parseFloat(all("[data-lost]", rows[i])[0]?.dataset.lost || "0");
+  const found = [...stops.keys()].filter(i => HAS_NOTES && stops[i].w || told(i));
+  return found.sort((one, other) => weight(other) - weight(one))
+    .slice(0, Math.max(PICTURED, found.filter(told).length));
 }
 
 function cutLines() {

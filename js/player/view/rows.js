@@ -98,7 +98,7 @@ function makeRow(round, index) {
   if (more) words.append(" ", make("small", "", more));
   words.append(...all(":scope > small", entry));
   button.append(words, ...all(":scope > em", entry));
-  button.title = rowWords(game.rounds[round].main.stops[index], storesIn(entry.textContent));
+  button.title = rowWords(game.rounds[round].main.stops[index], storesIn(more || ""));
   row.append(button, ...entry.children);
   if (HAS_VARIATIONS) offerBetter(row, round, index);
   return row;

@@ -123,9 +123,7 @@ CASES: dict[Pattern, tuple[str, str, Lifts, Lifts, Facts]] = {
 
 
 def contrast(position: str, played: Lifts, better: Lifts) -> Contrast:
-    at = next(at for at, pair in enumerate(zip(played, better, strict=False)) if len({*pair}) > 1)
-    before = Round(RULES, Position.from_text(position))
-    return compare_turns(before, played, better, at, is_right=True)
+    return compare_turns(Round(RULES, Position.from_text(position)), played, better)
 
 
 @pytest.mark.parametrize("pattern", CASES)

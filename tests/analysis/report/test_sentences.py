@@ -116,6 +116,7 @@ RARE = {
     Phrase.ONLY_CAPTURES,
     Phrase.FIRST_HOME,
     Phrase.FED,
+    Phrase.FED_OTHERS,
     Phrase.LONG_MOVE,
     Phrase.RESCUE,
 }

@@ -17,7 +17,7 @@ from sungka.analysis.judging.effort import Level, make_effort
 from sungka.analysis.judging.marks import THRESHOLDS
 from sungka.analysis.judging.measure import Value
 from sungka.analysis.layer.missed import find_missed
-from sungka.analysis.report.moments import find_moments, list_missed
+from sungka.analysis.report.moments import list_missed
 from sungka.analysis.report.phrases import Language, seat_name
 from sungka.analysis.report.story import MOST_SENTENCES, Story, tell_story
 from sungka.analysis.report.story_phrases import STORY_PHRASES, StoryPhrase
@@ -49,6 +49,7 @@ NUMBER = r"(?:at least |hindi bababa sa )?\d+ (?:shells?|sigay)"
 KINDS = {
     "place": r"r\d+\.t\d+",
     "score": r"\d+(?:–\d+)+",
+    "ahead": r"\d+(?:–\d+)+",
     "seat": r"\w+",
     "winner": r".+?",
     "loser": r".+?",
@@ -83,7 +84,8 @@ def pattern(language: Language, phrase: StoryPhrase) -> re.Pattern[str]:
     for text, place, _, _ in Formatter().parse(STORY_PHRASES[language][phrase]):
         parts.append(re.escape(text))
         if place:
-            parts.append(f"(?P<{place}>{KINDS.get(place, '[0-9]+')})")
+            kind = f"(?P<{place}>{KINDS.get(place, '[0-9]+')})"
+            parts.append(f"(?P={place})" if kind in parts else kind)
     return re.compile("".join(parts))
 
 
@@ -141,18 +143,21 @@ class Retold:
                         assert re.search(rf"{name}\D* {won[at]}\b", told["tally"]), told
             case StoryPhrase.LED_ALL | StoryPhrase.LED_ONCE | StoryPhrase.LED_CHANGED:
                 self._lead(phrase, told)
-            case StoryPhrase.MISSED:
-                assert isinstance(step, TurnPlayed | RowPlayed)
+            case StoryPhrase.MISSED | StoryPhrase.LOST:
+                assert isinstance(step, TurnPlayed)
                 self._missed(step, told)
+                if phrase is StoryPhrase.LOST:
+                    self._lost(step, told)
+            case StoryPhrase.ANSWERED:
+                assert isinstance(step, TurnPlayed)
+                assert (
+                    self.order[self.names[told["seat"]]] is step.seat is self.replay.result.winner
+                )
+                self._took(step, told, lead=1)
             case StoryPhrase.TOOK_LEAD | StoryPhrase.TOOK_EVEN | StoryPhrase.TOOK_BEHIND:
                 assert isinstance(step, TurnPlayed)
-                own, stores = self.names[told["seat"]], self.after[step.body_index]
-                assert self.order[own] is step.seat
-                assert number(told["shells"]) == stores[own] - step.before.stores[own]
-                assert told["score"] == score_text(stores, own)
-                lead = stores[own] - max(n for at, n in enumerate(stores) if at != own)
-                kinds = {1: "TOOK_LEAD", 0: "TOOK_EVEN", -1: "TOOK_BEHIND"}
-                assert phrase.name == kinds[(lead > 0) - (lead < 0)]
+                kinds = {"TOOK_LEAD": 1, "TOOK_EVEN": 0, "TOOK_BEHIND": -1}
+                self._took(step, told, lead=kinds[phrase.name])
             case StoryPhrase.LONGEST:
                 assert isinstance(step, TurnPlayed)
                 assert told["seat"] == seat_name(self.language, step.seat)
@@ -229,19 +234,49 @@ class Retold:
         assert set(leaders[at:]) == {own}
         assert leaders[at - 1] != own
 
-    def _missed(self, step: TurnPlayed | RowPlayed, told: dict[str, str]) -> None:
+    def _took(self, step: TurnPlayed, told: dict[str, str], lead: int) -> None:
+        own, stores = self.names[told["seat"]], self.after[step.body_index]
+        assert self.order[own] is step.seat
+        assert number(told["shells"]) == stores[own] - step.before.stores[own]
+        assert told["score"] == score_text(stores, own)
+        ahead = stores[own] - max(n for at, n in enumerate(stores) if at != own)
+        assert lead == (ahead > 0) - (ahead < 0)
+
+    def _missed(self, step: TurnPlayed, told: dict[str, str]) -> None:
         own = self.names[told["seat"]]
+        assert self.order[own] is step.seat
         brought = self.after[step.body_index][own] - step.before.stores[own]
         assert int(told["brought"]) == brought < number(told["taken"])
-        lifts = [int(n) for n in told["turn"].split("…")[0][1:].split("+")]
-        if isinstance(step, RowPlayed) or "…" in told["turn"]:
-            assert told["turn"][0] == self.order[own].value
+        assert told["turn"][0] == step.seat.value
+        if "…" in told["turn"]:
             return
+        stores = self._play_instead(step, list(map(int, told["turn"][1:].split("+"))))
+        assert stores[own] - step.before.stores[own] == number(told["taken"])
+
+    def _play_instead(self, step: TurnPlayed, lifts: list[int]) -> tuple[int, ...]:
+        """The stores after a whole turn in the place of one that was played."""
         opens = step is self.steps[0] and self.replay.record.tag("Setup") is None
         done = game.play_turn(self.rules, step.before.to_text(), lifts, opens)
-        gained = read_stores(done["position"])[own] - step.before.stores[own]
-        assert gained == number(told["taken"])
         assert not done["again"]
+        return read_stores(done["position"])
+
+    def _lost(self, step: TurnPlayed, told: dict[str, str]) -> None:
+        """A loss is that of a round that the winner won, and the better turn has the lead."""
+        own, winner = self.names[told["seat"]], self.replay.result.winner
+        assert winner is not None is not self.order[own]
+        assert winner is not step.seat
+        scores = {one.round: one.score for one in self.replay.steps if isinstance(one, RoundOver)}
+        first = leader(scores[step.round])
+        assert first is not None
+        assert self.order[first] is winner
+        assert step.round == int(told["round"])
+        assert told["score"] == score_text(self.after[step.body_index], own)
+        ahead = list(map(int, told["ahead"].split("–")))
+        assert ahead[0] - step.before.stores[own] == number(told["taken"])
+        assert ahead[0] > max(ahead[1:])
+        if "…" not in told["turn"]:
+            stores = self._play_instead(step, list(map(int, told["turn"][1:].split("+"))))
+            assert told["ahead"] == score_text(stores, own)
 
     def _captures(self, step: TurnPlayed) -> list[tuple[str, int]]:
         lifts, before = [move.house.number for move in step.moves], 0
@@ -300,9 +335,13 @@ def check_story(replay: Replay, story: Story) -> Counter[StoryPhrase]:
 
 
 def check_order(story: Story) -> None:
-    """The places between the result and the records stand in the order of play."""
+    """The loss of the round stands behind the result; the course is told in the order of play."""
     ends = {StoryPhrase.LONGEST, StoryPhrase.CAPTURE, StoryPhrase.UNFINISHED}
     ends.add(StoryPhrase.WON_OUTSIDE)
+    phrases = [one.phrase for one in story.sentences]
+    if StoryPhrase.LOST in phrases:
+        assert phrases.index(StoryPhrase.LOST) == 1
+        ends |= {StoryPhrase.LOST, StoryPhrase.ANSWERED}
     addresses = [
         address_from_text(one.place)
         for one in story.sentences
@@ -315,8 +354,7 @@ def check_order(story: Story) -> None:
 def judged_story(replay: Replay) -> Story:
     assert replay.rules is not None
     annotation = annotate(replay, make_effort(Level.QUICK, replay.rules.seats))
-    moments = find_moments(annotation, THRESHOLDS[Value.SHELLS])
-    return tell_story(replay, list_missed(annotation, moments))
+    return tell_story(replay, list_missed(annotation, THRESHOLDS[Value.SHELLS]))
 
 
 @pytest.mark.push
@@ -334,6 +372,7 @@ def test_every_sentence_of_a_judged_story_is_true(name: str) -> None:
     path = next(path for path in EXAMPLES if path.stem == name)
     replay = play(parse(next(split(path.read_text()))).record)
     said = check_story(replay, judged_story(replay))
+    assert said[StoryPhrase.LOST] == len(Language)
     assert said[StoryPhrase.MISSED]
     assert 5 <= sum(said.values()) / 2 <= MOST_SENTENCES
 
@@ -342,9 +381,9 @@ def test_a_story_told_from_the_layer_of_a_record_is_true() -> None:
     path = next(path for path in EXAMPLES if path.stem == "judged")
     replay = play(parse(next(split(path.read_text()))).record)
     missed = find_missed(replay)
-    assert all(one.weight >= 0 for one in missed)
+    assert all(one.change >= 0 for one in missed)
     said = check_story(replay, tell_story(replay, missed))
-    assert said[StoryPhrase.MISSED] == 2 * 2
+    assert said[StoryPhrase.MISSED] + said[StoryPhrase.LOST] == 2 * 2
     # A turn that cannot be played, or is no turn, is left out.
     for better in ("S5+5+5+5+5", "N5", "what", "S6"):
         text = path.read_text().replace("sight=S5+4+3+2+3+1+3+1", f"sight={better}")

@@ -477,13 +477,16 @@ def test_the_page_of_a_report_says_what_is_proven(sungka: Sungka) -> None:
     assert page.count('<polyline class="proven"') == solid
     for point in game["turning_points"]:
         sign = "" if point["bound"] == "exact" else point["bound"] + " "
-        moved = "" if point["swing_bound"] == "exact" else point["swing_bound"] + " "
-        cells = f"<td>{sign}{point['value']:+d}</td><td>{moved}{point['swing']:+d}</td>"
-        assert cells in page
-    head = '<th scope="col">lost</th><th scope="col">proven</th><th scope="col">a turn</th>'
+        assert f"<td>{sign}{point['value']:+d}</td><td>{point['best']}</td>" in page
+        # No loss is of more shells than the board has.
+        losses = [min(point[name], 98) for name in ("loss", "proven", "seen")]
+        assert "".join(f"<td>{loss}</td>" for loss in losses) in page
+    assert max(point["loss"] for point in game["turning_points"]) > 98
+    head = '<th scope="col">turns</th><th scope="col">missed a turn</th>'
     assert page.count(head) == 1
     for player in game["players"]:
-        assert f"<td>{player['lost']}</td><td>{player['proven']}</td>" in page
+        missed = player["missed"] / player["turns"]
+        assert f"<td>{player['turns']}</td>\n<td>{missed:.1f}</td>" in page
 
 
 @pytest.mark.long

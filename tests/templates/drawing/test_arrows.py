@@ -6,6 +6,7 @@ import re
 from math import hypot
 
 import pytest
+from sungka.analysis.layer.seal import seal_drawings
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 from sungka.templates.drawing.arrows import draw_drawings
@@ -45,6 +46,39 @@ def test_a_row_has_the_drawings_of_all_its_hands() -> None:
     row = next(stop for stop in line.stops if stop.is_turn)
     assert row.drawings[0] == Drawn("yellow", None, 5)
     assert len(row.drawings) == 4
+
+
+REACH = """%sgn 1
+[Rules "sungkaan"]
+
+1. S7+3?? <best=S7+1 loss=9 seen=9 mark=??
+   arrow=red:S4-N3 arrow=green:S1-S drawn={seal} by="sungka 0.2.0 effort=quick">
+   <arrow=green:S5-S>
+   N4
+end abandoned
+"""
+
+
+def test_what_was_within_reach_is_drawn_before_its_lift() -> None:
+    pairs = (("arrow", "red:S4-N3"), ("arrow", "green:S1-S"))
+    text = REACH.format(seal=seal_drawings(pairs))
+    (line,) = drawn(text).rounds
+    (turn,) = (stop for stop in line.stops if stop.drawings)
+    # What somebody else draws stays where the notation has it.
+    red, people = Drawn("red", 3, 12), Drawn("green", 2, 7)
+    assert turn.drawings == (red, Drawn("green", 6, 7, 1), people)
+    assert turn.drawn_after == (red, people)
+    assert turn.drawn_before == ()
+    first = text.replace("best=S7+1", "best=S1")
+    (turn,) = (stop for stop in drawn(first).rounds[0].stops if stop.drawings)
+    assert turn.drawn_before == (Drawn("green", 6, 7, 0),)
+    replay = play(next(iter(read(first))).record)
+    before = render_diagram(replay, Address(1, 1, is_start=True))
+    assert isinstance(before, str)
+    assert before.count('class="green"') == 1
+    # Drawings that somebody changed are that person's.
+    (turn,) = (stop for stop in drawn(REACH.format(seal="0")).rounds[0].stops if stop.drawings)
+    assert turn.drawn_after == turn.drawings
 
 
 def test_what_is_drawn_is_no_remark_and_what_is_not_is_one() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from sungka.analysis.layer.seal import seal_drawings
 from sungka.engine.rules_text import rules_from_text
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
@@ -115,6 +116,21 @@ def test_samples_are_from_all_over_a_film(one_match: Replay) -> None:
     assert 8 <= len(set(samples)) <= len(samples) <= 16
     frames = {film.painter.paint(*moment).tobytes() for moment in film.moments}
     assert set(samples) <= frames
+
+
+def test_what_was_within_reach_is_painted_before_the_turn() -> None:
+    text = '[Rules "sungkaan"]\n\n1. S7 <best=S1 loss=9 {}by="sungka 0.1"> N4\n'
+    seal = seal_drawings((("arrow", "green:S1-S"),))
+    plain, drawn = (
+        painter_of(play_text(text.format(what)), Shape.WIDE)
+        for what in ("", f"arrow=green:S1-S drawn={seal} ")
+    )
+    (plan,) = plain.plans
+    assert plan is not None
+    turn = plan.stops[1]
+    assert drawn.paint(0, turn.start).tobytes() != plain.paint(0, turn.start).tobytes()
+    for time in (min(turn.marks), max(turn.marks)):
+        assert drawn.paint(0, time).tobytes() == plain.paint(0, time).tobytes()
 
 
 @pytest.mark.parametrize("shape", long_after(1, Shape))

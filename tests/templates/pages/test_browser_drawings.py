@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sungka.analysis.layer.seal import seal_drawings
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 from sungka.templates.drawing.arrows import ARROW_STYLE, draw_drawings
@@ -101,6 +102,27 @@ def test_a_page_draws_what_a_diagram_draws_and_says_it(
     assert not page.locator(".drawn").count()
     assert troubles == []
     page.context.close()
+
+
+def test_what_was_within_reach_is_drawn_while_its_lift_is_due(
+    tmp_path: Path, browser: Any, troubles: list[str]
+) -> None:
+    seal = seal_drawings((("arrow", "red:S4-N3"), ("arrow", "green:S1-S")))
+    drawn = f"arrow=red:S4-N3 arrow=green:S1-S drawn={seal} by"
+    for better, place in (("S1", "r1.t1.start"), ("S7+1", "r1.t1.l1")):
+        game = GAME.replace("best=S1", f"best={better}").replace(" by=", f" {drawn}=")
+        page = opened(browser, write(tmp_path, re.sub(r"\n   <arrow.*", "", game)), troubles)
+        for where in ("r1.t1.start", "r1.t1.l1"):
+            page.evaluate(f"sungka.go('{where}')")
+            shown = page.locator(".drawn .green").count()
+            assert shown == (where == place)
+            label = str(page.locator(".live.lying").get_attribute("aria-label"))
+            assert ("a green arrow from S1" in label) == (where == place)
+        page.evaluate(AFTER)
+        assert page.locator(".drawn .red").count() == 1
+        assert not page.locator(".drawn .green").count()
+        page.context.close()
+    assert troubles == []
 
 
 @pytest.mark.long

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -309,8 +310,13 @@ def test_rows_say_their_numbers_marks_and_values_in_words(
     row = page.locator("#list [aria-current]")
     assert row.locator("i").text_content() == "3."
     assert page.locator("#where").inner_text().startswith("Turn 3 / 4")
-    assert "N ahead by 4" in row.inner_text()
+    assert "N to win the round by 4" in row.inner_text()
     assert row.get_attribute("title").endswith("the stores are then South 17, North 7.")
+    # The stores are not mixed with the number of a remark that follows.
+    titled = page.locator("#list button[title*='stores']").all()
+    ends = [str(one.get_attribute("title")).split("; ")[-1] for one in titled]
+    named = [re.fullmatch(r"the stores are then South (\d+), North (\d+)\.", one) for one in ends]
+    assert all(one and int(one[1]) + int(one[2]) <= 40 for one in named)
     mark = page.locator("#list [role=img]").nth(1)
     assert (mark.text_content(), mark.get_attribute("aria-label")) == ("?!", ", doubtful move,")
     rules = page.locator(".rules summary").inner_text()

@@ -140,6 +140,31 @@ def test_axe_finds_nothing_in_a_story(
     page.context.close()
 
 
+@pytest.mark.push
+def test_paper_has_the_boards_of_the_moments(
+    tmp_path: Path, browser: Any, troubles: list[str]
+) -> None:
+    page = opened(browser, write(tmp_path, PLAIN.with_paper("story")), troubles)
+    moments = page.locator(".story .moment").all()
+    places = [str(one.get_attribute("href")).removeprefix("#") for one in moments]
+    page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    for place in places:
+        number, turn = place.removeprefix("r").split(".t")
+        rows = page.locator(f"#round-{int(number) - 1} li:has(> button > i)")
+        row = rows.filter(has=page.locator(f"i:text-is('{turn}.')"))
+        assert row.locator("figure.printed").count() == 1, place
+        assert row.locator("figure.printed").is_visible(), place
+    # What was missed is drawn on the board before the turn.
+    missed = page.locator("figure.printed:has(.green)")
+    assert missed.count() > 0
+    for caption in missed.locator("figcaption").all_inner_texts():
+        assert re.fullmatch(r"Before \S+", caption)
+    rounds = page.locator(".round")
+    assert all(one.locator("figure.printed").count() <= 3 for one in rounds.all())
+    page.context.close()
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("paper", ["", "story", "full"])
 def test_paper_has_the_story_where_it_is_asked_for(

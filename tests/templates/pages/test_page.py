@@ -296,11 +296,11 @@ def test_a_mistake_is_a_card_with_one_loss_and_the_lift_that_went_wrong() -> Non
     first = page.partition("<b>S7+3")[2].partition("<li")[0]
     assert '<p class="lift">The first lift was right; then 2, not 3.</p>' in first
     turn = 'data-turn="S7+2+1+3+4" data-lost="26"'
-    assert f"{turn}><bdi>26 shells more: S7+2+1+3+4</bdi>" in first
+    assert f"{turn}><bdi>better by 26 shells: S7+2+1+3+4</bdi>" in first
     says = "<summary>What the search says</summary>better: S1 (60 of the lead lost)</details>"
     assert says in first.replace("\n", "")
     second = page.partition("<b>N4")[2].partition("<li")[0]
-    assert "9 shells more: N1" in second
+    assert "better by 9 shells: N1" in second
     assert 'class="lift"' not in second
 
 

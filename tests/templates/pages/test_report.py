@@ -81,6 +81,21 @@ def test_the_story_leads_to_the_cards_and_says_what_was_found() -> None:
 
 
 @pytest.mark.push
+def test_no_number_of_a_report_is_a_loss_of_more_than_the_board() -> None:
+    """A lead changes by up to twice the shells of the board: nobody has that many to lose."""
+    summary = summary_of("sungka")
+    assert max(point.moment.loss for point in summary.turning_points) > 98
+    assert max(player.lost for player in summary.players) > 98
+    page = page_of("sungka")
+    tables = page[page.index("<details>") :]
+    numbers = [float(n) for n in re.findall(r"<td>(?:[a-z ]*)([-+]?\d+(?:\.\d+)?)</td>", tables)]
+    assert len(numbers) > 30
+    assert max(map(abs, numbers)) <= 98
+    for player in summary.players:
+        assert f"<td>{player.missed / player.turns:.1f}</td>" in tables
+
+
+@pytest.mark.push
 def test_a_summary_that_does_not_tell_has_no_cards() -> None:
     empty = summary_of("sungka")._replace(cards=(), rules="")
     assert show_cards(load_report_words("en"), ReportBoards(), empty) == ()

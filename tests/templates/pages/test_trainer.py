@@ -8,12 +8,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sungka.analysis.layer.missed import has_judgements
 from sungka.analysis.report.patterns import Pattern
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 from sungka.templates.messages import LANGUAGES, load_captions
-from sungka.templates.pages.missed import find_missed, has_judgements
-from sungka.templates.pages.trainer import PATTERN_WORDS, Training, begin_training, render_trainer
+from sungka.templates.pages.trainer import (
+    PATTERN_WORDS,
+    Training,
+    begin_training,
+    find_positions,
+    render_trainer,
+)
 from support.browsing import AXE, comes, has_axe, opened
 from support.lengths import long_after
 
@@ -46,11 +52,13 @@ def path(tmp_path: Path) -> Path:
 def test_the_turns_that_missed_something_are_found_with_why() -> None:
     (reading,) = read(JUDGED)
     replay = play(reading.record)
-    missed = tuple(find_missed(replay))
+    missed = tuple(find_positions(replay))
     assert has_judgements(replay.record)
     assert [(one.place, one.turn, one.better, one.more) for one in missed] == [
         ("r1.t2", "S4?!+5x11", "S5+4+3+2+3+1+3+1", 12),
-        ("r2.t1", "S2?", "S4+2", 24),
+        ("r2.t1", "S2?", "S4+2", 21),
+        # The record states the stores between this turn and its judgement.
+        ("r2.t2", "N1?", "N5+2+4+5+1+2+3+5", 22),
     ]
     assert missed[1].patterns == (Pattern.TURN_KEPT, Pattern.CAPTURE, Pattern.STOPPED)
     assert set(PATTERN_WORDS) == set(Pattern)
@@ -113,6 +121,19 @@ def test_a_position_is_asked_answered_and_comes_again(
     page.locator(".choices button").click()
     assert held.inner_text() == "What would you lift here, Ana (South)?"
     assert page.locator("#unkept").is_hidden()
+    assert troubles == []
+    page.context.close()
+
+
+def test_a_trainer_has_the_colours_of_pages(path: Path, browser: Any, troubles: list[str]) -> None:
+    page = opened(browser, path, troubles)
+    button = page.get_by_role("button", name="Light, dark or high contrast")
+    shades = set()
+    for said in ("Dark colours.", "High contrast.", "Light colours.", "Colours as in the system."):
+        button.click()
+        assert page.locator("#told").inner_text() == said
+        shades.add(page.evaluate("getComputedStyle(document.body).backgroundColor"))
+    assert len(shades) == 3
     assert troubles == []
     page.context.close()
 
