@@ -3,13 +3,15 @@
     python bench/pictures.py FOLDER [--only NAME] [--size 390x844] [--scheme light]
 
 Each page is shown at a place that has something to look at; `embed` is the page in a frame, `full`
-the full screen, `menu` the sheet of a phone, `story` a page that is printed on no paper. Nothing
-is compared: the pictures are for people, before and after a change of the page's look.
+the full screen, `menu` the sheet of a phone. `site` is the first page of the example's tournament,
+`running` that page in its third round, `hidden` with hidden results. Nothing is compared: the
+pictures are for people, before and after a change of the page's look.
 """
 
 from __future__ import annotations
 
 import argparse
+import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -17,6 +19,9 @@ from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
+from sungka.cli.processes.workers import Workers
+from sungka.cli.site.folder import SiteOptions
+from sungka.cli.site.publish import publish_site
 from sungka.notation.reading.parser import read
 from sungka.notation.writer import write
 from sungka.replay.play import play
@@ -30,11 +35,16 @@ SCHEMES = ("light", "dark")
 
 
 class Scene(NamedTuple):
-    """A page to look at: its record, a link to its place, and a script that goes before."""
+    """A page to look at: its record, a link to its place, and a script that goes before.
+
+    A site has no record; it may end before a line of the journal, and hide its results.
+    """
 
     record: str
-    link: str
+    link: str = ""
     script: str = ""
+    before: str = ""
+    hides_results: bool = False
 
 
 SCENES = {
@@ -58,6 +68,9 @@ SCENES = {
     "reel": Scene(
         "judged.sgn", "#r1.t11", "document.querySelector('[data-do=reel]')?.click(); sungka.pause()"
     ),
+    "site": Scene(""),
+    "running": Scene("", before="result 3.04"),
+    "hidden": Scene("", hides_results=True),
 }
 
 
@@ -73,8 +86,7 @@ def main() -> None:
     options.folder.mkdir(parents=True, exist_ok=True)
     with started() as browser, tempfile.TemporaryDirectory() as pages:
         for name in options.only or SCENES:
-            path = Path(pages, f"{name}.html")
-            path.write_text(_page(SCENES[name].record), encoding="utf-8")
+            path = _write(Path(pages, name), SCENES[name])
             for width, height in options.size or SIZES:
                 for scheme in options.scheme or SCHEMES:
                     out = options.folder / f"{name}-{width}x{height}-{scheme}.png"
@@ -85,6 +97,29 @@ def main() -> None:
 def _size(text: str) -> tuple[int, int]:
     width, _, height = text.partition("x")
     return int(width), int(height)
+
+
+def _write(folder: Path, scene: Scene) -> Path:
+    """Write the page of a scene into a new folder."""
+    folder.mkdir()
+    if scene.record:
+        path = folder / "page.html"
+        path.write_text(_page(scene.record), encoding="utf-8")
+        return path
+    event, out = folder / "event", folder / "out"
+    shutil.copytree(EXAMPLES / "sinulog", event)
+    journal = event / "event.journal"
+    text = journal.read_text(encoding="utf-8")
+    if scene.before:
+        lines = text[: text.index(scene.before)].splitlines()
+        # Rounds that are published one by one would hide the one that is played.
+        text = "".join(f"{line}\n" for line in lines if not line.startswith("publish"))
+        journal.write_text(text, encoding="utf-8")
+        for record in (event / "games").iterdir():
+            if f"result {record.stem} " not in text:
+                record.unlink()
+    publish_site(str(event), SiteOptions(str(out), hides_results=scene.hides_results), Workers())
+    return out / "index.html"
 
 
 def _page(record: str) -> str:

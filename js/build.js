@@ -89,6 +89,7 @@ const BUILT = {
   "index.js": { entryPoints: [`${ROOT}js/player/index.js`], bundle: true, format: "iife" },
   "element.js": { entryPoints: [`${ROOT}js/player/element.js`], bundle: true, format: "iife" },
   "site.js": { entryPoints: [`${ROOT}js/site/site.js`], bundle: true, format: "iife" },
+  "asked.js": { entryPoints: [`${ROOT}js/site/asked.js`], bundle: true, format: "iife" },
   "find.js": { entryPoints: [`${ROOT}js/site/find.js`], bundle: true, format: "iife" },
   "parts.js": { entryPoints: [`${ROOT}js/player/parts.js`], bundle: true, format: "iife" },
   "boot.js": { entryPoints: [`${ROOT}js/player/boot.js`] },

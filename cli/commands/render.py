@@ -18,6 +18,7 @@ from ..console.options import (
     OPTIONAL_FILES,
     RECORD,
     PageLanguage,
+    Spoiler,
 )
 from ..console.parameters import Option
 from ..console.terminal import escape_text
@@ -29,7 +30,6 @@ from ..pages.forms import (
     NoForm,
     PaperForm,
     RenderForm,
-    Spoiler,
     find_form,
     find_loss,
     find_misplaced,

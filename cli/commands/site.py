@@ -7,7 +7,7 @@ from typing import Annotated
 
 from ...files.inputs import STDIN
 from ..console.exit_status import report_wrong_usage
-from ..console.options import PageLanguage
+from ..console.options import PageLanguage, Spoiler
 from ..console.parameters import Argument, Option
 
 EPILOG = """\b
@@ -15,6 +15,7 @@ Examples:
   sungka site sinulog -o public
   sungka site sinulog -o public --lang fil
   sungka site sinulog -o public --jobs 2 --base-url https://example.org/sinulog/
+  sungka site sinulog -o public --spoiler hide
 \b
 Links are relative, and pages load nothing from elsewhere: the folder works
 from a memory stick. A second run writes only what changed, and removes pages of
@@ -41,6 +42,9 @@ def site(
             show_default=False,
         ),
     ] = None,
+    spoiler: Annotated[
+        Spoiler, Option(help="Show the results, or hide them until a reader asks.")
+    ] = Spoiler.SHOW,
     jobs: Annotated[
         int | None, Option(metavar="N", help="Share the work among N processes.", least=1)
     ] = None,
@@ -58,7 +62,7 @@ def site(
                 f"--base-url is an address like https://example.org/sinulog/, not `{base_url}`"
             )
         base_url = base_url.rstrip("/") + "/"
-    options = SiteOptions(output, lang.value, base_url)
+    options = SiteOptions(output, lang.value, base_url, spoiler is Spoiler.HIDE)
     return run_shared(partial(publish_site, folder, options), jobs)
 
 

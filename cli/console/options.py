@@ -15,6 +15,13 @@ class PageLanguage(StrEnum):
     FIL = "fil"
 
 
+class Spoiler(StrEnum):
+    """The handling of the results of pages: shown, or hidden until a reader asks."""
+
+    SHOW = "show"
+    HIDE = "hide"
+
+
 FILES = Annotated[
     list[str],
     Argument(

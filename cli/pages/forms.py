@@ -44,13 +44,6 @@ class FilmShape(StrEnum):
     TALL = "tall"
 
 
-class Spoiler(StrEnum):
-    """The handling of a page's result: shown, or hidden until a reader asks."""
-
-    SHOW = "show"
-    HIDE = "hide"
-
-
 class PaperForm(StrEnum):
     """The contents of a page on paper."""
 

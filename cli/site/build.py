@@ -14,6 +14,7 @@ from ...templates.site.card import WIDTH, draw_card
 from ...templates.site.feed import write_feed, write_sitemap
 from ...templates.site.front import MISSING
 from ...templates.site.hashes import hash_values
+from ...templates.site.hidden import find_asked_script
 from ...templates.site.pages import list_common, plan_pages, render_page, shared_files
 from ...templates.site.pictures import SiteCard, has_pictures, make_cards
 from ...templates.site.progress import NO_PROGRESS, RoundProgress
@@ -54,8 +55,8 @@ def build_whole(
     facts: list[GameFacts] = []
     is_whole = True
     has_card = options.base is not None and describe_lack(PICTURE_NEEDS, "previews need") is None
-    has_own = has_card and has_pictures(state)
-    look = GameLook(options.lang, options.base, has_card, has_own)
+    has_own = has_card and has_pictures(state) and not options.hides_results
+    look = GameLook(options.lang, options.base, has_card, has_own, options.hides_results)
     maker = GameMaker(state, look, hidden_words)
     for file, games in make_games(maker, folder.path, output, workers):
         for game in games:
@@ -78,6 +79,7 @@ def build_whole(
         *(options.lang, options.base, lines, frozenset(extras)),
         has_card=has_card,
         has_pictures=has_own,
+        hides_results=options.hides_results,
     )
     size = len(folder.journal_text.encode())
     holders = list_holders(state, played)
@@ -142,6 +144,8 @@ def _write_pages(
     shared = shared_files()
     output.add(shared.style_name, shared.style)
     output.add(shared.script_name, shared.script)
+    if site.hides_results:
+        output.add(*find_asked_script())
     output.add(".nojekyll", "")
     if site.has_card:
         _write_pictures(site, output, workers)

@@ -27,11 +27,15 @@ GAME_PAGES = "games"
 
 @dataclass(frozen=True, slots=True)
 class SiteOptions:
-    """The options of a site; `base` is the address it will have, if it is known."""
+    """The options of a site; `base` is the address it will have, if it is known.
+
+    `hides_results` says that results are hidden until a reader asks for them.
+    """
 
     output: str
     lang: str = "en"
     base: str | None = None
+    hides_results: bool = False
 
 
 class NoSite(Exception):

@@ -35,12 +35,16 @@ FILMS = (".mp4", ".webm", ".gif", ".webp")
 
 
 class GameLook(NamedTuple):
-    """The features that all game pages share: language, the site's address, preview pictures."""
+    """The features that all game pages share: language, the site's address, preview pictures.
+
+    `hides_results` says that they hide their results until a reader asks for them.
+    """
 
     lang: str
     base: str | None = None
     has_card: bool = False
     has_pictures: bool = False
+    hides_results: bool = False
 
 
 class GameTask(NamedTuple):
@@ -126,6 +130,7 @@ class GameMaker:
         from ...templates.pages.preview import add_preview
         from ...templates.pages.siblings import PLACE, link_siblings
         from ...templates.site.games import Slip, describe_match, list_films, list_ways, write_told
+        from ...templates.site.hidden import write_asked_script
         from ...templates.site.pictures import find_picture
         from ...templates.site.search import list_search_files, write_search_way
         from ..pages.records import check_playable, find_held
@@ -164,15 +169,19 @@ class GameMaker:
                 return _refuse("without names it has errors", facts, who)
         site = self._find_site(match, facts)
         match = site.state.matches[match.address]
-        page = render_page(replay, text, lang=self.look.lang, siblings=PLACE, is_shared=True)
+        files = PLAIN.hiding_results() if self.look.hides_results else PLAIN
+        page = render_page(
+            *(replay, text), lang=self.look.lang, files=files, siblings=PLACE, is_shared=True
+        )
         words = load_site_words(self.look.lang)
         films = tuple(self._read_films(task, address))
         more = (*list_ways(words, match.address), *list_films(words, [name for name, _ in films]))
+        asked = str(write_asked_script("../")) if self.look.hides_results else ""
         page = link_siblings(
             *(page, "../games.html", None, None),
             more=more,
             end=write_search_way(words, "../"),
-            above=write_told(site, match, slip),
+            above=asked + write_told(site, match, slip),
             lang=self.look.lang,
         )
         is_over = site.state.outcomes[match.address].is_over
@@ -181,9 +190,10 @@ class GameMaker:
             picture = f"{self.look.base}{own}" if self.look.has_card else None
             name = f"{address} {' – '.join(self._names(address))}"
             there = f"{self.look.base}{page_address(address)}"
-            says = describe_match(site, match) if is_over else None
+            tells = is_over and not self.look.hides_results
+            says = describe_match(site, match) if tells else None
             page = "".join(add_preview([page], there, picture, name, says))
-        texts = {**list_shared_files(replay.rules, self.look.lang, PLAIN), **list_search_files()}
+        texts = {**list_shared_files(replay.rules, self.look.lang, files), **list_search_files()}
         shared: tuple[tuple[str, str | bytes], ...] = (*texts.items(), *films)
         kept = KeptGame(facts, who, True, tuple(name for name, _ in shared))
         if slip is None:
@@ -219,7 +229,11 @@ class GameMaker:
         from ...templates.site.site import EventSite
 
         state = replace(self.state, matches={match.address: match})
-        return EventSite(mark_recorded(state, [facts]), {}, lang=self.look.lang)
+        return EventSite(
+            *(mark_recorded(state, [facts]), {}),
+            lang=self.look.lang,
+            hides_results=self.look.hides_results,
+        )
 
     def _read_films(self, task: GameTask, address: TableAddress) -> Iterator[tuple[str, bytes]]:
         """The films of a record, by their names in the site; none if names are not published."""

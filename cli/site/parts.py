@@ -218,6 +218,7 @@ class GroupMaker:
             extras=frozenset(extras),
             part=part,
             has_card=CARD_FILE in self.output.names,
+            hides_results=self.options.hides_results,
         )
 
 

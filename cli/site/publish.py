@@ -15,7 +15,7 @@ def publish_site(path: str, options: SiteOptions, workers: Workers) -> int:
     try:
         files = read_files(path)
         output = SiteFolder(options.output)
-        inputs = hash_inputs(files, options.lang, options.base)
+        inputs = hash_inputs(files, options)
         if output.is_whole and _write_changes(files, path, options, inputs, output):
             output.finish()
             report(output)

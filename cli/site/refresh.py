@@ -28,9 +28,10 @@ MOST_CHANGED = 24
 """The most records that are made so: for more the tournament is read, and processes share them."""
 
 
-def hash_inputs(files: EventBytes, *options: str | None) -> str:
+def hash_inputs(files: EventBytes, options: SiteOptions) -> str:
     """The hash of all that a site is made of, but for its records."""
-    return hash_values(describe_program(), files, options)
+    chosen = options.lang, options.base, options.hides_results
+    return hash_values(describe_program(), files, chosen)
 
 
 def refresh_records(
@@ -74,7 +75,10 @@ def write_changed(
 
 def find_look(options: SiteOptions, output: SiteFolder) -> GameLook:
     """The look of the games of the existing site."""
-    return GameLook(options.lang, options.base, CARD_FILE in output.names, has_pictures(output))
+    has_card = CARD_FILE in output.names
+    return GameLook(
+        *(options.lang, options.base, has_card, has_pictures(output), options.hides_results)
+    )
 
 
 def has_pictures(output: SiteFolder) -> bool:

@@ -60,7 +60,7 @@ def add_results(
     if has_pictures(output):
         # They are few enough that the site is soon made whole.
         return False
-    if output.old_inputs != hash_inputs(before, options.lang, options.base):
+    if output.old_inputs != hash_inputs(before, options):
         return False
     try:
         found = _find_changes(files, tasks, options, output)

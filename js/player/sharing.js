@@ -61,9 +61,10 @@ export async function givePicture() {
   paper.drawImage(image, 0, 0);
   const [air] = all("#stage canvas"), matrix = svg.getScreenCTM();
   if (air && matrix) {
-    const { left, top, width, height } = air.getBoundingClientRect(), by = scale / matrix.a;
-    paper.drawImage(/** @type {HTMLCanvasElement} */ (air), (left - matrix.e) * by,
-      (top - matrix.f) * by, width * by, height * by);
+    const { left, top, width, height } = air.getBoundingClientRect();
+    const across = scale / matrix.a, down = scale / matrix.d;
+    paper.drawImage(/** @type {HTMLCanvasElement} */ (air), (left - matrix.e) * across,
+      (top - matrix.f) * down, width * across, height * down);
   }
   paper.fillStyle = color;
   paper.font = `26px ${fontFamily}`;

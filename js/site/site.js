@@ -3,12 +3,14 @@
 // Without it every table stands there whole, in its own order.
 
 import { rowsOfTable } from "./long_table.js";
+import { keepResults } from "./results.js";
 import { addSiteSearch, makeField, plainOf, wordsOf } from "./search.js";
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 const order = new Intl.Collator(document.documentElement.lang, { numeric: true, sensitivity: "base" });
 
-addSiteSearch(main, document.querySelector(".head"));
+keepResults(document.querySelector("#results input"), main.dataset.search ?? "");
+addSiteSearch(main, document.querySelector(".head .search"));
 for (const table of document.querySelectorAll("table")) {
   const body = table.tBodies[0];
   if (!body || body.rows.length < 2) continue;
@@ -21,14 +23,6 @@ for (const time of document.querySelectorAll("time")) {
   const at = new Date(time.dateTime);
   if (!Number.isNaN(+at)) time.textContent = clock.format(at);
 }
-
-// A replay in a frame says how high it is.
-addEventListener("message", ({ data, source }) => {
-  const frame = [...document.querySelectorAll("iframe")].find(one => one.contentWindow === source);
-  if (!frame || data?.sungka !== 1 || !["ready", "size"].includes(data.type) || !(data.height > 0)) return;
-  frame.classList.add("fits");
-  frame.style.height = `${data.height}px`;
-});
 
 /**
  * Makes heads of columns sort a table, and puts a search above a long one.
@@ -112,7 +106,7 @@ function toNumber(text) {
 }
 
 /**
- * Puts a field above a table that shows only the rows with all words in it.
+ * Puts a field into the place above a table that shows only the rows with all words in it.
  * @param {HTMLTableElement} table
  * @param {(words: string[]) => void} search
  */
@@ -121,6 +115,6 @@ function addSearch(table, search) {
   const { label, field, count, told } = makeField(find, found, () => search(wordsOf(field)));
   label.className = "find";
   label.append(" ", count);
-  table.parentElement?.before(label);
+  table.parentElement?.previousElementSibling?.append(label);
   return told;
 }

@@ -1,6 +1,6 @@
 """`page.html.j2` turned into Python; written by `python tests/support/templates.py`."""
 
-SOURCE = "sha256-NQJ3yuR6jd8kyY6Yx4P4fF/ov8ai7d4ej7XkU4qg6s4="
+SOURCE = "sha256-f2JCoW7LRLP0wWiu/V54tKrWoE9T7WBgFvfA7UCQHx0="
 
 
 def fill(values, show, include):
@@ -179,15 +179,15 @@ def fill(values, show, include):
         for round_18 in values["page"].rounds:
             yield '<button role="tab" aria-controls="round-'
             yield show(round_18.place)
-            yield '"'
-            if round_18.took:
-                yield ' title="'
-                yield show(round_18.took)
-                yield '"'
-            yield '>'
+            yield '">'
             yield show(values["say"]('round', number=round_18.number))
             if round_18.score:
-                yield ' <small>'
+                yield ' <small'
+                if round_18.took:
+                    yield ' title="'
+                    yield show(round_18.took)
+                    yield '"'
+                yield '>'
                 yield show(round_18.score)
                 yield '</small>'
             if round_18.burned:

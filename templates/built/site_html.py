@@ -1,12 +1,15 @@
 """`site.html.j2` turned into Python; written by `python tests/support/templates.py`."""
 
-SOURCE = "sha256-duPyPmXru4pW4QlyXiJAbfliBR26wd7uwzJyiddQe6Q="
+SOURCE = "sha256-sW6jzlrTMLIlAvkZiUsFQF81EYyfKm4KX+BUyoIUzGc="
 
 
 def fill(values, show, include):
     yield '<!doctype html>\n<html lang="'
     yield show(values["lang"])
-    yield '">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width,initial-scale=1">\n<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src '
+    yield '"'
+    if values["is_hidden"]:
+        yield ' data-spoiler="hide"'
+    yield '>\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width,initial-scale=1">\n<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src '
     yield show(values["sources"])
     yield '; script-src '
     yield show(values["sources"])
@@ -55,7 +58,8 @@ def fill(values, show, include):
         yield 'feed.xml" title="'
         yield show(values["site_title"])
         yield '">\n'
-    yield '</head>\n<body>'
+    yield show(values["asked"])
+    yield '\n</head>\n<body>'
     yield show(values["above"])
     yield '\n<a class="skip" href="#main">'
     yield show(values["say"]('skip'))
@@ -81,7 +85,12 @@ def fill(values, show, include):
         yield '>'
         yield show(one_1.text)
         yield '</a></li>\n'
-    yield '</ul></nav>\n</div>\n<main id="main" data-search="'
+    yield '</ul></nav>\n'
+    if values["is_hidden"]:
+        yield '<label id="results"><input type="checkbox"> '
+        yield show(values["say"]('show_results'))
+        yield '</label>\n'
+    yield '<div class="search"></div>\n</div>\n<main id="main" data-search="'
     yield show(values["up"])
     yield show(values["search_name"])
     yield '" data-find-all="'
@@ -110,13 +119,18 @@ def fill(values, show, include):
             yield ' – '
     yield '</h1>\n'
     for section_5 in values["page"].sections:
-        yield '<section>\n'
+        yield '<section'
+        if (values["tells_all"] or (section_5.tells and values["is_hidden"])):
+            yield ' class="tells"'
+        yield '>\n'
         if section_5.title:
             yield '<h2><bdi>'
             yield show(section_5.title)
             yield '</bdi></h2>\n'
         for block_6 in section_5.blocks:
             if (block_6.kind == 'table'):
+                if block_6.can_find:
+                    yield '<div class="search"></div>\n'
                 yield '<div class="wide" tabindex="0" role="region" aria-label="'
                 yield show(block_6.caption)
                 yield '">\n<table'
@@ -150,7 +164,12 @@ def fill(values, show, include):
             elif (block_6.kind == 'facts'):
                 yield '<dl>\n'
                 for name_8, cell_9 in block_6.facts:
-                    yield '<div><dt>'
+                    yield '<div'
+                    if cell_9.mark:
+                        yield ' class="'
+                        yield show(cell_9.mark)
+                        yield '"'
+                    yield '><dt>'
                     yield show(name_8)
                     yield '</dt><dd>'
                     yield show(values["write_cell"](cell_9, values["up"]))
@@ -200,7 +219,9 @@ def fill(values, show, include):
             elif (block_6.kind == 'cards'):
                 yield '<ul class="cards">\n'
                 for card_11 in block_6.cards:
-                    yield '<li><a class="reason" href="'
+                    yield '<li><a class="'
+                    yield show(card_11.reason.mark)
+                    yield '" href="'
                     yield show(values["up"])
                     yield show(card_11.reason.link)
                     yield '">'
@@ -212,8 +233,10 @@ def fill(values, show, include):
                         yield '">'
                         yield show(values["write_cell"](one_12, values["up"]))
                         yield '</span>'
-                    yield '<span class="score">'
-                    yield show(card_11.score)
+                    yield '<span class="'
+                    yield show(card_11.score.mark)
+                    yield '">'
+                    yield show(card_11.score.text)
                     yield '</span></li>\n'
                 yield '</ul>\n'
             elif (block_6.kind == 'links'):

@@ -10,6 +10,9 @@ CARD_FILE = "card.png"
 """The name of the picture that previews of a site's pages show."""
 
 
+TELLS = "tells"
+"""The mark of what tells a result: pages that hide results hide it until a reader asks."""
+
 DRAWN = 50
 """The most rows of a table that is searched which are drawn at a time."""
 
@@ -29,10 +32,11 @@ class Cell(NamedTuple):
 
 
 class BlockRow(NamedTuple):
-    """A row of a table; `id` is its own address on the page."""
+    """A row of a table; `id` is its own address on the page, `mark` its class in the style."""
 
     cells: tuple[Cell, ...]
     id: str = ""
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +152,7 @@ class WatchCard(NamedTuple):
 
     reason: Cell
     who: tuple[Cell, ...]
-    score: str
+    score: Cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,10 +167,11 @@ Block = BlockTable | Facts | Notes | Links | Bracket | Podium | FramedReplay | C
 
 
 class PageSection(NamedTuple):
-    """Blocks under a heading, which may be empty."""
+    """Blocks under a heading, which may be empty; `tells` says that all of it tells results."""
 
     title: str
     blocks: tuple[Block, ...]
+    tells: bool = False
 
 
 class SitePage(NamedTuple):

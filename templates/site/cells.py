@@ -23,6 +23,8 @@ def write_cell(cell: Cell, up: str) -> Markup:
 
 def _write_row(row: BlockRow, up: str) -> str:
     id_ = f' id="{_escape(row.id)}"' if row.id else ""
+    if row.mark:
+        id_ += f' class="{_escape(row.mark)}"'
     return f"<tr{id_}>{''.join([_write_place(cell, up) for cell in row.cells])}</tr>\n"
 
 

@@ -157,25 +157,27 @@ def _list_rounds(site: EventSite) -> Iterator[FeedEntry]:
 
 
 def _list_games(site: EventSite, matches: Iterable[TableAddress]) -> Iterator[FeedEntry]:
-    """The games that are over."""
+    """The games that are over; without their results where these are hidden."""
     for address in matches:
         match, outcome = site.state.matches[address], site.state.outcomes[address]
         if not outcome.is_over:
             continue
         first, second = (site.plan.name_of(one) for one in match.entrants)
-        score = score_of(match, outcome)
-        line = _last_line(match)
+        title = f"{address} {first} – {second}"
+        words = site.place_of(match)
+        if not site.hides_results:
+            title, words = f"{title}: {score_of(match, outcome)}", site.known(match)
+        elif site.mark_meeting(match.stage, address.round):
+            title = str(address)
         links = site.replay_links(match)
-        page = links[0].link if links else None
-        yield FeedEntry(
-            *(site.time_of(line), f"game/{address}", f"{address} {first} – {second}: {score}"),
-            *(site.known(match), page or match_address(address)),
-        )
+        page = (links[0].link if links else None) or match_address(address)
+        time = site.time_of(_last_line(match))
+        yield FeedEntry(time, f"game/{address}", title, words, page)
 
 
 def _list_corrections(site: EventSite, corrections: Iterable[Corrected]) -> Iterator[FeedEntry]:
     say = site.words.say
-    for one in corrections:
+    for one in () if site.hides_results else corrections:
         new = say("taken_back") if one.new is None else write_fact(one.new)
         title = f"{say('corrections')}: {write_fact(one.old)} → {new}"
         address = f"corrections.html#l{one.by_line}"

@@ -35,10 +35,10 @@ def make_front(site: EventSite) -> SitePage:
     sections: list[PageSection] = []
     podium = make_podium(site)
     if podium is not None:
-        sections.append(PageSection("", (podium,)))
+        sections.append(PageSection("", (podium,), tells=True))
         frame = frame_final(site)
         if frame is not None:
-            sections.append(PageSection(say("watch_final"), (frame,)))
+            sections.append(PageSection(say("watch_final"), (frame,), tells=True))
         sections += _list_watched(site)
     else:
         sections.append(PageSection("", (make_facts(site),)))
@@ -114,10 +114,10 @@ def _list_places(site: EventSite) -> Iterator[PageSection]:
         if shows_bracket(site, stage):
             links = Links((Cell(say("whole_bracket"), "bracket.html"), *link.cells))
             title = stage.name + tell_unplayed_final(site, stage)
-            yield PageSection(title, (make_bracket(site, stage), links))
+            yield PageSection(title, (make_bracket(site, stage), links), tells=True)
         elif len(site.state.group_numbers(stage)) <= MOST_GROUPS:
             tables: tuple[Block, ...] = stage_tables(site, stage)
-            yield PageSection(say("standings"), (*tables, link))
+            yield PageSection(say("standings"), (*tables, link), tells=True)
         else:
             yield PageSection(say("standings"), (link,))
 

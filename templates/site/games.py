@@ -10,7 +10,18 @@ from ...event.facts import BoardScore, TableAddress
 from ...event.matches import TableMatch
 from ..messages import Words
 from ..pages.preview import change_preview
-from .blocks import Block, BlockRow, BlockTable, Cell, Facts, Links, Notes, PageSection, SitePage
+from .blocks import (
+    TELLS,
+    Block,
+    BlockRow,
+    BlockTable,
+    Cell,
+    Facts,
+    Links,
+    Notes,
+    PageSection,
+    SitePage,
+)
 from .front import make_correction_table
 from .rounds import round_address
 from .site import EventSite, score_of
@@ -24,13 +35,14 @@ def make_game(site: EventSite, match: TableMatch) -> SitePage:
     boards = tuple(_list_boards(site, match))
     if len(boards) > 1:
         blocks.append(BlockTable(say("boards"), _board_heads(site), boards))
-    if match.reason:
-        blocks.append(Notes((match.reason,), say("why_paired")))
     sections = [PageSection("", tuple(blocks))]
+    if match.reason:
+        notes = Notes((match.reason,), say("why_paired"))
+        sections.append(PageSection("", (notes,), tells=True))
     corrections = site.state.corrections_by_match.get(match.address)
     if corrections:
         table = make_correction_table(site, corrections)
-        sections.append(PageSection(say("corrections"), (table,)))
+        sections.append(PageSection(say("corrections"), (table,), tells=True))
     number = match.address.round
     links = (
         *(Cell(say("round_n", n=number), f"{round_address(number)}#t{match.address}"),),
@@ -40,7 +52,8 @@ def make_game(site: EventSite, match: TableMatch) -> SitePage:
     names = " – ".join(site.plan.name_of(one) for one in match.entrants)
     address = match_address(match.address)
     title = f"{match.address} {names}"
-    return SitePage(address, title, "games", tuple(sections), describe_match(site, match))
+    says = "" if site.hides_results else describe_match(site, match)
+    return SitePage(address, title, "games", tuple(sections), says)
 
 
 def list_films(site_words: Words, names: Iterable[str]) -> Iterator[tuple[str, str]]:
@@ -78,7 +91,7 @@ def write_told(
     from html import escape
 
     say, outcome = site.words.say, site.state.outcomes[match.address]
-    lines = []
+    paragraphs = []
     if outcome.is_over:
         score = score_of(match, outcome)
         parts = [f"{escape(say('score'))}: <b>{escape(score)}</b>"] if score else []
@@ -86,16 +99,17 @@ def write_told(
             winner = escape(site.plan.name_of(outcome.winner))
             parts.append(f"{escape(say('winner'))}: <bdi>{winner}</bdi>")
         parts.append(f"{escape(say('known'))}: {escape(site.known(match))}")
-        lines.append(" · ".join(parts))
+        mark = f' class="{TELLS}"' if site.hides_results else ""
+        paragraphs.append(f"<p{mark}>{' · '.join(parts)}</p>")
     if slip is not None:
         row = say("told_row", row=slip.row, round=slip.round) if slip.round > 1 else slip.row
         if slip.row is None:
-            lines.append(escape(say("told_mending" if is_before else "told_slip")))
+            says = say("told_mending" if is_before else "told_slip")
         else:
-            key = "told_mending_row" if is_before else "told_slip_row"
-            lines.append(escape(say(key, row=row)))
+            says = say("told_mending_row" if is_before else "told_slip_row", row=row)
+        paragraphs.append(f"<p>{escape(says)}</p>")
     kind = "" if slip is None else " before" if is_before else " cut"
-    return f'<aside class="told{kind}">{"".join(f"<p>{one}</p>" for one in lines)}</aside>'
+    return f'<aside class="told{kind}">{"".join(paragraphs)}</aside>'
 
 
 TOLD = re.compile(r'<aside class="told( cut| before|)">.*?</aside>', re.DOTALL)
@@ -105,8 +119,8 @@ TOLD = re.compile(r'<aside class="told( cut| before|)">.*?</aside>', re.DOTALL)
 def tell_anew(page: str, site: EventSite, match: TableMatch) -> str:
     """A replay with the result of its match as it is now."""
     page = TOLD.sub(lambda _: write_told(site, match), page, count=1)
-    is_over = site.state.outcomes[match.address].is_over
-    return change_preview(page, describe_match(site, match) if is_over else None)
+    tells = site.state.outcomes[match.address].is_over and not site.hides_results
+    return change_preview(page, describe_match(site, match) if tells else None)
 
 
 def describe_match(site: EventSite, match: TableMatch) -> str:
@@ -125,10 +139,10 @@ def _list_facts(site: EventSite, match: TableMatch) -> Iterator[tuple[str, Cell]
     yield say("north"), site.who(match.second)
     score = score_of(match, outcome)
     if score:
-        yield say("score"), Cell(score)
+        yield say("score"), site.mark_result(Cell(score))
     if outcome.winner is not None:
-        yield say("winner"), site.who(outcome.winner)
-    yield say("known"), Cell(site.known(match), more=match.why or "")
+        yield say("winner"), site.mark_result(site.who(outcome.winner))
+    yield say("known"), site.mark_result(Cell(site.known(match), more=match.why or ""))
     yield say("round"), Cell(str(match.address.round), round_address(match.address.round))
     yield say("table"), Cell(str(match.address.table))
     yield say("stage"), Cell(site.place_of(match), "standings.html")
@@ -138,7 +152,7 @@ def _board_heads(site: EventSite) -> tuple[Cell, ...]:
     say = site.words.say
     return (
         *(Cell(say("board"), mark="n"), Cell(say("south")), Cell(say("north"))),
-        *(Cell(say("score"), mark="n"), Cell(say("replay"), mark="replay")),
+        *(site.mark_result(Cell(say("score"), mark="n")), Cell(say("replay"), mark="replay")),
     )
 
 
@@ -154,7 +168,7 @@ def _list_boards(site: EventSite, match: TableMatch) -> Iterator[BlockRow]:
         text = _board_score(match, score, losers)
         number = Cell(str(board), link, "n play" if link is not None else "n")
         cells = (number, *(site.who(one) for one in sides))
-        yield BlockRow((*cells, Cell(text, mark="n score"), replay))
+        yield BlockRow((*cells, site.mark_result(Cell(text, mark="n score")), replay))
 
 
 def _board_score(match: TableMatch, score: BoardScore | None, losers: tuple[str, ...]) -> str:

@@ -14,6 +14,7 @@ from .cells import write_cell, write_rows
 from .front import MISSING, make_corrections, make_front, make_missing, make_rules
 from .games import make_game
 from .hashes import hash_values
+from .hidden import write_asked_script
 from .people import PeoplePages
 from .pictures import find_picture
 from .rounds import make_brackets, make_games, make_round, make_rounds, round_address
@@ -130,7 +131,8 @@ def list_common(site: EventSite, files: Files = PLAIN) -> tuple[object, ...]:
     shared = shared_files(files)
     return (
         *(site.title, site.lang, list_menu(site), shared.style_name, shared.script_name),
-        *(site.plan.noindex, site.base, site.has_card, site.has_pictures, describe_site(site)),
+        *(site.plan.noindex, site.base, site.has_card, site.has_pictures, site.hides_results),
+        describe_site(site),
     )
 
 
@@ -153,6 +155,9 @@ def render_page(page: SitePage, site: EventSite, files: Files = PLAIN) -> str:
         "style_name": style_name,
         "script_name": script_name,
         "search_name": SEARCH_FILE,
+        "is_hidden": site.hides_results,
+        "asked": write_asked_script(up, files) if site.hides_results else "",
+        "tells_all": site.hides_results and page.here in _TELLING,
         "noindex": noindex or is_missing,
         "base": None if is_missing else base,
         "says": page.says or says,
@@ -160,6 +165,10 @@ def render_page(page: SitePage, site: EventSite, files: Files = PLAIN) -> str:
         "sources": f"'self' {base}" if is_missing and base else "'self'",
     }
     return files.render("site.html.j2", values)
+
+
+_TELLING = ("standings", "crosstable", "bracket", "openings", "feats", "corrections")
+"""The places in the menu whose pages tell results and nothing else."""
 
 
 def _hash(text: str) -> str:

@@ -119,17 +119,24 @@ class PeoplePages:
             heads = (Cell(say("board"), mark="n"), Cell(say("who")))
             blocks.append(BlockTable(say("line_up"), heads, members))
         places, matches = self.places.get(one.id), self._matches.get(one.id)
+        sections = [PageSection("", tuple(blocks))]
         if places:
             columns = (Cell(say("stage")), *(Cell(say(key), mark="n") for key in _COLUMNS))
-            blocks.append(BlockTable(say("places"), columns, tuple(places)))
+            table = BlockTable(say("places"), columns, tuple(places))
+            sections.append(PageSection("", (table,), tells=True))
+        block: Block = Notes((say("no_games"),))
         if matches:
-            rows = tuple(BlockRow(match_row(site, match, True).cells) for match in matches)
-            blocks.append(BlockTable(say("games"), match_heads(site, True), rows))
-        else:
-            blocks.append(Notes((say("no_games"),)))
+            rows = tuple(self._tell_game(match) for match in matches)
+            block = BlockTable(say("games"), match_heads(site, True), rows)
+        sections.append(PageSection("", (block,)))
         kind = "teams" if isinstance(one, Team) else "players"
-        section = PageSection("", tuple(blocks))
-        return SitePage(site.addresses[one.id], site.plan.name_of(one.id), kind, (section,))
+        name = site.plan.name_of(one.id)
+        return SitePage(site.addresses[one.id], name, kind, tuple(sections))
+
+    def _tell_game(self, match: TableMatch) -> BlockRow:
+        """A game of somebody, who may have reached it by winning others."""
+        mark = self._site.mark_meeting(match.stage, match.address.round)
+        return BlockRow(match_row(self._site, match, True).cells, mark=mark)
 
     def _list_facts(self, one: Person | Team) -> Iterator[tuple[str, Cell]]:
         site, say = self._site, self._site.words.say

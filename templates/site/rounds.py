@@ -111,8 +111,9 @@ def match_row(site: EventSite, match: TableMatch, with_stage: bool = False) -> B
     # On a narrow screen the table's number, which leads to the replay too, stands for its column.
     mark = "n play" if match.address in site.replays else "n"
     cells = [Cell(str(match.address), match_address(match.address), mark)]
-    cells += [site.who(match.first, first), site.who(match.second, second)]
-    cells += [Cell(score, mark="n score"), _tell_known(site, match)]
+    cells.append(site.who_plays(match, match.first, first))
+    cells.append(site.who_plays(match, match.second, second))
+    cells += map(site.mark_result, (Cell(score, mark="n score"), _tell_known(site, match)))
     cells.append((links[0] if links else Cell(""))._replace(mark="replay"))
     if with_stage:
         cells.append(Cell(site.place_of(match)))
@@ -149,8 +150,9 @@ def match_heads(site: EventSite, with_stage: bool = False) -> tuple[Cell, ...]:
     say = site.words.say
     return (
         Cell(say("table"), mark="n"),
-        *(Cell(say("south")), Cell(say("north")), Cell(say("score"), mark="n")),
-        *(Cell(say("known")), Cell(say("replay"), mark="replay")),
+        *(Cell(say("south")), Cell(say("north"))),
+        *(site.mark_result(Cell(say("score"), mark="n")), site.mark_result(Cell(say("known")))),
+        Cell(say("replay"), mark="replay"),
         Cell(say("stage")) if with_stage else Cell(say("time"), mark="when"),
     )
 
@@ -186,15 +188,16 @@ def _round(site: EventSite, number: int) -> tuple[PageSection, ...]:
             if boards:
                 blocks.append(Links(boards))
         if rests:
+            mark = site.mark_meeting(stage, number)
             rows = tuple(
-                BlockRow((site.who(one.fact.entrant), Cell(say(_BYES[one.fact.kind]))))
+                BlockRow((site.who(one.fact.entrant), Cell(say(_BYES[one.fact.kind]))), mark=mark)
                 for one in rests
             )
             blocks.append(BlockTable(say("byes"), (Cell(say("who")), Cell(say("bye"))), rows))
+        sections.append(PageSection(stage.name, tuple(blocks)))
         reasons = tuple(f"{one.address}: {one.reason}" for one in every if one.reason)
         if reasons:
-            blocks.append(Notes(reasons, say("why_paired")))
-        sections.append(PageSection(stage.name, tuple(blocks)))
+            sections.append(PageSection("", (Notes(reasons, say("why_paired")),), tells=True))
     at = site.rounds.index(number)
     links = [
         Cell(say("round_n", n=one), round_address(one))

@@ -67,9 +67,9 @@ def number_entrants(site: EventSite) -> dict[str, int]:
 
 
 def list_game(site: EventSite, numbers: Mapping[str, int], match: TableMatch) -> list[object]:
-    """A game in the list."""
+    """A game in the list, by those who play and its score, unless results are hidden."""
     first, second = (numbers[one] for one in match.entrants)
-    score = score_of(match, site.state.outcomes[match.address])
+    score = "" if site.hides_results else score_of(match, site.state.outcomes[match.address])
     return [str(match.address), first, second, score]
 
 

@@ -19,7 +19,7 @@ from ...event.state import EventState
 from ...event.systems.swiss import write_halves
 from ..messages import Words, load_site_words
 from ..stems import list_stems
-from .blocks import Cell
+from .blocks import TELLS, Cell
 from .progress import RoundProgress
 
 
@@ -42,7 +42,8 @@ class EventSite:
     `times` are those of the journal's lines as RFC 3339 has them.
     `base` is the address under which the site will lie, with a `/` at its end, if it is known;
     `has_card` says that previews of its pages have a picture there, and `has_pictures` that those
-    of standings, rounds and games have their own.
+    of standings, rounds and games have their own. `hides_results` says that its pages hide results
+    until a reader asks for them.
     """
 
     state: EventState
@@ -56,6 +57,7 @@ class EventSite:
     part: SitePart | None = None
     has_card: bool = False
     has_pictures: bool = False
+    hides_results: bool = False
 
     @property
     def plan(self) -> EventPlan:
@@ -165,6 +167,23 @@ class EventSite:
         if self.plan.shown is Shown.IDS:
             return ""
         return self.plan.club_of(entrant, "club") or ""
+
+    def mark_result(self, cell: Cell) -> Cell:
+        """A cell that tells a result, with the mark by which a page that hides results finds it."""
+        if not self.hides_results:
+            return cell
+        return cell._replace(mark=f"{cell.mark} {TELLS}".lstrip())
+
+    def mark_meeting(self, stage: EventStage, number: int) -> str:
+        """The mark of a match in a round of a stage, where who plays tells who won before."""
+        is_later = is_bracket(stage) and number > min(self.state.rounds_of(stage), default=number)
+        is_result = is_later or self.plan.source_of(stage) is not None
+        return TELLS if self.hides_results and is_result else ""
+
+    def who_plays(self, match: TableMatch, entrant: str, mark: str = "") -> Cell:
+        """One of both in a match, marked where that tells who won before."""
+        tells = self.mark_meeting(match.stage, match.address.round)
+        return self.who(entrant, f"{mark} {tells}".strip())
 
     def place_of(self, match: TableMatch) -> str:
         """The stage of a match, and the group where there are several."""

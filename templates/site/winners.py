@@ -142,6 +142,11 @@ def make_watched(site: EventSite) -> Cards | None:
         place = Address(feat.round, feat.turn, is_start=feat.turn is None).to_text()
         reason = site.words.say(f"watch_{feat.kind.name.lower()}", n=abs(feat.amount))
         outcome = site.state.outcomes[match.address]
-        who = tuple(map(site.who, match.entrants, winner_marks(match, outcome)))
-        cards.append(WatchCard(Cell(reason, f"{replay}#{place}"), who, score_of(match, outcome)))
+        told = Cell(reason, f"{replay}#{place}", "reason")
+        if feat.kind is FeatKind.CLOSEST_END:
+            told = site.mark_result(told)
+        both = zip(match.entrants, winner_marks(match, outcome), strict=True)
+        who = tuple(site.who_plays(match, *one) for one in both)
+        score = site.mark_result(Cell(score_of(match, outcome), mark="score"))
+        cards.append(WatchCard(told, who, score))
     return Cards(tuple(cards)) if cards else None

@@ -196,7 +196,7 @@ def test_every_module_is_part_of_a_built_script() -> None:
     reached: set[Path] = set()
     waiting = [PLAYER / f"{name}.js" for name in ("player", "index", "boot", "parts", "element")]
     waiting += [EDITOR / "editor.js", PLAYER / "tries/page.js", JS / "site/site.js"]
-    waiting += [JS / "site/find.js", PLAYER / "train/trainer.js"]
+    waiting += [JS / "site/find.js", JS / "site/asked.js", PLAYER / "train/trainer.js"]
     while waiting:
         path = waiting.pop()
         if path not in reached:

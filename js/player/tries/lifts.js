@@ -70,11 +70,9 @@ function liftOf(seat, house, shells) {
  * @param {number} seat
  */
 function placeLifts(seat) {
-  const { svg, layout } = board, frame = svg.getBoundingClientRect();
-  const stage = byId("stage").getBoundingClientRect();
-  const scale = Math.min(frame.width / layout.w, frame.height / layout.h);
-  const left = frame.left - stage.left + (frame.width - layout.w * scale) / 2;
-  const top = frame.top - stage.top + (frame.height - layout.h * scale) / 2;
+  const { svg: { clientWidth: wide, clientHeight: high }, layout: { w, h } } = board;
+  const scale = Math.min(wide / w, high / h);
+  const left = (wide - w * scale) / 2, top = (high - h * scale) / 2;
   for (const { style, dataset } of all("button", lifts)) {
     const [x, y, rx, ry] = spotOf(board, storeOf(seat) - Number(dataset.house));
     style.left = `${left + (x - rx) * scale}px`;

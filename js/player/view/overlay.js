@@ -45,7 +45,8 @@ const contextOf = of => /** @type {CanvasRenderingContext2D} */ (of.getContext("
  * @param {Element[]} trails one in the colour of each seat
  */
 export function openOverlay(svg, layout, trails) {
-  const { width, height } = svg.getBoundingClientRect();
+  // Not their bounds: a board that is stretched is so with this canvas.
+  const { clientWidth: width, clientHeight: height } = svg;
   const sharp = Math.min(2, devicePixelRatio);
   if (!canvas) {
     canvas = make("canvas");

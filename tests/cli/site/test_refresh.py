@@ -152,14 +152,16 @@ def test_after_any_change_the_site_is_that_made_from_nothing(
     held = Held(make_plan(12 if is_of_teams else count, *stages, teams=4 * is_of_teams), chance)
     held.play(chance.randint(0, 3))
     base = "https://club.example/" if chance.random() < 0.3 else None
+    hides = chance.random() < 0.3
     with tempfile.TemporaryDirectory() as place:
         event, out, anew = (Path(place) / name for name in ("event", "out", "anew"))
         write_event(event, held)
-        publish_site(str(event), SiteOptions(str(out), base=base), Workers())
+        ours, other = (SiteOptions(str(to), base=base, hides_results=hides) for to in (out, anew))
+        publish_site(str(event), ours, Workers())
         for kind in kinds:
             change(event, out, held, kind, chance)
-        again = publish_site(str(event), SiteOptions(str(out), base=base), Workers())
-        status = publish_site(str(event), SiteOptions(str(anew), base=base), Workers())
+        again = publish_site(str(event), ours, Workers())
+        status = publish_site(str(event), other, Workers())
         assert again == status
         assert read_site(out) == read_site(anew)
 
@@ -249,7 +251,8 @@ def add_and_compare(chance: Random, has_records: bool) -> None:
             rounds = sorted({one.round for one in held.state.matches})
             with (event / "event.journal").open("a", encoding="utf-8") as file:
                 file.write("".join(f"publish {number}\n" for number in rounds))
-        options = SiteOptions(str(out), base=chance.choice([None, "https://club.example/cup/"]))
+        base = chance.choice([None, "https://club.example/cup/"])
+        options = SiteOptions(str(out), base=base, hides_results=chance.random() < 0.3)
         with patch("sungka.templates.site.pictures.MOST_PICTURED", chance.choice([0, 1000])):
             publish_site(str(event), options, Workers())
             for _ in range(2):

@@ -24,6 +24,21 @@ BOXES = """where => [...document.querySelectorAll(where)].filter(one => one.chec
   .map(one => one.getBoundingClientRect())
   .map(({ x, y, width, height }) => [x, y, width, height])"""
 
+MIDDLES = """() => {
+  const seen = [...document.querySelectorAll(".live")].find(one => one.checkVisibility());
+  const houses = [...document.querySelectorAll("#frame [href='#house']")].map(one => {
+    const by = one.parentNode.transform.baseVal.consolidate()?.matrix.a ?? 1;
+    const at = new DOMPoint(one.x.baseVal.value * by, one.y.baseVal.value * by);
+    const { x, y } = at.matrixTransform(seen.getScreenCTM());
+    return [x, y];
+  });
+  const lifts = [...document.querySelectorAll(".lifts button")].map(one => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  });
+  return { lifts, houses };
+}"""
+
 
 @pytest.fixture(scope="module")
 def judged(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -101,13 +116,33 @@ def test_a_phone_has_words_that_do_not_scroll_and_a_line_of_moves(
     page.context.close()
 
 
+@pytest.mark.parametrize(("width", "height"), PHONES)
+def test_a_phone_shows_story_board_and_words_above_its_controls(
+    width: int, height: int, tmp_path: Path, browser: Any, troubles: list[str]
+) -> None:
+    text, path = (EXAMPLES / "annotated.sgn").read_text(encoding="utf-8"), tmp_path / "words.html"
+    path.write_text(render_page(play(next(iter(read(text))).record), text), encoding="utf-8")
+    page = opened(browser, path, troubles, "#r1.t1.end", **sized(width, height), **TOUCH)
+    story, board, note, bar = (
+        page.locator(one).bounding_box()
+        for one in (".story", ".live:visible", "#note", ".controls")
+    )
+    assert story["y"] + story["height"] <= board["y"]
+    assert board["height"] >= 220
+    assert note["y"] + note["height"] <= bar["y"]
+    for part in page.locator(".story p > :visible").all():
+        box = part.bounding_box()
+        assert box["y"] + box["height"] <= story["y"] + story["height"]
+    assert troubles == []
+    page.context.close()
+
+
 @pytest.mark.parametrize(
     ("rules", "share"),
     [
         ("sungka rounds=1", 0.55),
         ("congkak houses=5 shells=4 rounds=3", 0.55),
-        # A triangle as high as the whole screen would cover half of it.
-        ("sungka-three", 0.5),
+        ("sungka-three", 0.55),
     ],
 )
 def test_on_a_phone_that_lies_the_board_is_as_large_as_it_gets(
@@ -118,12 +153,12 @@ def test_on_a_phone_that_lies_the_board_is_as_large_as_it_gets(
     path.write_text(render_page(play(match), write(match)), encoding="utf-8")
     page = opened(browser, path, troubles, "#r1.t3.l1", **sized(width, height), **TOUCH)
     drawn = page.locator(".live:visible").evaluate(
-        """one => { const { width, height } = one.viewBox.baseVal, { a } = one.getScreenCTM();
-          return [width * a, height * a]; }"""
+        """one => { const { width, height } = one.viewBox.baseVal, { a, d } = one.getScreenCTM();
+          return [width * a, height * d]; }"""
     )
     assert drawn[0] * drawn[1] >= share * width * height
     size = page.locator(".live:visible").evaluate(
-        """one => one.getScreenCTM().a
+        """one => one.getScreenCTM().d
           * parseFloat(getComputedStyle(one.querySelector(".counts text")).fontSize)"""
     )
     assert size >= 10
@@ -131,6 +166,13 @@ def test_on_a_phone_that_lies_the_board_is_as_large_as_it_gets(
         box = page.locator(part).bounding_box()
         assert 0 <= box["x"] <= box["x"] + box["width"] <= width, part
         assert 0 <= box["y"] <= box["y"] + box["height"] <= height, part
+    # The buttons over houses lie where these are drawn.
+    page.evaluate("sungka.go('r1.t3'); document.querySelector('[data-do=try]').click()")
+    comes(page, "document.querySelector('.lifts button') !== null")
+    found = page.evaluate(MIDDLES)
+    assert len(found["lifts"]) > 2
+    for x, y in found["lifts"]:
+        assert min(abs(x - across) + abs(y - down) for across, down in found["houses"]) < 3
     page.locator("header").scroll_into_view_if_needed()
     assert page.locator("h1").is_visible()
     assert troubles == []
@@ -178,7 +220,7 @@ def test_a_game_in_another_page_has_its_moves_and_one_height(
     page.context.close()
 
 
-TELLS = ".result b, .result small, .tabs small, h2 span"
+TELLS = ".result b, .result small, .tabs small, .tabs [title], .tabs svg, h2 span"
 
 
 def test_a_spoiler_is_hidden_until_it_is_asked_for(
@@ -212,9 +254,11 @@ def test_a_spoiler_is_hidden_until_it_is_asked_for(
     page.context.close()
     # Without a script a link does it.
     page = opened(browser, path, troubles, java_script_enabled=False)
-    assert not page.locator(".result b").is_visible()
+    for part in (".result b", "#list"):
+        assert not page.locator(part).is_visible()
     page.click("#reveal")
-    assert page.locator(".result b").is_visible()
+    for part in (".result b", "#list"):
+        assert page.locator(part).is_visible()
     assert troubles == []
     page.context.close()
 
@@ -235,6 +279,24 @@ def test_a_large_screen_has_three_columns(
     assert bar["y"] + bar["height"] <= 1080
     assert troubles == []
     page.context.close()
+
+
+def test_the_story_stands_whole_beside_the_board(
+    judged: Path, browser: Any, troubles: list[str]
+) -> None:
+    for width, height in ((1280, 800), (1366, 768), (1920, 1080)):
+        page = opened(browser, judged, troubles, "#r1.t2", **sized(width, height))
+        story = page.locator(".story")
+        assert story.evaluate("one => one.scrollHeight <= one.clientHeight"), width
+        told, moves, board, bar = (
+            page.locator(one).bounding_box() for one in (".story", "#list", ".board", ".controls")
+        )
+        assert told["y"] == pytest.approx(board["y"], abs=1)
+        assert moves["height"] > 200
+        assert moves["y"] + moves["height"] == pytest.approx(bar["y"] + bar["height"], abs=1)
+        assert bar["y"] - board["y"] - board["height"] == pytest.approx(14, abs=1)
+        page.context.close()
+    assert troubles == []
 
 
 def test_full_screen_cuts_nothing_and_its_controls_fade(
@@ -322,7 +384,7 @@ def test_rows_say_their_numbers_marks_and_values_in_words(
     rules = page.locator(".rules summary").inner_text()
     assert rules.endswith("Rules: Congkak, 5 houses, 4 shells, 2 rounds")
     assert "won the last round 25–15" in page.locator(".result").inner_text()
-    assert page.locator("[role=tab]").nth(1).get_attribute("title").endswith("took round 2")
+    assert page.locator("[role=tab] small").nth(1).get_attribute("title").endswith("took round 2")
     assert page.locator("[role=tab] path").count() == 4
     said = page.locator(".live:visible").get_attribute("aria-label")
     page.keyboard.press("ArrowRight")

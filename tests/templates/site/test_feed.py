@@ -10,6 +10,7 @@ import pytest
 from sungka.cli.site.dates import list_times
 from sungka.event.facts import JournalEntry, PublishFact, ResultFact
 from sungka.event.fold import Folding
+from sungka.event.plan import EventStage, System
 from sungka.templates.site.feed import MOST_ENTRIES, write_feed, write_sitemap
 from sungka.templates.site.site import EventSite
 from support.tournaments import Held, make_plan, random_stages
@@ -64,6 +65,19 @@ def test_a_feed_has_the_times_of_the_journal_and_survives_odd_names() -> None:
     assert f"<updated>2026-01-18T08:{at:02}:{'07' if at % 2 else '00'}Z</updated>" in text
     object.__setattr__(held.plan, "name", "a \x07 <b> \ufffe & \u202e")
     check(write_feed(EventSite(held.state, {}), BASE), "atom.xsd")
+
+
+def test_a_feed_of_hidden_results_tells_none() -> None:
+    held = Held(make_plan(8, EventStage("Cup", System.KNOCK_OUT)), Random(2))
+    held.play()
+    text = write_feed(EventSite(held.state, {}, hides_results=True), BASE)
+    check(text, "atom.xsd")
+    titles = re.findall("<entry>\n *<title>(.*)</title>", text)
+    games = [one for one in titles if one[0].isdigit()]
+    assert len(games) == len(held.state.matches)
+    # Those who play in a later round won before.
+    assert {one[0] for one in games if "Player" in one} == {"1"}
+    assert not re.search("\\d–\\d|forfeit|[+−] [+−]", text)
 
 
 def test_the_list_of_pages_is_valid() -> None:

@@ -11,8 +11,10 @@ from sungka.event.plan import EventStage, System
 from sungka.templates.messages import LANGUAGES
 from sungka.templates.pages import loading
 from sungka.templates.pages.loading import Files
+from sungka.templates.sheets.values import list_brackets
 from sungka.templates.site.pages import make_pages, render_page
 from sungka.templates.site.progress import RoundProgress, find_played_round
+from sungka.templates.site.rounds import make_bracket
 from sungka.templates.site.site import EventSite
 from support.tournaments import Held, make_plan, random_stages
 
@@ -49,6 +51,25 @@ def test_every_page_is_made_and_every_link_leads_to_one(seed: int) -> None:
         assert row is not None
         bold = re.findall(r'class="won"><a[^>]*><bdi>(.*?)</bdi>', row[0])
         assert bold == ([] if winner is None else [plan.name_of(winner)])
+
+
+def test_a_bracket_names_its_rounds_as_on_paper_and_says_why_without_a_score() -> None:
+    stage = EventStage("Cup", System.KNOCK_OUT)
+    reasons = set()
+    for seed in range(12):
+        held = Held(make_plan(16, stage), Random(seed))
+        held.play()
+        site = EventSite(held.state, {})
+        bracket = make_bracket(site, stage)
+        titles = tuple(one.title for one in bracket.rounds)
+        assert titles == ("Round of 16", "Quarterfinals", "Semifinals", "Final")
+        (printed,) = list_brackets(held.state, held.plan.stages)
+        assert printed.heads == titles
+        for match in (one for each in bracket.rounds for one in each.matches):
+            if not any(cell.more for cell in match.places) and len(match.title.text) > 1:
+                reasons.add(match.note)
+    assert "" not in reasons
+    assert reasons
 
 
 @pytest.mark.push

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import shutil
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -24,9 +26,12 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site of the example; some of its games are enough."""
     event = tmp_path_factory.mktemp("site") / "event"
     shutil.copytree(SINULOG, event, ignore=shutil.ignore_patterns("[1-5].*.sgn"))
-    out = event.parent / "out"
+    return write_site(event, event.parent / "out")
+
+
+def write_site(event: Path, out: Path, *options: str) -> Path:
     with pytest.raises(SystemExit) as ended:
-        app(args=["site", str(event), "-o", str(out)], prog_name="sungka")
+        app(args=["site", str(event), "-o", str(out), *options], prog_name="sungka")
     assert not ended.value.code
     return out
 
@@ -219,6 +224,197 @@ def test_a_long_table_is_drawn_a_part_at_a_time(
     assert len(names(page)) == len([at for at in range(120) if at % 7 == 3 or "3" in f"{at}"])
     assert troubles == []
     page.context.close()
+
+
+SHIFTS = """
+window.shifts = [];
+new PerformanceObserver(list => {
+  for (const { value, sources } of list.getEntries())
+    shifts.push([value, ...sources.map(({ node }) => node?.className || node?.textContent)]);
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "width"),
+    long_after(
+        2, [("index", 390), ("games", 1280), ("index", 1280), ("games", 320), ("rounds", 768)]
+    ),
+)
+def test_nothing_moves_when_the_script_of_a_page_comes_late(
+    browser: Any, site: Path, name: str, width: int
+) -> None:
+    page = browser.new_context(viewport={"width": width, "height": 800}).new_page()
+    page.add_init_script(SHIFTS)
+    asked: list[Any] = []
+    page.route("**/site-*.js", lambda route: asked.append(route))
+    page.goto((site / f"{name}.html").as_uri(), wait_until="commit")
+    page.locator("main section").last.wait_for(state="attached")
+    page.wait_for_timeout(150)
+    assert page.locator(".find").count() == 0
+    frame = page.locator(".framed iframe")
+    boxes = [one.bounding_box() for one in frame.all()]
+    asked[0].continue_()
+    page.locator(".find").first.wait_for()
+    page.wait_for_timeout(150)
+    assert page.evaluate("shifts") == []
+    assert [one.bounding_box() for one in frame.all()] == boxes
+    page.context.close()
+
+
+def test_lines_of_a_bracket_lead_from_both_matches_to_the_next(
+    browser: Any, site: Path, troubles: list[str]
+) -> None:
+    page = opened(browser, site / "bracket.html", troubles)
+    rounds = [one.locator("li:not(.third)") for one in page.locator(".round").all()]
+    boxes = [[one.bounding_box() for one in each.all()] for each in rounds]
+    middles = [[box["y"] + box["height"] / 2 for box in each] for each in boxes]
+    assert [len(each) for each in middles] == [4, 2, 1]
+    for before, after in pairwise(middles):
+        for at, middle in enumerate(after):
+            assert middle == pytest.approx(sum(before[2 * at : 2 * at + 2]) / 2, abs=1)
+    lines = """(all, side) => all.map(one => {
+      const { width, height, borderTopWidth, borderRightWidth } = getComputedStyle(one, side);
+      return [width, height, borderTopWidth, borderRightWidth].map(parseFloat);
+    })"""
+    for each, following in pairwise(rounds):
+        for at, (wide, high, top, right) in enumerate(each.evaluate_all(lines, "::after")):
+            assert (wide, top, right) == (13, 0 if at % 2 else 2, 2)
+            assert high > 20
+        assert {top for *_, top, _ in following.evaluate_all(lines, "::before")} == {2}
+    heights = page.locator(".place small").evaluate_all("all => all.map(one => one.offsetHeight)")
+    assert max(heights) < 30, "no score is broken"
+    assert troubles == []
+    page.context.close()
+
+
+def test_the_final_fits_into_its_frame(browser: Any, site: Path, troubles: list[str]) -> None:
+    for width in (390, 600, 1280):
+        viewport = {"width": width, "height": 800}
+        page = opened(browser, site / "index.html", troubles, viewport=viewport)
+        page.locator(".framed").scroll_into_view_if_needed()
+        frame = page.frame_locator(".framed iframe")
+        frame.locator("#river svg").wait_for(state="attached")
+        root = frame.locator("html")
+        assert root.evaluate("one => one.scrollHeight <= innerHeight"), width
+        assert root.evaluate("one => one.scrollWidth <= innerWidth"), width
+        drawn, stage = frame.locator(".live:visible"), frame.locator("#stage").bounding_box()
+        boxes = drawn.evaluate(
+            "one => { const { width, height } = one.viewBox.baseVal, { a } = one.getScreenCTM();"
+            " return [width * a, height * a]; }"
+        )
+        assert max(boxes[0] / stage["width"], boxes[1] / stage["height"]) > 0.95
+        assert boxes[0] * boxes[1] > 0.5 * stage["width"] * stage["height"], width
+        page.context.close()
+    assert troubles == []
+
+
+@pytest.fixture(scope="module")
+def hidden(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of the example with hidden results; two of its games are enough."""
+    event = tmp_path_factory.mktemp("hidden") / "event"
+    shutil.copytree(SINULOG, event, ignore=shutil.ignore_patterns("[2-5].*.sgn", "1.0[2-6].sgn"))
+    return write_site(event, event.parent / "out", "--spoiler", "hide")
+
+
+RESULT = re.compile(r"\d+–\d+|[+−] [+−]|(^|\t)(forfeit|decision|entered|record)\b", re.MULTILINE)
+
+ONLY_RESULTS = (
+    *("standings", "standings/2", "crosstable", "bracket", "feats", "openings", "corrections"),
+)
+OTHERS = ("index", "rounds/1", "rounds/6", "games", "games/1.03", "games/2.03", "players/phl-005")
+
+
+@pytest.mark.parametrize("has_script", long_after(1, [False, True]))
+def test_results_are_hidden_on_every_page_until_they_are_asked_for(
+    browser: Any, hidden: Path, troubles: list[str], has_script: bool
+) -> None:
+    """Names are results too where those who play won before: in a bracket and after groups."""
+    context = browser.new_context(java_script_enabled=has_script)
+    page = context.new_page()
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    told = {}
+    for name in (*ONLY_RESULTS, *OTHERS):
+        page.goto((hidden / f"{name}.html").as_uri())
+        told[name] = page.inner_text("main")
+        assert not RESULT.search(told[name]), name
+        weights = "all => all.map(one => getComputedStyle(one).fontWeight)"
+        assert set(page.locator("td.won").evaluate_all(weights)) <= {"400"}, name
+    assert {"Lim, Pia", "Tan, Oca"} & {*told["index"].splitlines()} == {"Lim, Pia"}, "a game"
+    assert "Winner" not in told["index"]
+    assert "Perez" not in told["rounds/6"] + told["index"]
+    assert "Perez" in told["rounds/1"]
+    assert "6.01" not in told["players/phl-005"]
+    assert [len(told[name].splitlines()) for name in ONLY_RESULTS] == [1] * 7, "headings alone"
+    assert troubles == []
+    context.close()
+
+
+@pytest.mark.parametrize("has_script", [True, False])
+def test_with_a_script_the_choice_to_see_results_holds_on_other_pages(
+    browser: Any, hidden: Path, troubles: list[str], has_script: bool
+) -> None:
+    page = opened(browser, hidden / "index.html", troubles, java_script_enabled=has_script)
+    page.check("#results input")
+    assert page.inner_text(".winner b") == "Lim, Pia"
+    page.goto((hidden / "standings.html").as_uri())
+    assert page.locator("td").first.is_visible() == has_script
+    page.goto((hidden / "games/6.01.html").as_uri())
+    for part in (".told p", ".result b"):
+        assert page.locator(part).is_visible() == has_script
+    if not has_script:
+        page.click("#reveal")
+        assert page.inner_text(".told p").startswith("Score: 57–41")
+    page.goto((hidden / "index.html").as_uri())
+    page.set_checked("#results input", False)
+    page.goto((hidden / "games/6.01.html").as_uri())
+    for part in (".told p", ".result b"):
+        assert not page.locator(part).is_visible()
+    assert troubles == []
+    page.context.close()
+
+
+@pytest.mark.parametrize("name", ["standings", "games/6.01"])
+def test_results_that_were_asked_for_are_there_before_anything_is_painted(
+    browser: Any, hidden: Path, name: str
+) -> None:
+    page = browser.new_context().new_page()
+    page.goto((hidden / "index.html").as_uri())
+    page.check("#results input")
+    page.add_init_script(SHIFTS)
+    asked: list[Any] = []
+    page.route("**/site-*.js", lambda route: asked.append(route))
+    page.goto((hidden / f"{name}.html").as_uri(), wait_until="commit")
+    page.locator("table, .told").first.wait_for(state="attached")
+    page.wait_for_timeout(150)
+    assert page.locator("table tbody td:visible, .told p").first.is_visible()
+    for route in asked:
+        route.continue_()
+    page.wait_for_timeout(300)
+    assert page.locator("table tbody td:visible, .told p").first.is_visible()
+    assert page.evaluate("shifts") == []
+    page.context.close()
+
+
+@has_axe
+@pytest.mark.parametrize(
+    ("width", "scheme"), long_after(1, [(390, "dark"), (1280, "light"), (1280, "dark")])
+)
+def test_axe_finds_no_fault_where_results_are_hidden(
+    browser: Any, hidden: Path, troubles: list[str], width: int, scheme: str
+) -> None:
+    context = {"viewport": {"width": width, "height": 800}, "color_scheme": scheme}
+    for name in ("index", "rounds/6", "games/6.01"):
+        path = hidden / f"{name}.html"
+        page = opened(browser, path, troubles, **context, bypass_csp=True)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = page.evaluate(
+            "axe.run({preload: false, iframes: false}).then(run => run.violations)"
+        )
+        assert [(one["id"], one["nodes"][0]["html"]) for one in found] == [], name
+        page.context.close()
+    assert troubles == []
 
 
 def test_the_first_page_tells_who_won_and_plays_the_final(

@@ -1,0 +1,1 @@
+"use strict";(()=>{var{list:t=""}=document.currentScript.dataset;(t=>{try{return null!==sessionStorage.getItem((t=>"sungka results "+new URL(t,location.href))(t))}catch{return!1}})(t)&&delete document.documentElement.dataset.spoiler})();
