@@ -374,6 +374,9 @@ def test_rows_say_their_numbers_marks_and_values_in_words(
     assert page.locator("#where").inner_text().startswith("Turn 3 / 4")
     assert "N to win the round by 4" in row.inner_text()
     assert row.get_attribute("title").endswith("the stores are then South 17, North 7.")
+    # What hovering says stands under the row, for fingers, too.
+    under = "e => getComputedStyle(e, '::after').content"
+    assert "the stores are then South 17, North 7." in row.evaluate(under)
     # The stores are not mixed with the number of a remark that follows.
     titled = page.locator("#list button[title*='stores']").all()
     ends = [str(one.get_attribute("title")).split("; ")[-1] for one in titled]

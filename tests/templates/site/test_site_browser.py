@@ -42,6 +42,30 @@ def names(page: Any) -> list[str]:
     return [text.strip() for text in found.all_inner_texts()]
 
 
+@pytest.mark.push
+def test_corrections_and_times_are_in_words_where_the_reader_is(
+    browser: Any, site: Path, troubles: list[str]
+) -> None:
+    shown = {}
+    for zone in ("Asia/Manila", "America/New_York"):
+        page = opened(browser, site / "corrections.html", troubles, timezone_id=zone)
+        row = page.locator("tbody tr").first
+        assert [row.locator("td").nth(at).inner_text() for at in (1, 2)] == [
+            "1.04: 58–40",
+            "1.04: 40–58",
+        ]
+        shown[zone] = " ".join(row.locator("time").inner_text().split())
+        page.context.close()
+    assert shown == {
+        "Asia/Manila": "Jan 18, 2026, 4:14 PM",
+        "America/New_York": "Jan 18, 2026, 3:14 AM",
+    }
+    without = opened(browser, site / "corrections.html", troubles, java_script_enabled=False)
+    assert without.locator("time").first.inner_text() == "2026-01-18 08:14 UTC"
+    without.context.close()
+    assert troubles == []
+
+
 @pytest.mark.long
 def test_a_table_is_sorted_and_searched(browser: Any, site: Path, troubles: list[str]) -> None:
     page = opened(browser, site / "players.html", troubles)
