@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
-import pty
 import select
 import signal
 import struct
 import sys
-import termios
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 
@@ -18,6 +15,8 @@ class PtyScreen:
     """A program that runs on a terminal of its own; `columns` and `lines` are its size."""
 
     def __init__(self, arguments: Sequence[str], columns: int, lines: int) -> None:
+        import pty
+
         self._process, self._terminal = pty.fork()
         if self._process == 0:
             os.environ |= {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
@@ -26,6 +25,9 @@ class PtyScreen:
 
     def resize(self, columns: int, lines: int) -> None:
         """Give the terminal a size, and tell the program, also where it had that size."""
+        import fcntl
+        import termios
+
         size = struct.pack("HHHH", lines, columns, 0, 0)
         fcntl.ioctl(self._terminal, termios.TIOCSWINSZ, size)
         os.kill(self._process, signal.SIGWINCH)

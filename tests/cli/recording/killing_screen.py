@@ -6,21 +6,18 @@ the list of slips is open, or just after one was chosen. Their title is a sum of
 
 from __future__ import annotations
 
-import fcntl
 import os
-import pty
 import re
 import select
 import signal
 import struct
 import sys
-import termios
 import time
 from pathlib import Path
 from random import Random
 from zlib import crc32
 
-from sungka.cli.recording.journal import SUFFIX
+from sungka.cli.files.score_journal import SUFFIX
 from sungka.cli.recording.screen import panels
 from sungka.cli.recording.screen.app import RecorderApp
 from sungka.cli.recording.screen.shown_cells import ShownCells
@@ -38,6 +35,10 @@ def add_up(ledger: Ledger) -> int:
 
 def run_screen(path: str) -> tuple[int, int]:
     """Run the screen in a process of its own; returns it, and its terminal."""
+    import fcntl
+    import pty
+    import termios
+
     process, terminal = pty.fork()
     if process == 0:
         try:

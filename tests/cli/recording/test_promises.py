@@ -107,7 +107,30 @@ PROMISES = {
     "`q` asks before it leaves while a clock runs": "leaving_is_asked_while_a_clock_runs",
     "leaving counts the time up to then and stops the clocks":
         "leaving_charges_the_seconds_and_stops_the_clocks",
-    "A clock that has run out shows `⚑ flag` but decides nothing":
+    "When a clock runs out the bell rings": "a_flag_that_falls_is_told_once_and_rings",
+    "the clocks of all tables start together when the desk enters `sungka event begin sinulog`":
+        "the_clocks_start_when_the_round_begins",
+    "`Space` starts those of one table by itself": "a_table_that_comes_late_is_told",
+    # The board editor
+    "Where shells were lost or found, a second Enter confirms the sum":
+        "a_lost_shell_is_told_and_set_with_the_reason",
+    # From paper
+    "The turns belong to the players in order, so no seat has to be typed":
+        "forty_turns_are_typed_in_three_minutes_of_keys",
+    "A line is checked as a whole, with its captures and stores, before any of it is entered":
+        "a_misread_place_is_found_at_the_second_enter",
+    "is filled in if the board and the stores leave one reading":
+        "an_unreadable_place_is_chosen_or_decided_by_what_follows",
+    "is noticed by the number of the next one, if you type numbers":
+        "a_row_left_out_is_noticed_by_its_number",
+    "Type it with a `_` for each house that was lifted":
+        "a_row_that_is_missing_is_read_from_what_follows",
+    "The record says what the sheet has": "unreadable_and_misread_places_are_found",
+    "goes on to the next sheet of the round": "the_sheets_of_a_round_follow_each_other",
+    "`Esc` clears the line. From an empty one it leads to the keys of the board":
+        "escape_leads_to_the_keys_and_back",
+    # Clocks
+    "The clock shows `⚑ flag` but decides nothing":
         "a_clock_that_has_run_out_is_shown_and_decides_nothing",
     # A tournament's folder
     "Of a match of several boards the next one is taken":
