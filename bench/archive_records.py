@@ -16,6 +16,7 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
+from heap_kinds import change_place
 from sungka.engine.rules_text import rules_from_text
 from sungka.notation.reading.parser import parse
 from sungka.notation.record import Detail, Record, Tag
@@ -125,11 +126,9 @@ def add_header(record: Record, at: int, chance: Random) -> str:
 def damage(text: str, chance: Random) -> tuple[str, str]:
     """Damage a record in one of the ways that it has a place for."""
     for one in chance.sample(DAMAGES, len(DAMAGES)):
-        pattern = one.pattern.replace("2026-01-18", r"\d{4}-\d\d-\d\d")
-        places = list(re.finditer(pattern, text, re.MULTILINE))
-        if places:
-            at = chance.choice(places)
-            return one.kind, text[: at.start()] + at.expand(one.replacement) + text[at.end() :]
+        new = change_place(text, chance, one.pattern, one.replacement)
+        if new != text:
+            return one.kind, new
     return "sound", text
 
 

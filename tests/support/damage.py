@@ -77,7 +77,7 @@ DAMAGES = (
     Damage("smart quotes in the rules", r'^\[Rules "([^"\n]+)"\]', r"[Rules “\1”]"),
     Damage("rules without brackets", r'^\[Rules "([^"\n]+)"\]', r"Rules: \1"),
     Damage("unknown rules", r'^\[Rules "(sung|cong|dak|ohv)', r'[Rules "\1X'),
-    Damage("a date the other way round", r'"2026-01-18"', '"18/01/2026"'),
+    Damage("a date the other way round", r'"[0-9]{4}-[0-9]{2}-[0-9]{2}"', '"18/01/2026"'),
     # turns
     Damage("a house 0", _TURN, r"\g<1>0"),
     Damage("a house beyond the board", _TURN, r"\g<1>9"),
