@@ -6,9 +6,20 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
+from ..notation.diagnostic import Code
 from ..notation.items import write_item
 from ..notation.reading.parser import Reading, parse
-from ..notation.record import Data, Item, SimultaneousRow, Stores, Turn, Unreadable
+from ..notation.record import (
+    Data,
+    Item,
+    PositionClaim,
+    Record,
+    Score,
+    SimultaneousRow,
+    Stores,
+    Turn,
+    Unreadable,
+)
 from ..replay.slips.report import Extent, SlipReport
 
 AUTHOR = "sungka"
@@ -32,7 +43,9 @@ def make_proven_edits(
     """The edits of the slip of a record, in the order of the text; none where it is not proven.
 
     A slip is proven if it is found in time, everything to the end agrees with it, no other slip
-    fits as well, and the mended record `is_valid`. The old text is kept in data after the new one.
+    fits as well, and the mended record `is_valid`. Where a round or the match ends too early, rows
+    may as well be lost before that place: there something between has to claim what came of the
+    slip. The old text is kept in data after the new one.
     """
     if reading.has_syntax_faults or any(isinstance(it, Unreadable) for it in reading.record.body):
         return ()
@@ -45,8 +58,10 @@ def make_proven_edits(
             return ()
         edits.append(edit)
     made = tuple(sorted(edits))
+    if not made or not _is_witnessed(reading.record, report, made[0].start):
+        return ()
     changed = reading.source._replace(text=apply_edits(reading.source.text, made))
-    return made if made and is_valid(parse(changed)) else ()
+    return made if is_valid(parse(changed)) else ()
 
 
 def apply_edits(text: str, edits: tuple[SlipEdit, ...]) -> str:
@@ -66,6 +81,34 @@ def _is_proven(report: SlipReport) -> bool:
     if not report.suggestions or report.equal != 1 or not report.is_complete:
         return False
     return report.suggestions[0].agreement.extent is Extent.RECORD
+
+
+def _is_witnessed(record: Record, report: SlipReport, start: int) -> bool:
+    """True unless the error is an end that comes too early, and nothing before it claims a thing.
+
+    A `score` is a claim itself. `start` is the place of the slip in the text.
+    """
+    if report.error is None or report.error.code not in _TOO_EARLY:
+        return True
+    end = report.error.span.start
+    between = [item for item in record.body if start <= item.span.start <= end]
+    return any(map(_claims, between))
+
+
+def _claims(item: Item) -> bool:
+    """True for what the board can contradict besides the houses that are lifted."""
+    match item:
+        case Turn(moves=moves):
+            said = [(move.captured, move.end, move.relays) for move in moves]
+            return any(one is not None for claims in said for one in claims)
+        case SimultaneousRow(turns=turns):
+            return any(map(_claims, turns))
+        case Stores() | Score() | PositionClaim():
+            return True
+    return False
+
+
+_TOO_EARLY = frozenset({Code.ROUND_NOT_OVER, Code.MATCH_NOT_OVER})
 
 
 def _make_edit(text: str, old: Item, items: tuple[Item, ...]) -> SlipEdit | None:

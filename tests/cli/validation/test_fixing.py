@@ -12,7 +12,13 @@ import pytest
 from sungka.checking.check import SlipSearch
 from sungka.cli.validation import fixing
 from sungka.cli.validation.fixing import fix_record
+from sungka.notation.record import Detail
 from sungka.notation.splitter import Source
+from sungka.notation.writer import write
+from sungka.replay.detail import rewrite_in_detail
+from sungka.replay.play import play
+from support.lengths import long_after
+from support.matches import random_match
 
 from ..conftest import BROKEN, FALSE, MATCH, Run
 
@@ -28,6 +34,10 @@ end abandoned
 """
 WAS = "N1+3x9 =4:20 <was=N1+3x8 by=sungka>"
 FIXED = FALSE.replace("N1+3x8 =4:20", WAS)
+
+
+LOSING_ROWS = ("congkak-malaysia houses=4 shells=3", "sungkaan houses=5 shells=4")
+"""Rules under which a round says nothing of the one before it, and those of a single round."""
 
 
 @pytest.mark.parametrize(
@@ -65,6 +75,24 @@ def test_a_slip_that_is_proven_is_put_right(wrong: str, right: str) -> None:
 )
 def test_what_is_not_proven_is_left(text: str) -> None:
     assert fix_record(Source(text), 20.0) is None
+
+
+@pytest.mark.push
+@pytest.mark.parametrize("rules", long_after(1, LOSING_ROWS))
+def test_a_row_lost_at_the_end_of_a_round_is_no_slip_of_another(rules: str) -> None:
+    """Where nothing is claimed, a turn changed before it explains as much, and is not the truth."""
+    tried = 0
+    for seed in range(14):
+        replay = play(random_match(rules, seed))
+        lines = write(rewrite_in_detail(replay, Detail.BARE)).splitlines(keepends=True)
+        ends = [at for at, line in enumerate(lines) if line.startswith(("round 2", "end"))]
+        for at in ends[:2]:
+            for lost in (1, 2):
+                if lines[at - lost][0].isdecimal():
+                    tried += 1
+                    text = "".join(lines[: at - lost] + lines[at:])
+                    assert fix_record(Source(text), 20.0) is None
+    assert tried > 10
 
 
 def test_nothing_else_in_the_file_changes(folder: Path, sungka: Command) -> None:
