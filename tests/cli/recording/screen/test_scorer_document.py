@@ -18,6 +18,7 @@ from sungka.cli.recording.screen.panels import KEYS
 from sungka.engine.board import House, Position, Seat
 from sungka.replay.scoring.entry import Refusal
 from sungka.replay.scoring.ledger import Ledger, empty_ledger
+from sungka.replay.scoring.likely_slips import BOUNCE
 from sungka.replay.scoring.sheet import Asks
 from support.entries import entered
 from support.tmux import Pane, in_tmux
@@ -76,6 +77,7 @@ class Scorer:
         houses = self.truth.sheet.legal_houses
         number = houses[0] if house is None else house
         self.play(str(number))
+        time.sleep(BOUNCE / 1000)  # as no finger presses the same key again sooner
         self.pane.press(str(number))
         self.compare()
 
