@@ -77,9 +77,14 @@ class Scorer:
         houses = self.truth.sheet.legal_houses
         number = houses[0] if house is None else house
         self.play(str(number))
-        time.sleep(BOUNCE / 1000)  # as no finger presses the same key again sooner
+        self.rest()
         self.pane.press(str(number))
         self.compare()
+        self.rest()
+
+    def rest(self) -> None:
+        """Wait as long as a finger needs at least before it presses the same key again."""
+        time.sleep(2 * BOUNCE / 1000)
 
     def compare(self, position: Position | None = None) -> str:
         """Compare the counts with the board; returns what is shown."""
