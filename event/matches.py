@@ -153,7 +153,7 @@ def find_decision(match: TableMatch, board: int) -> BoardDecision | None:
 
 
 def tell_result(plan: EventPlan, match: TableMatch, board: int) -> str | None:
-    """Who wins a board by the journal, in words; `None` where it has no result."""
+    """The winner of a board by the journal, in words; `None` where it has no result."""
     losers = next((ids for number, ids in match.board_forfeits if number == board), ())
     if match.forfeits or losers:
         names = " and ".join(f"`{plan.name_of(one)}`" for one in match.forfeits or losers)

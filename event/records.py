@@ -109,7 +109,7 @@ def _check_game(state: EventState, game: GameFacts) -> list[EventFinding]:
 
 
 def find_disagreement(state: EventState, match: TableMatch, game: GameFacts) -> str | None:
-    """Who won by the journal and who by the record, in words; `None` if they agree."""
+    """The winners by journal and record, in words, where they disagree; otherwise `None`."""
     if not game.is_finished or game.address is None:
         return None
     board = game.address.board or 1

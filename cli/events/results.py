@@ -98,11 +98,12 @@ def begin_round(path: str, number: int | None, by: str | None) -> int:
     """
     with JournalWriter(path) as writer:
         state = writer.state
+        current = list_current(state)
         open_ = [
-            match for match in list_current(state) if not state.outcomes[match.address].is_over
+            match
+            for match in list_open(state)
+            if (match in current if number is None else match.address.round == number)
         ]
-        if number is not None:
-            open_ = [match for match in list_open(state) if match.address.round == number]
         due = [match for match in open_ if not match.has_begun]
         if not due:
             why = "every match of it has begun" if open_ else "no match of it is open"

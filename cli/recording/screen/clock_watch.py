@@ -24,7 +24,7 @@ class ClockWatch:
     def __init__(self) -> None:
         self._fallen: frozenset[Seat] = frozenset()
         self._journal: tuple[str, int, int] | None = None
-        self._told = ""
+        self._told: tuple[str, datetime] | None = None
 
     def look(self, screen: TableScreen) -> bool:
         """Look at the clocks and at the tournament's journal; return whether to show and ring."""
@@ -55,19 +55,19 @@ class ClockWatch:
         name = os.path.basename(controller.recording.path)
         address = parse_address(name.removesuffix(".sgn"))
         begun = None if address is None else self._read_beginning(desk.path, name, address)
-        if begun is None or begun == self._told:
+        if begun is None or (name, begun) == self._told:
             return False
-        self._told = begun
+        self._told = name, begun
         if any(entry.text == "clock start" for entry in controller.recording.ledger.entries):
             return False
-        late = (datetime.now(UTC) - datetime.fromisoformat(begun)).total_seconds()
+        late = (datetime.now(UTC) - begun).total_seconds()
         if late <= LATE:
             return controller.enter("clock start")
         controller.warn(f"The round began {late / 60:.0f} min ago: Space starts the clocks")
         return True
 
-    def _read_beginning(self, path: str, name: str, address: TableAddress) -> str | None:
-        """The time at which a match began, in ISO format; `None` unless the journal has changed."""
+    def _read_beginning(self, path: str, name: str, address: TableAddress) -> datetime | None:
+        """The time at which a match began; `None` unless the journal has changed."""
         try:
             stat = os.stat(os.path.join(path, JOURNAL_FILE))
             seen = (name, stat.st_size, stat.st_mtime_ns)
@@ -82,4 +82,8 @@ class ClockWatch:
             for entry in entries
             if isinstance(entry.fact, BeginFact) and entry.fact.address.match == address.match
         ]
-        return times[-1].replace("Z", "+00:00") if times and times[-1] else None
+        last = times[-1] if times else None
+        if last is None:
+            return None
+        # The times of a journal are UTC, also where a line written by hand leaves out the Z.
+        return datetime.fromisoformat(last.removesuffix("Z")).replace(tzinfo=UTC)

@@ -80,12 +80,17 @@ def test_the_clocks_start_when_the_round_begins(sungka: Command, cup: Path) -> N
 
 
 @pytest.mark.push
+@pytest.mark.parametrize("zone", ["Z", ""])
 def test_a_table_that_comes_late_is_told(
-    sungka: Command, cup: Path, monkeypatch: pytest.MonkeyPatch
+    sungka: Command, cup: Path, monkeypatch: pytest.MonkeyPatch, zone: str
 ) -> None:
+    """A line of the journal that somebody wrote by hand has its time without a zone."""
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1768676400")
     assert sungka("event", "begin", "cup").status == 0
     monkeypatch.delenv("SOURCE_DATE_EPOCH")
+    journal = cup / "event.journal"
+    text = journal.read_text(encoding="utf-8").replace("19:00:00Z", f"19:00:00{zone}")
+    journal.write_text(text, encoding="utf-8")
 
     async def act(pilot: Pilot[None], app: RecorderApp) -> None:
         controller = app.table.controller
