@@ -26,7 +26,7 @@ import pyarrow.parquet as parquet
 from heap_kinds import Outlook
 from heap_seen import SEEN
 from heap_unseen import UNSEEN
-from made_heap import Heap, HeapRecord, find_silent_games, judge, make_heap
+from made_heap import Game, Heap, HeapRecord, find_silent_games, judge, make_heap
 
 KINDS = {"seen": SEEN, "unseen": UNSEEN, "both": SEEN + UNSEEN}
 ABOUT_ARCHIVES = {"SGN211", "SGN212", "SGN213", "SGN214", "SGN215"}
@@ -170,7 +170,7 @@ def find_outcome(
     is_true = any(row.is_valid and row.digest == truth for row in rows)
     was_true = stood == truth and is_read and not has_error
     others = {row.digest for row in rows if row.is_valid and row.digest not in (truth, stood)}
-    is_wrong = is_changed and bool(others and others - find_silent_games(record))
+    is_wrong = is_changed and bool(others and others - find_silent_games(record, heap.games[record.game]))
     return Outcome(
         record=record,
         is_harmed=stood != truth,
@@ -394,7 +394,7 @@ def print_merging(
         merged = {row.digest for row, group in found if row and row.is_valid and group} - {truth}
         if any(group and group[1] for _, group in found):
             counts["a conflict"] += 1
-        elif merged and merged - find_written_games(records):
+        elif merged and merged - find_written_games(records, heap.games[game]):
             counts["another game than any record had"] += 1
         elif len(found) > 1:
             counts["left apart" + (", the true game among them" if truth in valid else "")] += 1
@@ -412,10 +412,10 @@ def print_merging(
     print(f"{'written records of no game that can be told':72} {len(written[None]):8}\n")
 
 
-def find_written_games(records: Iterable[HeapRecord]) -> set[str | None]:
+def find_written_games(records: Iterable[HeapRecord], game: Game) -> set[str | None]:
     """The digests of the games that records have, or would have without some of their damage."""
     found: set[str | None] = {judge(record.text) for record in records}
-    return found.union(*(find_silent_games(record) for record in records))
+    return found.union(*(find_silent_games(record, game) for record in records))
 
 
 def print_worst(outcomes: Sequence[Outcome]) -> None:

@@ -164,14 +164,17 @@ def apply(kinds: Sequence[DamageKind], text: str, seed: str) -> str:
     return text
 
 
-def find_silent_games(record: HeapRecord) -> set[str]:
+def find_silent_games(record: HeapRecord, game: Game) -> set[str]:
     """The digests of the games that some of a record's damages alone turn it into.
 
-    Nobody who mends the other damages can know better.
+    Nobody who mends the other damages, or the slip of a second scorer, can know better.
     """
     chosen = [kind for kind in record.kinds if not kind.name.startswith(_SLIP)]
-    some = (it for count in range(len(chosen)) for it in combinations(chosen, count))
-    found = {judge(apply(it, record.sound, record.seed)) for it in some}
+    some = [it for count in range(len(chosen) + 1) for it in combinations(chosen, count)]
+    texts = [(it, record.sound) for it in some[:-1]]
+    if len(chosen) < len(record.kinds):
+        texts += [(it, write(game.bare)) for it in some]
+    found = {judge(apply(kinds, text, record.seed)) for kinds, text in texts}
     return {it for it in found if it is not None}
 
 

@@ -22,6 +22,7 @@ from ..notation.record import (
 from .finding import (
     ABOUT_PLAY,
     CheckResult,
+    Place,
     PlacedEdit,
     SlipHint,
     SlipResult,
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
     from ..notation.reading.parser import Reading
     from ..notation.splitter import Source
     from ..replay.steps import Replay
+    from .causes import Respelt
+    from .finding import Finding
     from .proven_fix import SlipEdit
 
 
@@ -123,31 +126,41 @@ def check_reading(
 ) -> tuple[CheckResult, Replay]:
     """Play a record; gives its findings, in the order of the text, and the replay.
 
-    With `slips`, the likely slip behind its first error is searched for. A record that fails at
-    once is first tried under other rules. A caller that has the record's `replay` gives it.
+    With `slips`, what goes through the record is told once (`causes.py`), and the likely slip
+    behind the first other error is searched for. A record that fails at once is first tried under
+    other rules. A caller that has the record's `replay` gives it.
     """
     if replay is None:
         from ..replay.play import play
 
         replay = play(reading.record)
     profile = settings.profile or Profile.RECORD
-    seats = replay.rules.playing_order if replay.rules else guess_seats(reading.record)
-    found = reading.diagnostics
+    respelt = None if slips is None else _find_causes(reading, replay)
+    read, played = (reading, replay) if respelt is None else (respelt.reading, respelt.replay)
+    seats = played.rules.playing_order if played.rules else guess_seats(read.record)
+    found = read.diagnostics
     # A text refused outright has no further findings.
-    if not (reading.has_syntax_faults and reading.record == Record()):
-        found = apply_profile(profile, reading.record, seats, [*found, *replay.diagnostics])
+    if not (read.has_syntax_faults and read.record == Record()):
+        found = apply_profile(profile, read.record, seats, [*found, *played.diagnostics])
     all_found = len(found)
     found = settings.apply(found)
     ignored = all_found - len(found)
-    sowing = replay.rules.sowing if replay.rules else None
-    findings = [make_finding(diagnostic, reading.source, file, sowing) for diagnostic in found]
+    sowing = played.rules.sowing if played.rules else None
     source = reading.source
+    traced = found
+    if respelt is not None:
+        traced = tuple([it._replace(span=respelt.trace(it.span)) for it in found])
+    findings = [make_finding(diagnostic, source, file, sowing) for diagnostic in traced]
     title = file if source.number is None else title_of(reading.record, seats)
     entry = None
     if profile is not Profile.RECORD and source.number is not None:
         entry = file_record(reading, replay, settings)
-    turns = count_turns(reading.record)
-    slip = None if slips is None else _search_slip(found, reading, replay, slips)
+    turns = count_turns(read.record)
+    slip = None if slips is None else _search_slip(found, read, played, slips, respelt)
+    if respelt is not None:
+        told = _tell_causes(respelt, [*reading.diagnostics, *replay.diagnostics], settings, file)
+        findings = [*told, *findings]
+        slip = None if slip is None else slip.move(len(told))
     checked = CheckResult(file, source.number, title, tuple(findings), turns, entry, slip, ignored)
     return checked, replay
 
@@ -182,8 +195,43 @@ def count_turns(record: Record) -> int:
     return turns
 
 
+def _find_causes(reading: Reading, replay: Replay) -> Respelt | None:
+    """The record without what goes through it; `None` for a record without errors."""
+    if not (reading.has_syntax_faults or any(it.is_error for it in replay.diagnostics)):
+        return None
+    # Imported here because most records have no errors.
+    from .causes import find_causes
+
+    return find_causes(reading, replay)
+
+
+def _tell_causes(
+    respelt: Respelt, before: list[Diagnostic], settings: Settings, file: str
+) -> list[Finding]:
+    """The findings about what goes through the record, each with the edits that put it right."""
+    from .causes import tell_causes
+
+    source, found = respelt.reading.source, []
+    own = source._replace(text=respelt.text)
+    edits: tuple[PlacedEdit, ...] = ()
+    if respelt.is_valid:
+        made = respelt.list_edits()
+        places = [Place(*own.position(it.start), *own.position(it.stop)) for it in made]
+        edits = tuple([PlacedEdit(*it) for it in zip(places, [it.new for it in made], strict=True)])
+    for cause, diagnostic in zip(respelt.causes, tell_causes(respelt, before), strict=True):
+        for it in settings.apply([diagnostic]):
+            told = make_finding(it, own, file)
+            found.append(told._replace(cause=cause.name, edits=edits))
+            edits = ()
+    return found
+
+
 def _search_slip(
-    found: tuple[Diagnostic, ...], reading: Reading, replay: Replay, slips: SlipSearch
+    found: tuple[Diagnostic, ...],
+    reading: Reading,
+    replay: Replay,
+    slips: SlipSearch,
+    respelt: Respelt | None,
 ) -> SlipResult | None:
     """Search for the slip behind the first error, and for the meaning of unreadable words.
 
@@ -217,6 +265,7 @@ def _search_slip(
                     correction
                     for edit in likely.edits
                     for correction in _place_edit(edit, reading.source)
+                    if respelt is None
                 ]
                 hints.append(SlipHint(at, likely.hint, edits=tuple(edits)))
                 break

@@ -70,7 +70,8 @@ class Finding(NamedTuple):
     """One finding in a file; a field is `None` when the finding is about no such thing.
 
     `record` is the number in the file, from 1. `position` and `sowing` are the board to show.
-    `edits` put right the slip behind it, if that is proven to be all that is wrong.
+    `edits` put right the slip behind it, if that is proven to be all that is wrong. `cause` names
+    what goes through the record, like `seats-exchanged`, if the finding is about that.
     """
 
     file: str
@@ -86,6 +87,7 @@ class Finding(NamedTuple):
     position: Position | None = None
     sowing: Sowing | None = None
     edits: tuple[PlacedEdit, ...] = ()
+    cause: str | None = None
 
     @property
     def is_error(self) -> bool:
@@ -131,6 +133,10 @@ class SlipResult(NamedTuple):
     """The outcome of a search for the likely slip: hints, none when it found no slip."""
 
     hints: tuple[SlipHint, ...] = ()
+
+    def move(self, count: int) -> SlipResult:
+        """The same hints, for findings before which `count` others were put."""
+        return SlipResult(tuple([hint._replace(at=hint.at + count) for hint in self.hints]))
 
 
 class CheckResult(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from typing import NamedTuple
 
 from ..notation.diagnostic import Code
@@ -20,10 +21,8 @@ from ..notation.record import (
     Turn,
     Unreadable,
 )
-from ..replay.slips.report import Extent, SlipReport
-
-AUTHOR = "sungka"
-"""The `by` of the corrections."""
+from ..replay.slips.report import LOST, Extent, SlipReport, Suggestion
+from ..replay.slips.systematic import AUTHOR
 
 
 class SlipEdit(NamedTuple):
@@ -51,9 +50,12 @@ def make_proven_edits(
         return ()
     if not _is_proven(report):
         return ()
-    edits = []
-    for old, items in report.suggestions[0].changes:
-        edit = _make_edit(reading.source.text, old, items)
+    text, edits = reading.source.text, []
+    for changes in _group_by_line(text, report.suggestions[0]):
+        if len(changes) == len(changes[0][1]) == 1:
+            edit = _make_edit(text, *changes[0])
+        else:
+            edit = _make_row_edit(text, changes)
         if edit is None:
             return ()
         edits.append(edit)
@@ -80,7 +82,43 @@ def apply_edits(text: str, edits: tuple[SlipEdit, ...]) -> str:
 def _is_proven(report: SlipReport) -> bool:
     if not report.suggestions or report.equal != 1 or not report.is_complete:
         return False
-    return report.suggestions[0].agreement.extent is Extent.RECORD
+    # Turns that nobody wrote are not put in.
+    best, *others = report.suggestions
+    if best.agreement.extent is not Extent.RECORD or best.kind in LOST:
+        return False
+    return not any(it.agreement.extent is Extent.RECORD for it in others)
+
+
+def _group_by_line(text: str, found: Suggestion) -> list[list[tuple[Item, tuple[Item, ...]]]]:
+    """The changes of a slip in the order of the text, those of one line together."""
+    groups: list[list[tuple[Item, tuple[Item, ...]]]] = []
+    for change in sorted(found.changes, key=lambda it: it[0].span):
+        start = change[0].span.start
+        if groups and "\n" not in text[groups[-1][-1][0].span.end : start]:
+            groups[-1].append(change)
+        else:
+            groups.append([change])
+    return groups
+
+
+def _make_row_edit(text: str, changes: list[tuple[Item, tuple[Item, ...]]]) -> SlipEdit | None:
+    """The edit of several items of a row; a row of which nothing is left loses its number too.
+
+    `None` where one is spelt otherwise than in canonical text, or words stand between them.
+    """
+    olds = [old for old, _ in changes]
+    between = [text[one.span.end : two.span.start] for one, two in pairwise(olds)]
+    spelt = all(write_item(it) == text[slice(*it.span)] for it in olds)
+    items = [it for _, new in changes for it in new]
+    is_plain = not any(part.strip(" \t") for part in between)
+    if not spelt or not is_plain or any(isinstance(it, Unreadable) for it in items):
+        return None
+    start, stop = olds[0].span.start, olds[-1].span.end
+    if not items and (number := _NUMBER.search(text, 0, start)):
+        start = number.start()
+    was, new = text[start:stop], " ".join(map(write_item, items))
+    note = write_item(Data((("was", was), ("by", AUTHOR))))
+    return SlipEdit(start, stop, stop, was, new, f" {note}" if new else note)
 
 
 def _is_witnessed(record: Record, report: SlipReport, start: int) -> bool:
@@ -133,4 +171,5 @@ def _make_edit(text: str, old: Item, items: tuple[Item, ...]) -> SlipEdit | None
     return SlipEdit(start, stop, behind, was, new, note)
 
 
+_NUMBER = re.compile(r"[0-9]+\.+[ \t]*\Z")
 _STORES = re.compile(r"[ ]*=[0-9]+(?::[0-9]+)+")

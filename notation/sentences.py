@@ -47,6 +47,17 @@ DRAW_WRITTEN = 'a draw by agreement is written `end agreed`, with the tag `[Resu
 TABLE_CONVERTED = "a row is written `1. S7 N3`; `sungka convert` reads `.csv` tables"
 MARKUP_COPIED = "copy the record as a browser shows it, not the source of the page"
 COUNTS = "it both three four five six seven eight nine ten eleven twelve"
+MAIL_QUOTED = "each line begins with the `>` of a mail"
+ZERO_WIDTH = "characters without width stand between the others"
+TAG_QUOTES = "the values of tags are not in straight quotes"
+TAG_BRACKETS = "tags stand without their brackets"
+COLUMN_HEADS = "the columns have heads"
+CAPITALS = "capitals stand for small letters"
+PAGE_NUMBERS = "numbers of pages stand between the rows"
+BEHIND_END = "words that are no comment stand behind the end"
+GLUED = "turns are not parted by blanks"
+PARTED = "blanks or line ends part the moves of a turn"
+CAUSE_FIXED = "`sungka validate --fix` puts it right, and then nothing is wrong with the record"
 COMMENT_UNOPENED = "these are the words of a comment that lacks its `{`"
 QUOTE_ESCAPED = 'a quote inside of a value is written `\\"`'
 DATA_WRITTEN = "data is written `<key=value …>`, a value with blanks in quotes"
@@ -422,6 +433,22 @@ def more_like_this(*, hint: object, count: object) -> str:
 
 def fixed_signs(*, hint: object, number: object) -> str:
     return f"{hint}; `sungka validate --fix` puts {number} right"
+
+
+def full_width(*, written: object, meant: object) -> str:
+    return f"wide characters stand for narrow ones, like `{written}` for `{meant}`"
+
+
+def web_page_marks(text: object) -> str:
+    return f"marks of a web page stand in the record, like `{text}`"
+
+
+def stands_for(*, written: object, meant: object) -> str:
+    return f"`{written}` stands for `{meant}`"
+
+
+def cause_places(*, cause: object, count: object) -> str:
+    return f"{cause} ({count} places)"
 
 
 def not_an_escape(text: object) -> str:

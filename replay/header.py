@@ -147,6 +147,16 @@ def _month_length(year: int, month: int) -> int:
 
 def _hint_at_date(value: str) -> str | None:
     """A hint at the right form of a date in another order; `None` when it is no calendar day."""
+    days = list_days(value)
+    return "write " + " or ".join([f"`{day}`" for day in days]) if days else None
+
+
+def list_days(value: str) -> list[str]:
+    """The days that a date in another order may be, as a tag has them.
+
+    >>> list_days("18/01/2026"), list_days("2.1.2026")
+    (['2026-01-18'], ['2026-01-02', '2026-02-01'])
+    """
     orders = []
     if match := _DAY_FIRST.fullmatch(value):
         day, month, year = map(int, match.groups())
@@ -154,12 +164,12 @@ def _hint_at_date(value: str) -> str | None:
     elif match := _YEAR_FIRST.fullmatch(value):
         year, month, day = map(int, match.groups())
         orders = [(year, month, day)]
-    days = {
-        f"`{year:04}-{month:02}-{day:02}`": None
+    days = [
+        f"{year:04}-{month:02}-{day:02}"
         for year, month, day in orders
         if year and 1 <= month <= 12 and 1 <= day <= _month_length(year, month)
-    }
-    return "write " + " or ".join(days) if days else None
+    ]
+    return list(dict.fromkeys(days))
 
 
 def _evidence(tag: Tag) -> Diagnostic | None:

@@ -16,6 +16,10 @@ DIGEST_DISAGREES = "the digest is not that of this record"
 UNFINISHED_DECIDED = "what decides an unfinished game goes in its `end`, like `end resign N`"
 JUDGEMENT_STALE = "this judgement belongs to another turn or position"
 JUDGED_AGAIN = "`sungka annotate` judges the turn again"
+SEATS_LEFT_OUT = "no turn names its seat"
+SEATS_EXCHANGED = "South and North are exchanged in all turns"
+PASSES_LEFT_OUT = "a pass is left out, as the seat has no shell to lift"
+CAPTURES_WITHOUT_OWN = "all captures are one less: the capturing shell is not counted"
 NO_HOUSE_AGREES = "no house agrees with what is claimed"
 POSSIBLE_ARE = "possible are "
 RECORD_STOPS = "the record stops without an `end`"
@@ -148,6 +152,14 @@ def result_values(*, values: object, value: object) -> str:
 
 def seat_absent(*, tag: object, seats: object) -> str:
     return f"tag `{tag}` names a seat that does not play; the seats are {seats}"
+
+
+def captures_less(shells: object) -> str:
+    return f"all captures are {shells} less than they were"
+
+
+def captures_more(shells: object) -> str:
+    return f"all captures are {shells} more than they were"
 
 
 def only_house(house: object) -> str:

@@ -68,7 +68,7 @@ class JsonOutput:
 def finding_to_json(finding: Finding) -> dict[str, Json]:
     """The JSON object of a finding; one without a place is put at line 1, column 1."""
     place = finding.place
-    return {
+    found: dict[str, Json] = {
         "code": finding.code.value,
         "severity": finding.severity.value,
         "message": finding.message,
@@ -82,3 +82,6 @@ def finding_to_json(finding: Finding) -> dict[str, Json]:
         "round": finding.round,
         "row": finding.row,
     }
+    if finding.cause is not None:
+        found["cause"] = finding.cause
+    return found

@@ -9,6 +9,7 @@ from itertools import pairwise
 from time import monotonic
 from typing import NamedTuple
 
+from ...checking.causes import find_causes
 from ...checking.check import is_free_of_errors
 from ...checking.proven_fix import apply_edits, make_proven_edits
 from ...files.faults import describe_error
@@ -17,7 +18,7 @@ from ...files.records import CHUNK, FileFault, guard
 from ...files.shards import clean_text
 from ...notation.borders import find_all
 from ...notation.reading.faulty import mend_signs
-from ...notation.reading.parser import parse
+from ...notation.reading.parser import Reading, parse
 from ...notation.splitter import Source
 from ...replay.acceptance.check import RecordCheck
 from ...replay.play import play
@@ -29,11 +30,11 @@ from ..files.replace_file import replace_file_by
 
 
 class FixedRecord(NamedTuple):
-    """A record put right: its new text, and for each change the old text and the new one."""
+    """A record put right: its new text, its first changed line, and a phrase for each change."""
 
     text: str
     line: int
-    changes: tuple[tuple[str, str], ...]
+    told: tuple[str, ...]
 
 
 def fix_files(entries: Sequence[Input | Missing], seconds: float, *, shows_diff: bool) -> int:
@@ -63,48 +64,56 @@ def fix_files(entries: Sequence[Input | Missing], seconds: float, *, shows_diff:
 
 
 def fix_record(source: Source, seconds: float) -> FixedRecord | None:
-    """The record with its slip, and the signs that a chat replaced, put right, if proven."""
+    """The record put right: what goes through it, and its slip, if both leave nothing wrong.
+
+    Signs that a chat replaced are put right in any record.
+    """
+    reading = parse(source)
+    respelt = find_causes(reading, play(reading.record))
+    causes = () if respelt is None else tuple([it.text for it in respelt.causes])
+    if respelt is not None and respelt.is_valid:
+        return _describe(source, respelt.reading.source.text, causes)
+    slip = _fix_slip(reading if respelt is None else respelt.reading, seconds)
+    if slip is not None:
+        return _describe(source, slip.text, (*causes, *slip.told))
     mended = mend_signs(source)
-    typed = None if mended is None else _describe_signs(source, mended)
-    slip = _fix_slip(source if mended is None else source._replace(text=mended), seconds)
-    if typed is None or slip is None:
-        return typed or slip
-    changes = (*typed.changes, *slip.changes)
-    return FixedRecord(slip.text, min(typed.line, slip.line), changes)
+    return (
+        None
+        if mended is None
+        else _describe(source, mended, _list_changed_words(source.text, mended))
+    )
 
 
-def _describe_signs(source: Source, mended: str) -> FixedRecord | None:
-    """The record with other signs, and the words that these change; lines stay what they are."""
-    changes: dict[tuple[str, str], None] = {}
-    line = 0
-    for number, (old, new) in enumerate(
-        zip(source.text.split("\n"), mended.split("\n"), strict=True), source.line
-    ):
-        if old != new:
-            line = line or number
-            changes |= dict.fromkeys(_list_changed_words(old, new))
-    return FixedRecord(mended, line, tuple(changes)) if changes else None
+def _describe(source: Source, text: str, told: tuple[str, ...]) -> FixedRecord:
+    """The new text of a record with the first line that is not as it was."""
+    lines = zip(source.text.split("\n"), text.split("\n"), strict=False)
+    number = next((at for at, (old, new) in enumerate(lines) if old != new), 0)
+    return FixedRecord(text, source.line + number, told)
 
 
-def _list_changed_words(old: str, new: str) -> list[tuple[str, str]]:
+def _list_changed_words(old: str, new: str) -> tuple[str, ...]:
     pairs = zip(old.split(), new.split(), strict=True)
-    return [(one, other) for one, other in pairs if one != other]
+    return tuple(dict.fromkeys(_tell_change(one, other) for one, other in pairs if one != other))
 
 
-def _fix_slip(source: Source, seconds: float) -> FixedRecord | None:
+def _tell_change(old: str, new: str) -> str:
+    return f"`{old}` is now `{new}`" if new else f"`{old}` is left out"
+
+
+def _fix_slip(reading: Reading, seconds: float) -> FixedRecord | None:
     """The record without its slip, if one slip alone explains all that is wrong with it.
 
     `make_proven_edits` says when that is so.
     """
-    reading = parse(source)
     end = monotonic() + seconds
     report = find_slips(reading.record, play(reading.record), lambda: monotonic() < end)
     edits = make_proven_edits(reading, report, is_free_of_errors)
     if not edits:
         return None
+    source = reading.source
     line = source.position(min(edit.start for edit in edits))[0]
-    changes = tuple([(edit.old, edit.new) for edit in edits])
-    return FixedRecord(apply_edits(source.text, edits), line, changes)
+    told = tuple([_tell_change(edit.old, edit.new) for edit in edits])
+    return FixedRecord(apply_edits(source.text, edits), line, told)
 
 
 def _fix_file(
@@ -145,7 +154,7 @@ def _fix_file(
         return FINDINGS
     _write(entry.path, data, new)
     for record in fixed:
-        told = ", ".join([f"`{old}` is now `{new}`" for old, new in record.changes])
+        told = ", ".join(record.told)
         complain(escape_text(f"{entry.path}:{record.line}: fixed: {told}"))
     return CLEAN
 

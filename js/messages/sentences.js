@@ -258,6 +258,25 @@ export const moreLikeThis = (hint, count) => `${hint} (${count} more like this)`
 /** @param {Value} hint @param {Value} number */
 export const fixedSigns = (hint, number) => `${hint}; \`sungka validate --fix\` puts ${number} right`;
 export const counts = "it both three four five six seven eight nine ten eleven twelve";
+export const mailQuoted = "each line begins with the `>` of a mail";
+export const zeroWidth = "characters without width stand between the others";
+/** @param {Value} written @param {Value} meant */
+export const fullWidth = (written, meant) => `wide characters stand for narrow ones, like \`${written}\` for \`${meant}\``;
+/** @param {Value} text */
+export const webPageMarks = (text) => `marks of a web page stand in the record, like \`${text}\``;
+/** @param {Value} written @param {Value} meant */
+export const standsFor = (written, meant) => `\`${written}\` stands for \`${meant}\``;
+export const tagQuotes = "the values of tags are not in straight quotes";
+export const tagBrackets = "tags stand without their brackets";
+export const columnHeads = "the columns have heads";
+export const capitals = "capitals stand for small letters";
+export const pageNumbers = "numbers of pages stand between the rows";
+export const behindEnd = "words that are no comment stand behind the end";
+export const glued = "turns are not parted by blanks";
+export const parted = "blanks or line ends part the moves of a turn";
+/** @param {Value} cause @param {Value} count */
+export const causePlaces = (cause, count) => `${cause} (${count} places)`;
+export const causeFixed = "`sungka validate --fix` puts it right, and then nothing is wrong with the record";
 export const commentUnopened = "these are the words of a comment that lacks its `{`";
 export const quoteEscaped = "a quote inside of a value is written `\\\"`";
 export const dataWritten = "data is written `<key=value …>`, a value with blanks in quotes";
@@ -348,6 +367,14 @@ export const resultValues = (values, value) => `a result is one of ${values}, no
 export const seatAbsent = (tag, seats) => `tag \`${tag}\` names a seat that does not play; the seats are ${seats}`;
 export const judgementStale = "this judgement belongs to another turn or position";
 export const judgedAgain = "`sungka annotate` judges the turn again";
+export const seatsLeftOut = "no turn names its seat";
+export const seatsExchanged = "South and North are exchanged in all turns";
+export const passesLeftOut = "a pass is left out, as the seat has no shell to lift";
+export const capturesWithoutOwn = "all captures are one less: the capturing shell is not counted";
+/** @param {Value} shells */
+export const capturesLess = (shells) => `all captures are ${shells} less than they were`;
+/** @param {Value} shells */
+export const capturesMore = (shells) => `all captures are ${shells} more than they were`;
 /** @param {Value} house */
 export const onlyHouse = (house) => `only \`${house}\` agrees with what is claimed`;
 export const noHouseAgrees = "no house agrees with what is claimed";

@@ -20,9 +20,13 @@ def replace_signs(text: str) -> str:
     return _PART.sub(_replace, text)
 
 
-def count_signs(text: str) -> int:
-    """The number of places that `replace_signs` changes; a text in quotes counts as one."""
-    return sum(1 for found in _PART.finditer(text) if found.lastgroup)
+def list_replaced(text: str) -> list[tuple[int, int, str]]:
+    """The places that `replace_signs` changes, from where to where, and the new text of each.
+
+    A text in quotes is one place.
+    """
+    found = [(it.start(), it.end(), _replace(it)) for it in _PART.finditer(text) if it.lastgroup]
+    return [(start, end, new) for start, end, new in found if text[start:end] != new]
 
 
 def _replace(found: re.Match[str]) -> str:
@@ -35,15 +39,25 @@ def _replace(found: re.Match[str]) -> str:
     return found[0] if sign is None else _TYPED.get(sign, "-")
 
 
-_PART = re.compile(
+PROSE = (
     r"\\[\s\S]"  # so that the time is linear
     r"|\{(?:[^{}\\]|\\[\s\S])*+\}"
-    r'|<(?:[^<>"\n]|"(?:[^"\\\n]|\\[^\n])*+"|(?:\n[ \t\xa0]*)++(?=[A-Za-z][A-Za-z0-9_.-]*=|>))*+>'
     r'|"(?:[^"\\\n]|\\[^\n])*+"'
+    r"|;[^\n]*"
+)
+"""The pattern of words for people: comments and strings."""
+
+ASIDE = (
+    rf"{PROSE}"
+    r'|<(?:[^<>"\n]|"(?:[^"\\\n]|\\[^\n])*+"|(?:\n[ \t\xa0]*)++(?=[A-Za-z][A-Za-z0-9_.-]*=|>))*+>'
+)
+"""The pattern of what stands beside the game: comments, strings and data."""
+
+_PART = re.compile(
+    rf"{ASIDE}"
     r'|(?P<double>[“”„‟][^“”„‟"\n{}]*[“”‟"])'
     r"|(?P<single>(?<![^ \t\xa0\n\[=])[‘‚][^‘’‚‛\"\n{}]*[’‛])"
     r'|(?P<mixed>"[^"“”„‟\n{}]*[”‟])'
-    r"|;[^\n]*"
     r"|(?P<passes>(?<![^ \t\xa0\n.|(])[SNEWsnew][–—](?![0-9A-Za-z]))"
     r"|(?P<sign>[–—−‐‑‒―×→…])"
 )

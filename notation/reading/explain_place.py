@@ -77,12 +77,18 @@ def explain_bare(kind: str, text: str) -> TokenExplanation:
 
 def explain_open_tag(line: str) -> TokenExplanation | None:
     """The message for a line like `South: Ana`, a tag without its brackets; `None` for others."""
-    match = _OPEN_TAG.match(line)
-    if match is None or is_verdict(line):
+    tag = read_open_tag(line)
+    if tag is None:
         return None
-    name, value = match[1], match[2].strip(_QUOTES)
+    name, value = tag
     written = f'[{name} "{shorten(value)}"]'
     return TokenExplanation(sentences.tag_bare(name), sentences.write_text(written), Code.BAD_TAG)
+
+
+def read_open_tag(line: str) -> tuple[str, str] | None:
+    """The name and the value of a tag without its brackets, `South: Ana`; `None` for others."""
+    match = _OPEN_TAG.match(line)
+    return None if match is None or is_verdict(line) else (match[1], match[2].strip(_QUOTES))
 
 
 @cache

@@ -14,7 +14,7 @@ from ..diagnostic import Code, Diagnostic, Severity, Span
 from ..record import Comment, Data, End, Record, Unreadable, VariationEnd, VariationStart
 from ..splitter import BLANKS, BYTE_ORDER_MARK, MAX_RECORD, Source
 from .body import MAX_PARTS
-from .chat_signs import SIGNS, count_signs, replace_signs
+from .chat_signs import SIGNS, list_replaced, replace_signs
 from .explain_token import LOOKALIKES, shorten
 from .habits import describe_foreign, tell_habits_once
 from .structure import read_structure
@@ -66,7 +66,7 @@ def _tell_signs_once(
     others = [it for it in others if (it.code, source.position(it.span.start)[0]) in left]
     if len(after) > len(others) or len(faults) >= MAX_FAULTS:
         return faults, None
-    counts, count = sentences.COUNTS.split(), count_signs(source.text)
+    counts, count = sentences.COUNTS.split(), len(list_replaced(source.text))
     number = counts[count - 1] if count <= len(counts) else str(count)
     number = number if count <= 2 else f"all {number}"
     hint = sentences.fixed_signs(hint=_hint_at_sign(signs[0], source.text), number=number)
