@@ -175,6 +175,10 @@ def find_silent_games(record: HeapRecord, game: Game) -> set[str]:
     if len(chosen) < len(record.kinds):
         texts += [(it, write(game.bare)) for it in some]
     found = {judge(apply(kinds, text, record.seed)) for kinds, text in texts}
+    if any(kind.name == "tail lost" for kind in chosen):
+        # Where it is cut depends on the rows that the damage before has left.
+        for text in {record.sound, write(game.bare)}:
+            found |= {judge(text[: row.start()]) for row in ROW.finditer(text)}
     return {it for it in found if it is not None}
 
 

@@ -1,4 +1,4 @@
-"""What goes through a record is told once, and put right where that leaves nothing wrong."""
+"""Causes that go through a record are told once, and put right where nothing else is wrong."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ KINDS: dict[str, Change] = {
     "date": _sub(r'"([0-9]{4})-([0-9]{2})-([0-9]{2})"', r'"\3/\2/\1"'),
     "rules": lambda text: text.replace('"sungka', '"sunkga'),
 }  # fmt: skip
-"""What is done to a record, by what it is called or what it ends as."""
+"""The changes of a record by the name of the cause, or of the damage."""
 
 EXCHANGED = str.maketrans("SN", "NS")
 

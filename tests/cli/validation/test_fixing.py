@@ -125,21 +125,24 @@ def test_a_compressed_file_is_not_shown_as_fixed(folder: Path, sungka: Command) 
         assert "not fixed: a compressed file is not written back" in run.err
 
 
-def test_a_summary_counts_by_folder_and_code(folder: Path, sungka: Command) -> None:
+def test_a_summary_counts_by_cause_code_and_folder(folder: Path, sungka: Command) -> None:
     (folder / "more").mkdir()
     (folder / "more/two.sgn").write_text(f"{FALSE}\n{FALSE.replace('=8:23', '=8:24')}")
     run = sungka("validate", "--summary", "false.sgn", "more", "--profile", "record")
     rows = [line.split() for line in run.out.splitlines()]
     assert rows == [
-        ["folder", "code", "findings", "records"],
-        [".", "SGN402", "error", "1", "1"],
-        ["more", "SGN402", "error", "2", "2"],
-        ["more", "SGN401", "error", "1", "1"],
-        [],
-        ["all", "folders", "SGN402", "error", "3", "3"],
-        ["all", "folders", "SGN401", "error", "1", "1"],
+        ["found", "findings", "records", "folder"],
+        ["SGN402", "error", "3", "3", "all", "folders"],
+        ["SGN402", "error", "2", "2", "more"],
+        ["SGN402", "error", "1", "1", "."],
+        ["SGN401", "error", "1", "1", "more"],
     ]
     assert run.status == 1
+    (folder / "more/three.sgn").write_text(MATCH.replace("S4+4", "S4/4").replace("N1+2@", "N1/2@"))
+    run = sungka("validate", "--summary", "more", "--profile", "record")
+    assert run.out.splitlines()[1].split() == ["move-signs", "error", "1", "1", "more"]
+    said = "`sungka validate --fix` mends 1 record, and perhaps slips in others\n"
+    assert run.err.endswith(said)
     assert sungka("validate", "--summary", "match.sgn").out == ""
     run = sungka("validate", "--summary", "nowhere", "--profile", "record")
     assert (run.status, run.out) == (1, "nowhere: error[SGN101] no such file or directory\n")
