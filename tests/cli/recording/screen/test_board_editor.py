@@ -11,6 +11,7 @@ from sungka.cli.boards.large import fit_board
 from sungka.cli.recording.screen.app import RecorderApp
 from sungka.cli.recording.widgets.board_editor import BoardEditor
 from sungka.cli.recording.widgets.board_view import BoardView
+from sungka.cli.recording.widgets.dialogs import ConfirmDialog
 from sungka.cli.recording.widgets.edited_board import EditedBoard, edit_board
 from sungka.engine.board import House, Place, Position, Seat, Store
 from sungka.engine.ruleset import Sowing
@@ -193,3 +194,23 @@ def test_a_reason_with_braces_is_a_reason(tmp_path: Path) -> None:
         assert "a} {b" in seen(app, "#lines") or "\\}" in seen(app, "#lines")
 
     drive(tmp_path / "game.sgn", TURNS, act)
+
+
+def test_a_screen_that_is_closed_while_it_opens_is_no_fault(tmp_path: Path) -> None:
+    """The recorder is left, or its terminal is gone, before the editor has its parts."""
+
+    async def act(pilot: Pilot[None], app: RecorderApp) -> None:
+        controller = app.table.controller
+        board = edit_board(BURNED, BURNED.shells)
+        for screen in (
+            BoardEditor(board, controller.now.rules, lambda: (80, 24), lambda text: None),
+            ConfirmDialog("Really?", ""),
+        ):
+            app.push_screen(screen)
+            screen._closing = True  # as Textual does when it takes the screen away
+            await pilot.pause()
+            assert not screen.children
+            screen._closing = False
+            app.pop_screen()
+
+    drive(tmp_path / "a.sgn", "sungkaan", act)
