@@ -59,6 +59,11 @@ class Respelt(NamedTuple):
             it.is_error for it in self.replay.diagnostics
         )
 
+    @property
+    def goes_through(self) -> bool:
+        """True when a cause shows in several places, so that telling it says more than each."""
+        return any(len(cause.places) > 1 for cause in self.causes)
+
     def trace(self, span: Span) -> Span:
         """The place in the record's own text of a place in the text as it reads now."""
         start, end = span

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..engine.board import Seat
 from ..files.inputs import Input, Missing
 from ..files.records import FileFault, guard, read_records
+from ..notation import sentences as notation_sentences
 from ..notation.diagnostic import Code, Diagnostic, Span
 from ..notation.record import (
     Pass,
@@ -135,7 +136,8 @@ def check_reading(
 
         replay = play(reading.record)
     profile = settings.profile or Profile.RECORD
-    respelt = None if slips is None else _find_causes(reading, replay)
+    mended = None if slips is None else _find_causes(reading, replay)
+    respelt = mended if mended is not None and mended.goes_through else None
     read, played = (reading, replay) if respelt is None else (respelt.reading, respelt.replay)
     seats = played.rules.playing_order if played.rules else guess_seats(read.record)
     found = read.diagnostics
@@ -157,6 +159,8 @@ def check_reading(
         entry = file_record(reading, replay, settings)
     turns = count_turns(read.record)
     slip = None if slips is None else _search_slip(found, read, played, slips, respelt)
+    if mended is not None and mended.is_valid and respelt is None:
+        slip = _hint_at_fix(found, mended, slip)
     if respelt is not None:
         told = _tell_causes(respelt, [*reading.diagnostics, *replay.diagnostics], settings, file)
         findings = [*told, *findings]
@@ -196,10 +200,12 @@ def count_turns(record: Record) -> int:
 
 
 def _find_causes(reading: Reading, replay: Replay) -> Respelt | None:
-    """The record without what goes through it; `None` for a record without errors."""
-    if not (reading.has_syntax_faults or any(it.is_error for it in replay.diagnostics)):
+    """The record without what goes through it; `None` where nothing can."""
+    codes = [it.code for it in replay.diagnostics if it.is_error]
+    many_captures = codes.count(Code.CAPTURE_DISAGREES) > 2
+    if not (reading.has_syntax_faults or many_captures or set(codes[:1]) & _OF_WHOLE_RECORDS):
         return None
-    # Imported here because most records have no errors.
+    # Imported here because few records have such errors.
     from .causes import find_causes
 
     return find_causes(reading, replay)
@@ -211,19 +217,33 @@ def _tell_causes(
     """The findings about what goes through the record, each with the edits that put it right."""
     from .causes import tell_causes
 
-    source, found = respelt.reading.source, []
-    own = source._replace(text=respelt.text)
-    edits: tuple[PlacedEdit, ...] = ()
-    if respelt.is_valid:
-        made = respelt.list_edits()
-        places = [Place(*own.position(it.start), *own.position(it.stop)) for it in made]
-        edits = tuple([PlacedEdit(*it) for it in zip(places, [it.new for it in made], strict=True)])
+    found = []
+    own = respelt.reading.source._replace(text=respelt.text)
+    edits = _place_edits(respelt) if respelt.is_valid else ()
     for cause, diagnostic in zip(respelt.causes, tell_causes(respelt, before), strict=True):
         for it in settings.apply([diagnostic]):
             told = make_finding(it, own, file)
             found.append(told._replace(cause=cause.name, edits=edits))
             edits = ()
     return found
+
+
+def _place_edits(respelt: Respelt) -> tuple[PlacedEdit, ...]:
+    """The edits that put a record right, by their places in its file."""
+    own = respelt.reading.source._replace(text=respelt.text)
+    made = respelt.list_edits()
+    places = [Place(*own.position(it.start), *own.position(it.stop)) for it in made]
+    return tuple([PlacedEdit(place, it.new) for place, it in zip(places, made, strict=True)])
+
+
+def _hint_at_fix(
+    found: tuple[Diagnostic, ...], mended: Respelt, slip: SlipResult | None
+) -> SlipResult:
+    """The hints, and behind them at the first error that `--fix` puts right all that is wrong."""
+    hints = () if slip is None else slip.hints
+    at = next(at for at, it in enumerate(found) if it.is_error)
+    fix = SlipHint(at, notation_sentences.CAUSE_FIXED, edits=_place_edits(mended))
+    return SlipResult((*hints, fix))
 
 
 def _search_slip(
@@ -293,6 +313,9 @@ def _search_rules(record: Record, found: tuple[Diagnostic, ...], first: Diagnost
 
     return find_rules_hint(record, is_untold)
 
+
+_OF_WHOLE_RECORDS = frozenset({Code.BAD_DATE, Code.UNKNOWN_RULES, Code.WRONG_SEAT, Code.PASS_DUE})
+"""The first errors of records through which something goes that the text does not show."""
 
 _FIX = "`sungka validate --fix`"
 """The words of a hint that is about more than one word."""

@@ -21,8 +21,7 @@ from ..notation.record import (
     Turn,
     Unreadable,
 )
-from ..replay.slips.report import LOST, Extent, SlipReport, Suggestion
-from ..replay.slips.systematic import AUTHOR
+from ..replay.slips.report import AUTHOR, LOST, Extent, SlipReport, Suggestion
 
 
 class SlipEdit(NamedTuple):

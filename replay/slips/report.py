@@ -9,6 +9,9 @@ from enum import Enum
 from ...notation.diagnostic import Code, Diagnostic, Span
 from ...notation.record import Item
 
+AUTHOR = "sungka"
+"""The `by` of the data that keeps what stood in the place of a correction."""
+
 
 class SlipKind(Enum):
     """A kind of slip of the pen."""

@@ -27,9 +27,7 @@ from .. import sentences
 from ..header import list_days
 from ..play import play
 from ..steps import Replay, RowPlayed, TurnPlayed
-
-AUTHOR = "sungka"
-"""The `by` of the data that keeps what stood in the place of a correction."""
+from .report import AUTHOR
 
 LEAST_PLACES = 3
 """The places from which on a slip that they share is no chance."""
@@ -99,8 +97,7 @@ def _list_bare(text: str, seats: int) -> list[_BareTurn]:
     stretch, turn, first = 0, 0, None
     outer: list[int] = []
     found = [it for it in _WORDS.finditer(text) if it.lastgroup]
-    ends = [*found[1:], None]
-    for match, after in zip(found, ends, strict=True):
+    for match, after in zip(found, [*found[1:], None], strict=False):
         if match["round"] is not None:
             named = _FIRST.search(match["round"])
             first = Seat(named[1].upper()) if named else None

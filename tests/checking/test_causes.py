@@ -10,8 +10,10 @@ import pytest
 from sungka.checking.causes import Respelt, find_causes
 from sungka.checking.check import SlipSearch, check_reading
 from sungka.checking.finding import PlacedEdit
+from sungka.cli.validation.bulk import SlipHints
 from sungka.cli.validation.fixing import fix_record
 from sungka.engine.rules_text import rules_from_text
+from sungka.notation import sentences
 from sungka.notation.diagnostic import Span
 from sungka.notation.reading.parser import parse
 from sungka.notation.reading.respelling import TextEdit, apply_text_edits
@@ -27,6 +29,8 @@ from support.matches import random_match
 from ..cli.conftest import MATCH
 
 Change = Callable[[str], str]
+
+FIXED = sentences.CAUSE_FIXED
 
 RULES = ("sungkaan", "sungka houses=5 shells=4 rounds=2", "congkak rounds=2", "ohvalhu rounds=1")
 
@@ -107,14 +111,18 @@ def test_one_cause_is_one_finding_and_its_edits_give_the_game(kind: str) -> None
     assert _game(text) is None
     slips = SlipSearch(1.0, 1, lambda: 0.0)
     checked, _ = check_reading(parse(Source(text)), "a.sgn", slips=slips)
-    causes = [it for it in checked.findings if it.cause is not None]
+    checked = SlipHints().add(checked)
+    causes = [it for it in checked.findings if it.is_error]
     assert len(causes) == (2 if kind == "columns" else 1)
-    assert [it for it in checked.findings if it.is_error] == causes
     fixed = fix_record(Source(text), 1.0)
     assert fixed is not None
     assert _game(fixed.text) == _game(MATCH)
+    assert all(FIXED in it.hints for it in causes)
     assert _apply(text, causes[0].edits) == fixed.text
-    assert fixed.told == tuple(it.message for it in causes)
+    # What shows in one place has a message of its own, which says more.
+    goes_through = "places)" in fixed.told[-1]
+    assert all((it.cause is not None) == goes_through for it in causes)
+    assert not goes_through or fixed.told == tuple(it.message for it in causes)
 
 
 def _apply(text: str, edits: tuple[PlacedEdit, ...]) -> str:
