@@ -121,11 +121,13 @@ def _find_spelling(now: Respelt, passed: set[str]) -> Respelling | None:
     if not now.reading.has_syntax_faults:
         return None
     found = list_respellings(now.reading.source.text, passed)
-    rules = now.replay.rules
-    if found is not None or rules is None or "seats-left-out" in passed:
-        return found
-    passed.add("seats-left-out")
-    return fill_seats(now.reading, rules) if _tells_seats(now.reading) else None
+    # Where turns have no seats, only blanks say where one ends.
+    is_about_blanks = found is None or found.cause in ("glued", "parted")
+    if is_about_blanks and now.replay.rules is not None and "seats-left-out" not in passed:
+        passed.add("seats-left-out")
+        named = fill_seats(now.reading, now.replay.rules) if _tells_seats(now.reading) else None
+        found = found if named is None else named
+    return found
 
 
 def _find_slips(now: Respelt) -> Respelt:
@@ -144,7 +146,7 @@ def _find_slips(now: Respelt) -> Respelt:
     return now
 
 
-_SEVERAL = frozenset({"tag-values", "passes-left-out"})
+_SEVERAL = frozenset({"tag-values", "rounds-left-out", "passes-left-out"})
 """The causes behind which another one may stand."""
 
 

@@ -314,7 +314,9 @@ def _search_rules(record: Record, found: tuple[Diagnostic, ...], first: Diagnost
     return find_rules_hint(record, is_untold)
 
 
-_OF_WHOLE_RECORDS = frozenset({Code.BAD_DATE, Code.UNKNOWN_RULES, Code.WRONG_SEAT, Code.PASS_DUE})
+_OF_WHOLE_RECORDS = frozenset(
+    {Code.BAD_DATE, Code.UNKNOWN_RULES, Code.WRONG_SEAT, Code.PASS_DUE, Code.ROUND_OVER}
+)
 """The first errors of records through which something goes that the text does not show."""
 
 _FIX = "`sungka validate --fix`"

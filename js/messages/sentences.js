@@ -272,6 +272,7 @@ export const columnHeads = "the columns have heads";
 export const capitals = "capitals stand for small letters";
 export const pageNumbers = "numbers of pages stand between the rows";
 export const behindEnd = "words that are no comment stand behind the end";
+export const openComments = "comments are not closed";
 export const glued = "turns are not parted by blanks";
 export const parted = "blanks or line ends part the moves of a turn";
 /** @param {Value} cause @param {Value} count */
@@ -370,6 +371,7 @@ export const judgedAgain = "`sungka annotate` judges the turn again";
 export const seatsLeftOut = "no turn names its seat";
 export const seatsExchanged = "South and North are exchanged in all turns";
 export const passesLeftOut = "a pass is left out, as the seat has no shell to lift";
+export const roundsLeftOut = "the line that begins a round is left out";
 export const capturesWithoutOwn = "all captures are one less: the capturing shell is not counted";
 /** @param {Value} shells */
 export const capturesLess = (shells) => `all captures are ${shells} less than they were`;

@@ -30,7 +30,9 @@ def list_replaced(text: str) -> list[tuple[int, int, str]]:
 
 
 def _replace(found: re.Match[str]) -> str:
-    if (quoted := found["double"] or found["single"] or found["mixed"]) is not None:
+    if (
+        quoted := found["double"] or found["single"] or found["mixed"] or found["board"]
+    ) is not None:
         inside = quoted[1:-1]
         return f'"{_DASHES.sub("-", inside) if _FIGURES.fullmatch(inside) else inside}"'
     if (seat := found["passes"]) is not None:
@@ -54,7 +56,8 @@ ASIDE = (
 """The pattern of what stands beside the game: comments, strings and data."""
 
 _PART = re.compile(
-    rf"{ASIDE}"
+    r"(?P<board>(?<=position )\"[^\"\n{}]*[–—−][^\"\n{}]*\")"
+    rf"|{ASIDE}"
     r'|(?P<double>[“”„‟][^“”„‟"\n{}]*[“”‟"])'
     r"|(?P<single>(?<![^ \t\xa0\n\[=])[‘‚][^‘’‚‛\"\n{}]*[’‛])"
     r'|(?P<mixed>"[^"“”„‟\n{}]*[”‟])'

@@ -175,6 +175,13 @@ def _write_digits(match: re.Match[str]) -> str:
     return match[0].translate(_DIGITS)
 
 
+def _close_comment(match: re.Match[str]) -> str:
+    """The comment with its brace, before the first turn or claim on its line."""
+    game = _TURN_OR_CLAIM.search(match[0])
+    at = game.start() if game else len(match[0].rstrip())
+    return f"{match[0][:at]}}}{match[0][at:]}"
+
+
 def _narrow(match: re.Match[str]) -> str:
     return "".join([chr(ord(sign) - 0xFEE0) for sign in match[0]])
 
@@ -209,6 +216,7 @@ _CAPITAL_LINE = re.compile(rf"^[ \t]*(?:(?:{_KEYWORDS})|(?:{_KEYWORDS.title()}))
 _END = re.compile(r"^[ \t]*end(?:[ \t][^\n{<;]*)?$", re.M)
 _SIGNED = re.compile(r"^--[ \t]*$", re.M)
 _PLAY = re.compile(rf"(?<!\w)[SNEW][1-9]|%sgn|^(?:{_KEYWORDS})\b|[0-9]\.[ \t]", re.M | re.I)
+_TURN_OR_CLAIM = re.compile(r"[ \t]+(?:[SNEW](?:[1-9]|--)|=[0-9])")
 _IN_TURN = r"[SNEWsnew][1-9][^ \t\xa0\n{<;()|]*"
 _CAPTURES = _find_in_words(_IN_TURN, r"(?<=[0-9])X(?=[0-9])", lambda it: "x")
 _NUMBER = r"[SNEWsnew]?[0-9lIO]+"
@@ -251,6 +259,7 @@ _SPELLINGS: tuple[tuple[str, _Tell, _Find], ...] = (
             re.IGNORECASE,
         ),
     ),
+    ("open-comments", _say(sentences.OPEN_COMMENTS), _find_in(r"\{[^{}\n]*", _close_comment)),
     ("capitals", _say(sentences.CAPITALS), _find_capitals),
     (
         "words",

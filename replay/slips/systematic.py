@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from difflib import get_close_matches
-from itertools import pairwise
 from typing import NamedTuple
 
 from ...engine.board import Seat
@@ -34,7 +33,7 @@ LEAST_PLACES = 3
 
 
 def find_systematic(reading: Reading, replay: Replay) -> Iterator[Respelling]:
-    """Propose what is wrong: values of tags, a pass, all captures or all seats, in this order."""
+    """Propose what is wrong: a tag, a round, a pass, all captures or all seats, in this order."""
     first = next((it for it in replay.diagnostics if it.is_error), None)
     if first is None:
         return
@@ -42,6 +41,10 @@ def find_systematic(reading: Reading, replay: Replay) -> Iterator[Respelling]:
         yield from _correct_tags(reading, first.code)
     if replay.rules is None:
         return
+    if first.code is Code.ROUND_OVER and first.round is not None:
+        at = reading.source.text.rfind("\n", 0, first.span.start) + 1
+        line = TextEdit(at, at, f"round {first.round + 1}\n")
+        yield Respelling("rounds-left-out", sentences.ROUNDS_LEFT_OUT, (line,))
     if first.code is Code.PASS_DUE and first.position is not None and first.position.to_move:
         found = _put_pass_before(reading, first.span.start, first.position.to_move)
         if found is not None:
@@ -210,30 +213,29 @@ def _list_played(replay: Replay) -> Iterator[tuple[Turn, list[tuple[Move, int]]]
 
 
 def _exchange_seats(reading: Reading) -> Respelling | None:
-    """All turns of South as turns of North, and the other way round."""
-    text, edits = reading.source.text, list[TextEdit]()
+    """All turns of South as turns of North, and the other way round, with all houses they name."""
+    text, edits, turns = reading.source.text, list[TextEdit](), 0
     for item in reading.record.body:
         for turn in item.turns if isinstance(item, SimultaneousRow) else (item,):
             if isinstance(turn, Turn | Pass):
-                start = turn.span.start
-                letter = text[start : start + 1]
-                if letter.upper() != turn.seat.value or letter.upper() not in _OTHER:
-                    return None
-                edits.append(TextEdit(start, start + 1, _OTHER[turn.seat.value]))
-    if len(edits) < LEAST_PLACES:
+                turns += 1
+                for seat in _SEAT.finditer(text, *turn.span):
+                    new = _OTHER.get(seat[0].upper())
+                    if new is None:
+                        return None
+                    edits.append(TextEdit(seat.start(), seat.end(), new))
+    if turns < LEAST_PLACES:
         return None
-    ordered = sorted(edits)
-    if any(one.stop > other.start for one, other in pairwise(ordered)):
-        return None
-    return Respelling("seats-exchanged", sentences.SEATS_EXCHANGED, tuple(ordered))
+    return Respelling("seats-exchanged", sentences.SEATS_EXCHANGED, tuple(sorted(set(edits))))
 
 
 _OTHER = {"S": "N", "N": "S"}
+_SEAT = re.compile(r"(?<![A-Za-z])[SNEWsnew](?![A-Za-z])")
 _CAPTURED = re.compile(r"x[0-9]+")
 _STORES = re.compile(r"[ ]*=[0-9]+(?::[0-9]+)+")
 _FIRST = re.compile(r"\bfirst[ \t]+([SNEW])", re.IGNORECASE)
 _ANY_ASIDE = re.compile(rf"{ASIDE}|^[ \t]*(?:{'|'.join(STATEMENTS)}|[%\[])[^\n]*", re.M)
-_SEATED = re.compile(r"(?<!\w)[SNEWsnew](?:[1-9]|--)")
+_SEATED = re.compile(r"(?<![^ \t\xa0\n|(.])[SNEWsnew](?:[1-9]|--)")
 _WORDS = re.compile(
     rf"{ASIDE}|^[ \t]*(?P<round>round\b[^\n]*)"
     rf"|^[ \t]*(?:{'|'.join(STATEMENTS)}|[%\[])[^\n]*"

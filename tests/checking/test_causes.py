@@ -77,6 +77,8 @@ KINDS: dict[str, Change] = {
     "seats-exchanged": _in_rows(
         lambda row: row if "|" in row else TURNS.sub(lambda it: it[0].translate(EXCHANGED), row)
     ),
+    "open-comments": lambda text: text.replace("second}", "second"),
+    "rounds-left-out": _sub("^round 2.*\n", ""),
     "captures": _in_rows(_sub("x([0-9]+)", lambda it: f"x{int(it[1]) - 1}")),
     "captures more": _in_rows(_sub("x([0-9]+)", lambda it: f"x{int(it[1]) + 2}")),
     "passes-left-out": lambda text: PASS.sub("", text, count=1),
