@@ -49,20 +49,27 @@ def make_proven_edits(
         return ()
     if not _is_proven(report):
         return ()
-    text, edits = reading.source.text, []
-    for changes in _group_by_line(text, report.suggestions[0]):
-        if len(changes) == len(changes[0][1]) == 1:
+    made = make_edits(reading.source.text, report.suggestions[0])
+    if not made or not _is_witnessed(reading.record, report, made[0].start):
+        return ()
+    changed = reading.source._replace(text=apply_edits(reading.source.text, made))
+    return made if is_valid(parse(changed)) else ()
+
+
+def make_edits(text: str, slip: Suggestion) -> tuple[SlipEdit, ...]:
+    """The edits of a slip in the order of the text; none where it cannot be written so."""
+    edits = []
+    for changes in _group_by_line(text, slip):
+        if slip.kind in LOST:
+            edit = _make_lost_edit(text, *changes[0])
+        elif len(changes) == len(changes[0][1]) == 1:
             edit = _make_edit(text, *changes[0])
         else:
             edit = _make_row_edit(text, changes)
         if edit is None:
             return ()
         edits.append(edit)
-    made = tuple(sorted(edits))
-    if not made or not _is_witnessed(reading.record, report, made[0].start):
-        return ()
-    changed = reading.source._replace(text=apply_edits(reading.source.text, made))
-    return made if is_valid(parse(changed)) else ()
+    return tuple(sorted(edits))
 
 
 def apply_edits(text: str, edits: tuple[SlipEdit, ...]) -> str:
@@ -143,6 +150,18 @@ def _claims(item: Item) -> bool:
         case Stores() | Score() | PositionClaim():
             return True
     return False
+
+
+def _make_lost_edit(text: str, old: Item, items: tuple[Item, ...]) -> SlipEdit | None:
+    """The edit that puts turns back before an item, before a row on a line of their own."""
+    *lost, last = items
+    if last != old or not lost:
+        return None
+    number = _NUMBER.search(text, 0, old.span.start)
+    at = number.start() if number else old.span.start
+    note = write_item(Data((("was", ""), ("by", AUTHOR))))
+    end = "\n" if text[:at].endswith("\n") else " "
+    return SlipEdit(at, at, at, "", " ".join([*map(write_item, lost), note]) + end, "")
 
 
 _TOO_EARLY = frozenset({Code.ROUND_NOT_OVER, Code.MATCH_NOT_OVER})

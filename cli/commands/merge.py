@@ -16,6 +16,7 @@ Examples:
   sungka merge santos.sgn reyes.sgn cruz.sgn --prefer 2 -o final.sgn
   sungka merge 2023/finals.sgn:334 notebook.sgn:12 -o final.sgn
   sungka merge mine/ theirs/ --all -o archive.sgn
+  sungka merge --apply decisions.json
 \b
 Exit status: 0 merged; 1 with a conflict, or not records of one game; 2
 wrong usage. OUT may be one of the files if all its records are kept.
@@ -48,6 +49,10 @@ def merge(
         bool,
         Option("--all", help="Merge the records of each game in all files."),
     ] = False,
+    apply: Annotated[
+        bool,
+        Option("--apply", help="Write the decisions of a review page, FILE, into its records."),
+    ] = False,
     max_size: MAX_SIZE = None,
     no_settings: NO_SETTINGS = False,
 ) -> int:
@@ -64,6 +69,12 @@ def merge(
     from ..files.overwriting import ReadFiles
     from ..findings.settings_file import select_inputs
 
+    if apply:
+        if every or record or prefer != 1 or out is not None:
+            return report_wrong_usage("--apply writes the files that the decisions name, no other")
+        from ..archive.decisions import apply_decisions
+
+        return apply_decisions(files)
     numbers = read_numbers(record)
     if numbers is None:
         return report_wrong_usage("--record is the number of a record, from 1")

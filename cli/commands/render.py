@@ -57,6 +57,7 @@ Examples:
   sungka render final.sgn --no-tries -o small.html
   sungka render final.sgn --watch
   sungka render season.sgn --train -o train.html
+  sungka render --review left.json -o review.html
   sungka render --editor -o editor.html
   sungka render final.sgn --editor -o final-editor.html
 \b
@@ -176,6 +177,9 @@ class RenderOptions(NamedTuple):
     train: Annotated[
         bool, Option("--train", help="Write one page to train on what was missed in the games.")
     ] = False
+    review: Annotated[
+        bool, Option("--review", help="Write a page to decide about the records of a list.")
+    ] = False
     paper: Annotated[
         PaperForm, Option("--print", help="What printing a page gives, and PDF holds.")
     ] = PaperForm.MOVES
@@ -281,10 +285,11 @@ def render(options: RenderOptions) -> int:
         return _write_split(options, order)
     if form.is_film:
         return _write_film(options, form, order)
-    if options.train:
+    if options.train or options.review:
+        from ..pages.review import write_review
         from ..pages.training import write_trainer
 
-        return write_trainer(order)
+        return write_trainer(order) if options.train else write_review(order)
     if form is RenderForm.PDF:
         from ..pages.pdf import write_pdf
 
@@ -420,11 +425,12 @@ def _find_clash(options: RenderOptions, form: RenderForm) -> str | None:
         "--record": options.record is not None,
         "--print": options.paper is not PaperForm.MOVES,
         "--train": options.train,
+        "--review": options.review,
         "--no-tries": options.no_tries,
     }
     pictured = [name for name in given if name == "--board" or name.startswith("--output")]
     pairs = [(name, page) for name in pictured for page in PAGES_ALONE]
-    pairs += [(page, name) for name in pictured for page in ("--editor", "--train")]
+    pairs += [(page, name) for name in pictured for page in ("--editor", "--train", "--review")]
     for one, other in (*pairs, *CLASHES):
         if given[one] and given[other]:
             return f"{one} cannot be combined with {other}"
@@ -439,6 +445,6 @@ def _name_output(
         return options.output
     if options.editor:
         return name_editor_beside(entries)
-    if options.split or options.watch or options.train:
+    if options.split or options.watch or options.train or options.review:
         return None
     return name_beside(entries, form, options.board or options.start)

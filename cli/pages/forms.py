@@ -80,6 +80,22 @@ CLASHES = (
     ("--train", "--spoiler"),
     ("--train", "--print"),
     ("--train", "--no-tries"),
+    *[
+        ("--review", other)
+        for other in (
+            "--train",
+            "--split",
+            "--embed-code",
+            "--base-url",
+            "--watch",
+            "--editor",
+            "--element",
+            "--spoiler",
+            "--print",
+            "--no-tries",
+            "--record",
+        )
+    ],
 )
 """Pairs of options that exclude each other."""
 

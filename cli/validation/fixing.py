@@ -63,6 +63,28 @@ def fix_files(entries: Sequence[Input | Missing], seconds: float, *, shows_diff:
     return status
 
 
+def change_records(
+    entry: Input, change: Callable[[Source], FixedRecord | None]
+) -> list[FixedRecord]:
+    """Write what `change` makes of each record of a file; returns the records that it changed.
+
+    Raises `OSError` where the file cannot be read or written.
+    """
+    data, is_packed = _read_whole(entry, lambda part: None)
+    borders = _find_borders(data)
+    pieces, changed = [data[: borders[0]]], list[FixedRecord]()
+    for number, (start, end) in enumerate(pairwise(borders), 1):
+        line = 1 + data.count(b"\n", 0, start)
+        found = _fix_raw(data[start:end], line, number, entry.path, change)
+        pieces.append(data[start:end] if found is None else found[0])
+        changed += [] if found is None else [found[1]]
+    if changed and is_packed:
+        raise OSError(0, NOT_WRITTEN_BACK)
+    if changed:
+        _write(entry.path, data, b"".join(pieces))
+    return changed
+
+
 def fix_record(source: Source, seconds: float) -> FixedRecord | None:
     """The record put right: what goes through it, and its slip, if both leave nothing wrong.
 
@@ -119,15 +141,8 @@ def _fix_slip(reading: Reading, seconds: float) -> FixedRecord | None:
 def _fix_file(
     entry: Input, seconds: float, bar: ProgressBar, count: Counter[str], *, shows_diff: bool
 ) -> int:
-    with open_input(entry.path, entry.max_size) as opened:
-        is_packed = opened.compression is not None
-        parts = []
-        while part := opened.read(CHUNK):
-            parts.append(part)
-            bar.watch(part)
-    data = b"".join(parts)
-    begin = len(BOM_UTF8) if data.startswith(BOM_UTF8) else 0
-    borders = [begin + at for at in find_all(data[begin:])]
+    data, is_packed = _read_whole(entry, bar.watch)
+    borders = _find_borders(data)
     check = RecordCheck()
     pieces, fixed = [data[: borders[0]]], list[FixedRecord]()
     for number, (start, end) in enumerate(pairwise(borders), 1):
@@ -157,6 +172,22 @@ def _fix_file(
         told = ", ".join(record.told)
         complain(escape_text(f"{entry.path}:{record.line}: fixed: {told}"))
     return CLEAN
+
+
+def _read_whole(entry: Input, watch: Callable[[bytes], object]) -> tuple[bytes, bool]:
+    """All bytes of a file, and true if it is compressed."""
+    with open_input(entry.path, entry.max_size) as opened:
+        parts = []
+        while part := opened.read(CHUNK):
+            parts.append(part)
+            watch(part)
+        return b"".join(parts), opened.compression is not None
+
+
+def _find_borders(data: bytes) -> list[int]:
+    """The places at which records begin, and the end of the last."""
+    begin = len(BOM_UTF8) if data.startswith(BOM_UTF8) else 0
+    return [begin + at for at in find_all(data[begin:])]
 
 
 def _fix_raw(

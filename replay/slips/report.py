@@ -151,7 +151,7 @@ def write_hint(report: SlipReport) -> str | None:
     best = report.suggestions[: report.equal]
     agreement = best[0].agreement.to_text()
     if len(best) == 1:
-        return f"{_question(best[0])} then everything {agreement} agrees"
+        return f"{write_question(best[0])} then everything {agreement} agrees"
     alike = {(it.kind, it.span) for it in best}
     is_lost = len(alike) == 1 and best[0].kind in LOST
     phrase = _meant if is_lost else _phrase
@@ -197,7 +197,8 @@ def _part(text: str, start: int, end: int) -> str:
     return before + text[start:end] + ("…" if end < len(text) else "")
 
 
-def _question(it: Suggestion) -> str:
+def write_question(it: Suggestion) -> str:
+    """The question whether a slip was made, in the words of a hint."""
     where = _where(it)
     written, meant = shorten(it.written, it.meant)
     match it.kind:

@@ -21,7 +21,7 @@ class GuardedScreen(Screen[ScreenResultType]):
     """A screen that hands a fault at a key on, to be reported on the board."""
 
     async def on_event(self, event: events.Event) -> None:
-        """Do what an event asks for; a screen that is closed while it opens has no parts to show."""
+        """Do what an event asks for; a screen that is closed while it opens shows nothing."""
         if isinstance(event, events.Mount | events.Resize) and not self.children:
             return
         try:
