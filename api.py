@@ -38,8 +38,8 @@ def read(source: Text) -> Iterator[Reading]:
     its text is listed in `diagnostics`, next to the `record`. Text before the first record comes
     first, as a reading whose `source.number` is `None`.
 
-    Raises `OSError` when a file cannot be opened or unpacked, and `ValueError` where it stops
-    being text, after the records before that place.
+    Raises `OSError` when a file cannot be opened or unpacked, and `ValueError` when it is no text
+    or, after all other records, when one of them is none.
 
     >>> [game.record.value("South") for game in read('%sgn 1\\n[South "Ana"]\\nS7 N7')]
     ['Ana']
@@ -254,17 +254,20 @@ def show(game: Game, at: str | None = None, *, lang: str = "en") -> NotebookPage
 
 
 def _sources_in(read_bytes: Callable[[int], bytes], name: str) -> Iterator[Source]:
-    from .files.records import TextBlocks
-    from .notation.splitter import split_lines
+    from .files.blocks import Block, SetAside, cut_blocks
 
-    lines = TextBlocks(read_bytes)
-    for source in split_lines(lines):
-        if lines.fault:
-            break  # the record was cut where the text stops
-        yield source
-    if lines.fault:
-        fault = lines.fault
-        raise ValueError(f"{name}:{fault.line}:{fault.column}: {fault.message}")
+    wrong: str | None = None
+    for content in cut_blocks(read_bytes):
+        if isinstance(content, SetAside):
+            why = content.why
+            place = "" if why.line is None else f":{why.line + content.lines}:{why.column}"
+            wrong = wrong or f"{name}{place}: {why.message}"
+        elif isinstance(content, Block):
+            yield from content.sources()
+        else:
+            yield content
+    if wrong is not None:
+        raise ValueError(wrong)
 
 
 def _games_of(games: Game | Iterable[Game]) -> list[Game]:

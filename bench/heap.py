@@ -32,7 +32,7 @@ KINDS = {"seen": SEEN, "unseen": UNSEEN, "both": SEEN + UNSEEN}
 ABOUT_ARCHIVES = {"SGN211", "SGN212", "SGN213", "SGN214", "SGN215"}
 """Findings of records beside others, which say nothing of damage."""
 WORST = 24
-UNREAD = "any, at or behind a byte that is not UTF-8"
+UNREAD = "any, with a byte that is not UTF-8"
 LINE_END = re.compile("\r\n|\r|\n")
 
 
@@ -65,7 +65,7 @@ class Outcome(NamedTuple):
     is_wrong: bool
     is_left: bool
     is_mentioned: bool
-    is_read: bool  # the file, as far as this record
+    is_read: bool  # as UTF-8, so that it stands as it is if it is sound
 
 
 def main() -> None:
@@ -138,7 +138,6 @@ def compare(heap: Heap, folder: Path) -> list[Outcome]:
         after = split_lines((folder / "mended" / file.path).read_bytes())
         before = split_lines(file.content)
         moved = follow_lines(before, after)
-        stops = [it["line"] for it in found[f"heap/{file.path}"] if it["code"] == "SGN101"]
         for record, (start, end), is_touched in zip(
             file.records, file.lines, find_touched(file.records), strict=True
         ):
@@ -146,7 +145,7 @@ def compare(heap: Heap, folder: Path) -> list[Outcome]:
             own = [it for it in found[f"heap/{file.path}"] if start <= it["line"] < end]
             now = moved[start - 1] + 1, moved[end - 1] + 1
             held = [it for it in rows[f"mended/{file.path}"] if now[0] <= it.line < now[1]]
-            is_read = all(line >= end for line in stops)
+            is_read = all(it["code"] != "SGN101" for it in own)
             is_changed = before[start - 1 : end - 1] != after[now[0] - 1 : now[1] - 1]
             outcomes.append(find_outcome(heap, record, stood, own, held, is_read, is_changed))
     return outcomes
@@ -170,7 +169,9 @@ def find_outcome(
     is_true = any(row.is_valid and row.digest == truth for row in rows)
     was_true = stood == truth and is_read and not has_error
     others = {row.digest for row in rows if row.is_valid and row.digest not in (truth, stood)}
-    is_wrong = is_changed and bool(others and others - find_silent_games(record, heap.games[record.game]))
+    is_wrong = is_changed and bool(
+        others and others - find_silent_games(record, heap.games[record.game])
+    )
     return Outcome(
         record=record,
         is_harmed=stood != truth,

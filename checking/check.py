@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..engine.board import Seat
 from ..files.inputs import Input, Missing
-from ..files.records import FileFault, guard, read_records
+from ..files.records import FileFault, guard
 from ..notation import sentences as notation_sentences
 from ..notation.diagnostic import Code, Diagnostic, Span
 from ..notation.record import (
@@ -25,6 +25,7 @@ from .finding import (
     CheckResult,
     Place,
     PlacedEdit,
+    ReadExtent,
     SlipHint,
     SlipResult,
     file_record,
@@ -103,6 +104,9 @@ def check_input(
     watch: Callable[[bytes], object] | None = None,
 ) -> Iterator[CheckResult]:
     """Check every record of a file, or only the one with that number, from 1."""
+    # Imported here because most are checked many at a time.
+    from ..files.blocks import read_records
+
     settings = with_default_profile(settings, entry)
     for reading in read_records(entry, number, watch):
         if isinstance(reading, FileFault):
@@ -115,7 +119,11 @@ def check_input(
 
 def report_unreadable(fault: FileFault) -> CheckResult:
     """The check result of a file, or of a record, that could not be checked."""
-    return CheckResult(fault.file, fault.record, fault.file, (make_file_finding(fault),))
+    extent = ReadExtent.FILE if fault.record is None else ReadExtent.BYTE
+    if fault.code is Code.PROGRAM_FAULT:
+        extent = ReadExtent.PROGRAM
+    found = (make_file_finding(fault),)
+    return CheckResult(fault.file, fault.record, fault.file, found, extent=extent)
 
 
 def check_reading(
@@ -140,7 +148,12 @@ def check_reading(
     respelt = mended if mended is not None and mended.goes_through else None
     read, played = (reading, replay) if respelt is None else (respelt.reading, respelt.replay)
     seats = played.rules.playing_order if played.rules else guess_seats(read.record)
-    found = read.diagnostics
+    found, extent = read.diagnostics, ReadExtent.WHOLE
+    places: tuple[int, ...] = ()
+    if reading.has_syntax_faults:
+        from .extent import find_extent, tell_heads_within
+
+        (found, places), extent = tell_heads_within(read), find_extent(reading)
     # A text refused outright has no further findings.
     if not (read.has_syntax_faults and read.record == Record()):
         found = apply_profile(profile, read.record, seats, [*found, *played.diagnostics])
@@ -165,8 +178,12 @@ def check_reading(
         told = _tell_causes(respelt, [*reading.diagnostics, *replay.diagnostics], settings, file)
         findings = [*told, *findings]
         slip = None if slip is None else slip.move(len(told))
-    checked = CheckResult(file, source.number, title, tuple(findings), turns, entry, slip, ignored)
-    return checked, replay
+        places = tuple([respelt.trace(Span(it, it)).start for it in places])
+    within = tuple([source.position(place)[0] for place in places])
+    return CheckResult(
+        file, source.number, title, tuple(findings), turns, entry, slip, ignored,
+        extent, within,
+    ), replay  # fmt: skip
 
 
 def is_free_of_errors(reading: Reading) -> bool:

@@ -6,6 +6,8 @@ result is a record with its findings, and with what an archive keeps of it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..files.inputs import COMPRESSED, STDIN
@@ -139,6 +141,74 @@ class SlipResult(NamedTuple):
         return SlipResult(tuple([hint._replace(at=hint.at + count) for hint in self.hints]))
 
 
+class ReadExtent(Enum):
+    """The words for how far a stretch of an input was read."""
+
+    WHOLE = "read whole"
+    PART = "read in part"
+    BYTE = "not read: a byte that is not UTF-8"
+    VERSION = "not read: another version"
+    LONG = "not read: too long"
+    PROGRAM = "not read: a fault of this program"
+    OUTSIDE = "outside of any record"
+    FILE = "files not read, or not to their end"
+    WITHIN = "within a line, not read as a record"
+
+
+class Unread(NamedTuple):
+    """A stretch of a file that is not read as a whole record: where it begins, its bytes.
+
+    `heads` is the number of records that begin there.
+    """
+
+    extent: ReadExtent
+    file: str
+    line: int
+    size: int
+    heads: int = 1
+
+    def shift(self, lines: int) -> Unread:
+        """The same stretch, for a text `lines` lines further down."""
+        return self._replace(line=self.line + lines)
+
+
+class AccountRow(NamedTuple):
+    """All stretches read equally far: their heads and bytes, and the file and line of the first."""
+
+    extent: ReadExtent
+    heads: int
+    size: int
+    first: tuple[str, int] | None = None
+
+
+class ReadAccount(NamedTuple):
+    """The bytes of an input, and what of it is not read as whole records, in the order met."""
+
+    size: int = 0
+    unread: tuple[AccountRow, ...] = ()
+
+    def plus(self, size: int, stretches: Iterable[Unread]) -> ReadAccount:
+        """This account with `size` more bytes, among them those stretches."""
+        rows = {row.extent: row for row in self.unread}
+        for one in stretches:
+            row = rows.get(one.extent, AccountRow(one.extent, 0, 0, (one.file, one.line)))
+            row = row._replace(heads=row.heads + one.heads, size=row.size + one.size)
+            rows[one.extent] = row
+        return ReadAccount(self.size + size, tuple(rows.values()))
+
+    def rows(self, records: int) -> tuple[AccountRow, ...]:
+        """The rows that are not empty, for so many records; their bytes add up to those of all."""
+        ordered = [row for extent in ReadExtent for row in self.unread if row.extent is extent]
+        ordered = [row for row in ordered if row.heads or row.size or row.extent is ReadExtent.FILE]
+        heads = sum(row.heads for row in ordered if row.extent is not ReadExtent.WITHIN)
+        size = sum(row.size for row in ordered)
+        return (AccountRow(ReadExtent.WHOLE, records - heads, self.size - size), *ordered)
+
+    def heads(self, records: int) -> int:
+        """The lines seen with `%sgn`, where so many begin a record."""
+        return records + sum(row.heads for row in self.unread if row.extent is ReadExtent.WITHIN)
+
+
 class CheckResult(NamedTuple):
     """A record and the findings in it; `number` is `None` for a file as a whole.
 
@@ -156,6 +226,8 @@ class CheckResult(NamedTuple):
     archive_entry: ArchiveEntry | None = None
     slip: SlipResult | None = None
     ignored: int = 0
+    extent: ReadExtent = ReadExtent.WHOLE
+    within: tuple[int, ...] = ()
 
     @property
     def is_valid(self) -> bool:
@@ -180,8 +252,9 @@ class CheckResult(NamedTuple):
             source = entry.source._replace(line=entry.source.line + lines, number=number)
             entry = entry._replace(source=source)
         return self._replace(
-            number=number, findings=tuple(findings), archive_entry=entry, slip=slip
-        )
+            number=number, findings=tuple(findings), archive_entry=entry, slip=slip,
+            within=tuple([line + lines for line in self.within]),
+        )  # fmt: skip
 
 
 class ArchiveEntry(NamedTuple):

@@ -7,15 +7,18 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..files.faults import NotText
 from ..files.inputs import Input, Missing, size_of
 from ..files.records import (
     FileFault,
+    Piece,
+    cut_text,
     guard,
     make_no_record_fault,
     make_text_fault,
     make_unreadable_fault,
 )
-from ..files.shards import LONG, LongText, Range, clean_text, cut_shards, read_place, read_range
+from ..files.shards import LONG, LongText, Range, cut_shards, read_place, read_range
 from ..notation.borders import count_records, find_first, find_next, may_hide_records
 from ..notation.diagnostic import Code
 from ..notation.scanning.line_count import count_lines
@@ -39,13 +42,14 @@ _TURN_BYTES, _BOARD_BYTES = 7, 16
 
 
 class TablePiece(NamedTuple):
-    """Whole records of one file, their place in it, or the fault of that file.
+    """Whole records of one file, their place in it, or the fault of that file or a record of it.
 
     `record` and `line` place the first of the `records` in the file, `game` in the data set.
+    A `Source` is a record with bytes that are not UTF-8.
     """
 
     path: str
-    content: bytes | Range | FileFault
+    content: bytes | Range | Source | FileFault
     record: int
     line: int
     game: int
@@ -135,8 +139,10 @@ class _TaskSize:
             self.wanted = min(max(self._left // _SHARE, SIZE // _LEAST), SIZE)
 
 
-def _size_of(content: bytes | Range) -> int:
-    return content.end - content.start if isinstance(content, Range) else len(content)
+def _size_of(content: bytes | Range | Source) -> int:
+    if isinstance(content, Range):
+        return content.end - content.start
+    return len(content) if isinstance(content, bytes) else len(content.text)
 
 
 def _cut_entry(
@@ -145,36 +151,56 @@ def _cut_entry(
     record, line = 1, 1
     preface: Source | None = None
     for content, is_first, place in _read_shards(entry, sizes):
-        fault: FileFault | None = None
-        data, ended = b"", line - 1
         if isinstance(content, FileFault):
-            fault = content
-        elif isinstance(content, LongText):
-            if content.fault is not None:
-                fault = make_text_fault(entry.path, content.fault, ended)
-            elif content.source is not None:
-                data = content.source.text.encode()
-        else:
-            data, wrong = clean_text(content, is_first)
-            if wrong is not None:
-                fault = make_text_fault(entry.path, wrong, ended)
-        at = find_first(data)
-        if data[:at].strip(BLANKS.encode() + b"\n"):
-            preface = Source(data[:at].decode(), line, None)
-        line += data.count(b"\n", 0, at)
-        if at < len(data):
-            ends, borders = count_lines(data, at)
-            held: bytes | Range = data[at:] if at else data
-            count = count_records(data[at:]) if may_hide_records(data[at:]) else borders + 1
-            if by_place and place is not None and data is content:
-                held = place._replace(start=place.start + at)
-            yield TablePiece(entry.path, held, record, line, game, count)
-            record, game, line = record + count, game + count, line + ends
-        if fault is not None:
-            yield TablePiece(entry.path, fault, record, line, game)
+            yield TablePiece(entry.path, content, record, line, game)
             return
+        begin = line
+        if isinstance(content, LongText) and isinstance(content.content, Source):
+            line += content.content.line - 1
+        for piece in _cut_content(content, is_first):
+            if isinstance(piece, NotText):
+                number = None if piece.is_of_file else record
+                fault = make_text_fault(entry.path, piece, number, line - 1)
+                yield TablePiece(entry.path, fault, record, line, game)
+                if piece.is_of_file:
+                    return
+                record, line = record + 1, line + piece.ended
+            elif isinstance(piece, Source):
+                source = piece._replace(line=line, number=piece.number and record)
+                if source.number is None:
+                    preface = source
+                else:
+                    yield TablePiece(entry.path, source, record, line, game, 1)
+                    record, game = record + 1, game + 1
+                line += source.text.count("\n")
+            else:
+                at = find_first(piece)
+                if piece[:at].strip(BLANKS.encode() + b"\n"):
+                    preface = Source(piece[:at].decode(), line, None)
+                line += piece.count(b"\n", 0, at)
+                if at == len(piece):
+                    continue
+                data = piece[at:] if at else piece
+                ends, borders = count_lines(data, 0)
+                count = count_records(data) if may_hide_records(data) else borders + 1
+                held: bytes | Range = data
+                if by_place and place is not None and piece is content:
+                    held = place._replace(start=place.start + at)
+                yield TablePiece(entry.path, held, record, line, game, count)
+                record, game, line = record + count, game + count, line + ends
+        if isinstance(content, LongText):
+            line = begin + content.ended
     if record == 1:
         yield TablePiece(entry.path, make_no_record_fault(entry.path, preface), record, line, game)
+
+
+def _cut_content(content: bytes | LongText, is_first: bool) -> tuple[Piece, ...]:
+    if not isinstance(content, LongText):
+        return cut_text(content, is_first)
+    source = content.content
+    if isinstance(source, Source) and source.strays is None and not source.cut:
+        return (source.text.encode(),)
+    return () if source is None else (source,)
 
 
 def _read_shards(
@@ -198,7 +224,11 @@ def _read_shards(
 
 
 def _choose(piece: TablePiece, number: int) -> TablePiece | None:
-    if not isinstance(piece.content, bytes):
+    if isinstance(piece.content, Source):
+        return piece if piece.record == number else None
+    if isinstance(piece.content, FileFault):
+        return piece if piece.content.record in (None, number) else None
+    if isinstance(piece.content, Range):
         return piece
     record, line, game, data = piece.record, piece.line, piece.game, piece.content
     at = 0
@@ -230,6 +260,8 @@ class PartMaker:
 
     def make(self, task: TableTask) -> tuple[TablePart, PartResult]:
         """The rows of a task, and its result in numbers and faults."""
+        from ..archive.tables.game_rows import GamePlace
+
         self._found = 0
         self._faults = []
         if not self._has_room:
@@ -241,6 +273,9 @@ class PartMaker:
                 self._faults.append(piece.content)
             elif isinstance(piece.content, Range):
                 self._add_from_file(piece, piece.content)
+            elif isinstance(piece.content, Source):
+                place = GamePlace(piece.game, piece.path, piece.record, piece.line)
+                self._add_in_full(piece.content, place)
             else:
                 self._add(piece, piece.content)
         part = self._columns.take()

@@ -15,8 +15,9 @@ from typing import IO, Any
 
 from ..checking.check import check_reading
 from ..checking.finding import Finding, make_file_finding
+from ..files.blocks import read_records
 from ..files.inputs import Input
-from ..files.records import FileFault, read_records
+from ..files.records import FileFault
 from ..notation.record import (
     Detail,
     Pass,

@@ -34,14 +34,14 @@ def find_differences(one: dict[str, Any], other: dict[str, Any], level: int = 4)
     compared: Collection[str] = LEVELS if first["valid"] or second["valid"] else AFTER_A_FAULT
     if None in (first["line"], second["line"]) and not (first["valid"] or second["valid"]):
         first["line"] = second["line"]  # a file that is no text at all has no place to name
-    if any(_is_no_text(flat) for flat in (first, second)):
+    if any(_has_other_bytes(flat) for flat in (first, second)):
         compared = ("valid",)
     return [name for name in compared if LEVELS[name] <= level and first[name] != second[name]]
 
 
-def _is_no_text(flat: dict[str, Any]) -> bool:
-    """True when no text was found in a file: the notation does not say where that begins."""
-    return flat["codes"] == [(1, "SGN101", "error")] and not flat["canonical"]
+def _has_other_bytes(flat: dict[str, Any]) -> bool:
+    """True when bytes are not UTF-8: the notation leaves to a reader how much it reads of these."""
+    return any(code == "SGN101" for _, code, _ in flat["codes"])
 
 
 def flatten(answer: dict[str, Any]) -> dict[str, Any]:

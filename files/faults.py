@@ -1,15 +1,34 @@
-"""Faults of the operating system and of this program, in words."""
+"""Faults of the operating system, of bytes that are no text and of this program, in words."""
 
 from __future__ import annotations
 
 import errno
 import os
+from typing import NamedTuple
 
 DEBUG = "SUNGKA_DEBUG"
 """The variable of the environment that lets a fault of this program through, with its traceback."""
 
 LONGEST = 200
 """The most characters of an exception's own words that are shown."""
+
+
+class NotText(NamedTuple):
+    """Why bytes are no text: of a record, with its line and column from 1, or of a whole file.
+
+    `ended` is the number of line ends of the record.
+    """
+
+    message: str
+    hint: str
+    line: int | None = None
+    column: int | None = None
+    ended: int = 0
+
+    @property
+    def is_of_file(self) -> bool:
+        """True when nothing of the file can be read."""
+        return self.line is None
 
 
 def describe_error(error: OSError) -> str:

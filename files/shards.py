@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-import codecs
 import errno
 import os
 import re
 import stat
-from collections.abc import Callable, Iterator
+from codecs import BOM_UTF8
+from collections.abc import Callable, Iterable, Iterator
 from io import FileIO
 from itertools import pairwise
 from typing import BinaryIO, NamedTuple
 
-from ..notation.borders import MARK
+from ..notation.borders import MARK, find_all, find_first
 from ..notation.diagnostic import Code
-from ..notation.splitter import Source, split_lines
+from ..notation.splitter import BLANKS, MAX_RECORD, Source
+from .faults import NotText
 from .inputs import MAX_SIZE, STDIN, Input, Missing, OpenInput, ReadChunk, open_input
-from .records import (
-    CHUNK,
-    SAMPLE,
-    FileFault,
-    NotText,
-    TextBlocks,
-    describe_wrong_byte,
-    detect_not_text,
-    make_unreadable_fault,
-)
+from .records import CHUNK, FileFault, Piece, cut_text, make_unreadable_fault
 
 LONG = 4 << 20
 """The size from which a record is read by itself, and no more of it kept than is allowed."""
@@ -86,13 +78,13 @@ class Range(NamedTuple):
 class LongText(NamedTuple):
     """A record, or text before the first, that was read by itself because it is long.
 
-    `source` counts lines and records from 1; it is `None` when there are only blanks or when
-    `fault` says why it is not text. `ended` is the number of its line ends.
+    `content` counts lines and records from 1; it is `None` when there are only blanks. `ended` is
+    the number of its line ends, `size` that of its bytes in the file.
     """
 
-    source: Source | None
-    fault: NotText | None
+    content: Source | NotText | None
     ended: int
+    size: int
 
 
 class Shard(NamedTuple):
@@ -241,6 +233,31 @@ def read_chunks(read: ReadChunk, next_size: Callable[[], int]) -> Iterator[bytes
         raise broken
 
 
+class RecordSizes:
+    """The bytes of the records of a chunk as it is in the file, found when one is asked for.
+
+    `before` is the number of records before the chunk.
+    """
+
+    def __init__(self, raw: bytes, before: int) -> None:
+        self._raw, self._before = raw, before
+        self._places: list[int] = []
+
+    def find(self, number: int) -> int:
+        """The bytes of a record by its number, from 1."""
+        at = number - self._before - 1
+        return self._open()[at + 1] - self._open()[at]
+
+    def find_before(self) -> int:
+        """The bytes before the first record."""
+        return self._open()[0]
+
+    def _open(self) -> list[int]:
+        if not self._places:
+            self._places = find_all(self._raw)
+        return self._places
+
+
 def find_border(read: ReadChunk) -> int | None:
     """The distance to the next record in a stream, in bytes; `None` if there is none.
 
@@ -256,31 +273,6 @@ def find_border(read: ReadChunk) -> int | None:
         before += max(len(held) - _OVERLAP, 0)
         held = held[-_OVERLAP:]
     return None
-
-
-def clean_text(data: bytes, is_first: bool) -> tuple[bytes, NotText | None]:
-    """The bytes with LF line ends, up to the first record that is not text, and why it is not."""
-    if data.isascii() and b"\r" not in data and b"\0" not in data:
-        return data, None
-    if is_first:
-        wide = detect_not_text(data[:CHUNK])
-        if wide is not None:
-            return b"", wide
-        data = data.removeprefix(codecs.BOM_UTF8)
-    if b"\r" in data:
-        # A chunk ends with a line, so no CRLF is torn apart.
-        data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-    if data.isascii():
-        return data, None
-    try:
-        data.decode()
-    except UnicodeDecodeError as error:
-        at = error.start
-        column = len(data[data.rfind(b"\n", 0, at) + 1 : at].decode()) + 1
-        line = data.count(b"\n", 0, at) + 1
-        wrong = describe_wrong_byte(data[at : at + SAMPLE], line, column)
-        return data[: data.rfind(_AFTER_LF, 0, at) + 1], wrong
-    return data, None
 
 
 def _cut_input(source: OpenInput, next_size: Callable[[], int], with_text: bool) -> Iterator[Shard]:
@@ -353,29 +345,80 @@ def _read_long(held: bytearray, read: ReadChunk) -> Iterator[LongText]:
 
     There are several records where other signs precede `%sgn`.
     """
-    is_ended = False
+    size, is_ended = 0, False
 
-    def read_on(size: int) -> bytes:
-        nonlocal is_ended
-        part = b""
-        while not part and not is_ended:
+    def read_parts() -> Iterator[bytes]:
+        nonlocal size, is_ended
+        while not is_ended:
             border = _first_border(held)
             is_ended = border > 0
             part = _take(held, border or max(len(held) - _OVERLAP, 0))
+            size += len(part)
+            yield part
             if not is_ended:
                 more = read(CHUNK)
                 held.extend(more)
                 if not more:
                     is_ended = True
-                    part += _take(held, len(held))
-        return part
+                    size += len(held)
+                    yield _take(held, len(held))
 
-    blocks = TextBlocks(read_on)
-    sources = list(split_lines(blocks))
-    if blocks.fault or not sources:
-        yield LongText(None, blocks.fault, blocks.ended)
+    from .decoding import detect_not_text
+
+    kept, ended, is_cut = _keep_allowed(read_parts())
+    wrong = detect_not_text(kept[:CHUNK])
+    if wrong is not None:
+        yield LongText(wrong, ended, size)
         return
-    begins = [0, *(source.line - 1 for source in sources[1:]), blocks.ended]
-    for source, (begin, end) in zip(sources, pairwise(begins), strict=True):
-        number = None if source.number is None else 1
-        yield LongText(source._replace(line=source.line - begin, number=number), None, end - begin)
+    data = kept.removeprefix(BOM_UTF8)
+    places = find_all(data)
+    places = places if places[0] == 0 else [0, *places]
+    more = len(kept) - len(data)
+    for start, end in pairwise(places):
+        (piece,) = cut_text(data[start:end], False)
+        lines, length = _count_lines(piece), end - start + more
+        more = 0
+        if isinstance(piece, bytes):
+            number = 1 if find_first(piece) == 0 else None
+            piece = Source(piece.decode(), 1, number)
+        if end == len(data):  # and what is not kept
+            lines, length = ended, size
+            if is_cut and isinstance(piece, Source):
+                piece = piece._replace(text=piece.text[:MAX_RECORD], cut=True)
+        ended, size = ended - lines, size - length
+        is_blank = isinstance(piece, Source) and not piece.text.strip(BLANKS + "\n")
+        yield LongText(None if is_blank else piece, lines, length)
+
+
+def _count_lines(piece: Piece) -> int:
+    if isinstance(piece, NotText):
+        return piece.ended
+    return piece.count(b"\n") if isinstance(piece, bytes) else piece.text.count("\n")
+
+
+def _keep_allowed(parts: Iterable[bytes]) -> tuple[bytes, int, bool]:
+    """As many of the parts as may be kept, the number of all line ends, and true if some are not.
+
+    That is so if there are more characters than a record may have.
+    """
+    kept, before = bytearray(), b""
+    ended = characters = 0
+    for part in parts:
+        ended += part.count(b"\n")
+        if b"\r" in part or before == b"\r":
+            ended += part.count(b"\r") - (before + part).count(b"\r\n")
+        before = part[-1:]
+        if characters <= MAX_RECORD:
+            kept += part
+            characters += len(part.translate(None, _CONTINUATIONS))
+    is_cut = characters > MAX_RECORD
+    # The last character that is kept may be torn.
+    while is_cut and kept[-1] & 0xC0 == 0x80:
+        del kept[-1]
+    if is_cut and kept[-1] >= 0xC0:
+        del kept[-1]
+    return bytes(kept), ended, is_cut
+
+
+_CONTINUATIONS = bytes(range(0x80, 0xC0))
+"""The bytes of UTF-8 at which no character begins."""

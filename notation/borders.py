@@ -73,6 +73,26 @@ def begin_of(line: str) -> str | None:
     return before if _may_stand_before(before) else None
 
 
+def find_heads_within(text: str) -> tuple[int, ...]:
+    """The places of lines `%sgn 1` that begin within a line of a record, and so begin no record.
+
+    What stands in a closed comment or in quotes is none.
+
+    >>> find_heads_within("%sgn 1\\nend%sgn 1\\n{a %sgn 1}\\n")
+    (10,)
+    """
+    data = text.encode(errors="surrogatepass")
+    first = _ANY_MARK.search(data)
+    found, aside = [], 0
+    for head in _HEAD_WITHIN.finditer(data, first.end() if first else 0):
+        while opening := _OPENING.search(data, aside, max(head.start(), aside)):
+            closed = _ASIDE.match(data, opening.start())
+            aside = closed.end() if closed else opening.end()
+        if aside <= head.start():
+            found.append(len(data[: head.start()].decode(errors="surrogatepass")))
+    return tuple(found)
+
+
 def _find(data: bytes, at: int, start: int) -> int:
     """The first place from `start` on at which a record begins; the one before begins at `at`."""
     aside = at  # so far it is known what is a comment
@@ -102,6 +122,7 @@ def _may_stand_before(text: str) -> bool:
 _MARK = MARK.encode()
 _BORDER = b"\n" + _MARK
 _ANY_MARK = re.compile(rb"%[sS][gG][nN]")
+_HEAD_WITHIN = re.compile(_ANY_MARK.pattern + rb"(?=[ \t]*(?:[0-9]|[\r\n]|\Z))")
 _UNUSUAL_TEXT = re.compile(r"%(?!sgn(?<=\n%sgn))[sS][gG][nN]")
 _UNUSUAL = re.compile(_UNUSUAL_TEXT.pattern.encode())
 _LINE_END = re.compile(rb"\r\n?|\n")

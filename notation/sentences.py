@@ -5,6 +5,7 @@ Made of `definitions/messages.toml` by `python definitions/make.py`; not to be e
 
 from __future__ import annotations
 
+STRAYS_FIXED = "`sungka validate --fix` writes the record as UTF-8"
 DIRECTION_NEEDLESS = "text is shown in its own direction without it"
 BAR_GOES_BETWEEN = "a `|` goes between the turns of two seats"
 ROW_NUMBERED = "a row has one number, before its first turn"
@@ -74,6 +75,22 @@ MAIL_WITHOUT_RECORD = "save only the record of the mail, from its line `%sgn 1` 
 TABLE_TO_RECORD = (
     "`sungka convert` reads `.csv` files with columns `1`, `2`, `3` or `game` and `turn`"
 )
+
+
+def stray_byte(*, byte: object, sign: object) -> str:
+    return f"byte {byte} is not UTF-8: read as `{sign}` (Windows-1252)"
+
+
+def stray_before_record(byte: object) -> str:
+    return f"byte {byte} is not UTF-8"
+
+
+def more_strays(*, message: object, count: object) -> str:
+    return f"{message}, and {count} more"
+
+
+def more_strays_in_record(*, message: object, count: object) -> str:
+    return f"{message}, and {count} more in this record"
 
 
 def half_character(code: object) -> str:

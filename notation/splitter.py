@@ -26,17 +26,30 @@ MAX_RECORD = 16 * 2**20
 """The most characters of a record; a longer one is cut off after them."""
 
 
+class StrayBytes(NamedTuple):
+    """The bytes of a record that are not UTF-8 and were read as Windows-1252.
+
+    The first, `byte`, became the character at `offset` of the text; `total` is their number.
+    """
+
+    offset: int
+    byte: int
+    total: int
+
+
 class Source(NamedTuple):
     """The text of one record, and the `line` of its file (from 1) on which it begins.
 
     `number` is the record's place in its file, from 1; it is `None` for text before the first
-    record. `cut` says that the record was longer than `MAX_RECORD`.
+    record. `cut` says that the record was longer than `MAX_RECORD`. `strays` are the bytes of it
+    that were not UTF-8, if there were any.
     """
 
     text: str
     line: int = 1
     number: int | None = 1
     cut: bool = False
+    strays: StrayBytes | None = None
 
     def position(self, offset: int) -> tuple[int, int]:
         """The line and column in the file, both from 1, of the character at `offset`.

@@ -47,8 +47,11 @@ class Matcher:
         asked = conditions.seat
         self._seats = (_SEATS[list(Seat).index(asked)],) if asked else _SEATS
 
-    def holds(self, record: bytes, read: Read, check: Check) -> bool:
-        """True when a record, with LF at its line ends, meets all conditions."""
+    def holds(self, record: bytes, read: Read, check: Check, *, has_findings: bool = False) -> bool:
+        """True when a record, with LF at its line ends, meets all conditions.
+
+        One that `has_findings` beside those of its text and play is asked for them by `check`.
+        """
         tags = read_tags(record)
         is_plain = tags is not None
         if tags is None:
@@ -63,7 +66,7 @@ class Matcher:
                 return True
         if not self._asked.asks_play:
             return True
-        if is_plain:
+        if is_plain and not (has_findings and self._asked.codes):
             accepted = self._try_accepting(record, tags)
             if accepted is not None:
                 return accepted

@@ -7,9 +7,10 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from ...files.blocks import read_sources
 from ...files.faults import describe_error
 from ...files.inputs import Input, Missing, open_input
-from ...files.records import FileFault, guard, read_sources
+from ...files.records import FileFault, guard
 from ...notation.splitter import Source
 from ..console.exit_status import complain
 from ..console.terminal import escape_text

@@ -7,8 +7,9 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from ...files.blocks import read_records, read_sources
 from ...files.inputs import Input, Missing
-from ...files.records import FileFault, read_records, read_sources
+from ...files.records import FileFault
 from ...notation.record import Record
 from ..console.exit_status import FINDINGS, WRONG_USAGE, complain, report_wrong_usage
 from ..console.terminal import escape_text
@@ -91,7 +92,9 @@ def _find_number(entry: Input | Missing, line: int) -> int:
     for source in read_sources(entry):
         if isinstance(source, FileFault):
             report_fault(source)
-            return 0
+            if source.record is None:
+                return 0
+            continue
         last = source.line + source.text.count("\n")
         if source.number is not None and source.line <= line <= last:
             return source.number

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
+from ...files.blocks import read_sources
 from ...files.inputs import Input, Missing
-from ...files.records import FileFault, read_sources, try_accepting
+from ...files.records import FileFault, try_accepting
 from ...notation.splitter import Source
 from ..console.exit_status import CLEAN, FINDINGS, complain
 from ..console.terminal import escape_text
 from ..files.progress import ProgressBar
-from ..findings.text import report_fault
+from ..findings.text import report_fault, report_left_out
 from .accounts import GivenRecord, make_labels
 from .together import has_news, make_text, put_together, report, report_not_written
 
@@ -39,7 +40,7 @@ def merge_all(
     from ...archive.merging.pairing import FingerprintReader, Pairing, fingerprint, holds_two
     from ...notation.reading.parser import parse
 
-    double = 0
+    double = left_out = 0
     status, held, known = CLEAN, [], []  # type: int, list[_Held], list[int]
     reader, pairing = FingerprintReader(), Pairing()
     with ProgressBar(entries) as bar:
@@ -48,6 +49,7 @@ def merge_all(
                 if isinstance(source, FileFault):
                     bar.clear()
                     report_fault(source)
+                    left_out += source.record is not None
                     status = FINDINGS
                 elif source.number is not None:
                     found = try_accepting(partial(reader.read, source.text.encode()))
@@ -87,6 +89,7 @@ def merge_all(
         complain(escape_text(_describe_apart(here, there)))
     for line in gathered.conflicts:
         complain(line)
+    report_left_out(left_out)
     names = len(found_games.apart)
     complain(_sum_up(gathered, len(held), len(held) - len(known) - double, names, double))
     if names:

@@ -17,9 +17,10 @@ from ...archive.people import (
     read_seats,
 )
 from ...archive.register import Register, RegisteredPlayer, read_register, write_entry, write_string
+from ...files.blocks import read_sources
 from ...files.faults import describe_error
 from ...files.inputs import NOT_WRITTEN_BACK, STDIN, Input, Missing, open_input
-from ...files.records import FileFault, guard, read_sources, try_accepting
+from ...files.records import FileFault, guard, try_accepting
 from ...notation.diagnostic import Code
 from ...notation.items import write_tag
 from ...notation.record import Record, Tag
@@ -28,7 +29,7 @@ from ..console.exit_status import CLEAN, FINDINGS, complain
 from ..console.terminal import escape_text, print_data, print_diff, print_line, take_head, width
 from ..files.progress import ProgressBar
 from ..files.replace_file import replace_file_by
-from ..findings.text import report_fault
+from ..findings.text import report_fault, report_left_out
 
 if TYPE_CHECKING:
     from ...notation.reading.parser import Reading
@@ -63,10 +64,11 @@ def list_names(
     entries: tuple[Input | Missing, ...], register: Register | None, *, learns: bool
 ) -> int:
     """Print spellings of one name, or lines for the register, and return the exit status."""
-    people, torn, status = _read_people(entries)
+    people, torn, left_out, status = _read_people(entries)
     groups = people.groups()
     if learns:
         _print_lessons(people, groups, register or Register())
+        report_left_out(left_out)
         return status
     for group in groups:
         usual = group[0]
@@ -81,6 +83,7 @@ def list_names(
     names = f"{len(people.names)} {'name' if len(people.names) == 1 else 'names'}"
     told = f"{names}, {len(groups)} with several spellings"
     complain(told if register is None else f"{told}, {len(unknown)} not in the register")
+    report_left_out(left_out)
     if torn:
         has = "1 record has" if torn == 1 else f"{torn} records have"
         complain(f"{has} a tag that cannot be read: a name in it is not counted")
@@ -106,7 +109,8 @@ def apply_names(entries: tuple[Input | Missing, ...], register: Register, *, wri
             old, new = _edit(found.data, found.edits)
             if not writes:
                 status = FINDINGS
-                print_diff("".join(old), "".join(new), entry.path, "named")
+                before, after = (_SURROGATE.sub("\ufffd", "".join(it)) for it in (old, new))
+                print_diff(before, after, entry.path, "named")
             elif not _write_file(entry, found.data, "".join(new)):
                 status = FINDINGS
                 continue
@@ -126,15 +130,16 @@ class _Renamed(NamedTuple):
     has_obstacle: bool
 
 
-def _read_people(entries: tuple[Input | Missing, ...]) -> tuple[People, int, int]:
-    """The names, how many records have a tag that cannot be read, and the exit status."""
-    people, torn, status, reader = People(), 0, CLEAN, SeatReader()
+def _read_people(entries: tuple[Input | Missing, ...]) -> tuple[People, int, int, int]:
+    """The names, how many records have a torn tag or are left out, and the exit status."""
+    people, torn, left_out, status, reader = People(), 0, 0, CLEAN, SeatReader()
     with ProgressBar(entries) as bar:
         for entry in entries:
             for source in read_sources(entry, bar.watch):
                 if isinstance(source, FileFault):
                     bar.clear()
                     report_fault(source)
+                    left_out += source.record is not None
                     status = FINDINGS
                 elif source.number is not None:
                     seats = try_accepting(partial(reader.read, source))
@@ -144,7 +149,7 @@ def _read_people(entries: tuple[Input | Missing, ...]) -> tuple[People, int, int
                         found = () if reading is None else reading.diagnostics
                         torn += any(one.code is Code.BAD_TAG for one in found)
                     people.add(seats, (entry.path, source.line))
-    return people, torn, status
+    return people, torn, left_out, status
 
 
 def _read(source: Source, path: str) -> Reading | None:
@@ -242,7 +247,10 @@ def _rename_file(entry: Input | Missing, register: Register, bar: ProgressBar) -
         if isinstance(source, FileFault):
             bar.clear()
             report_fault(source)
-            return None
+            if source.record is None:
+                return None
+            has_obstacle = True
+            continue
         if source.number is None:
             continue
         reading = _read(source, entry.path)
@@ -283,7 +291,8 @@ def _edit(
     data: bytes, edits: dict[int, list[tuple[Tag | None, Tag]]]
 ) -> tuple[list[str], list[str]]:
     """The lines of a file before and after; all but the edited tags stay byte for byte."""
-    old = re.findall(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+\Z", data.decode())
+    text = data.decode("utf-8", "surrogateescape")
+    old = re.findall(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+\Z", text)
     new = list(old)
     for number, changes in edits.items():
         line = new[number - 1]
@@ -305,6 +314,9 @@ def _put_tag(inner: str, found: re.Match[str]) -> str:
     return found[1] + inner
 
 
+_SURROGATE = re.compile("[\udc80-\udcff]")
+"""A byte of a file that is not UTF-8."""
+
 _TAG_VALUE = re.compile(r'(\[\s*)[A-Za-z][\w-]*\s*"(?:[^"\\]|\\.)*"')
 
 
@@ -325,7 +337,7 @@ def _write_file(entry: Input | Missing, data: bytes, text: str) -> bool:
         with open(entry.path, "rb") as file:
             if file.read() != data:
                 raise OSError(0, "it was changed in the meantime")
-        new = text.encode()
+        new = text.encode("utf-8", "surrogateescape")
 
         def write(beside: str) -> None:
             with open(beside, "wb") as out:

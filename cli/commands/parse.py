@@ -8,8 +8,9 @@ from functools import partial
 from typing import Annotated
 
 from ...checking.settings import BadSettings
+from ...files.blocks import read_records
 from ...files.inputs import Input, Missing
-from ...files.records import FileFault, guard, read_records
+from ...files.records import FileFault, guard
 from ..console.exit_status import CLEAN, report_wrong_usage
 from ..console.json_text import to_json
 from ..console.options import EXCLUDE, FILES, MAX_SIZE, NO_SETTINGS, RECORD

@@ -10,7 +10,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 from ...checking.settings import BadSettings
-from ...files.records import FileFault, guard, read_records, try_accepting
+from ...files.blocks import read_records
+from ...files.records import FileFault, guard, try_accepting
 from ...notation.splitter import Source
 from ..console.exit_status import CLEAN, report_wrong_usage
 from ..console.options import EXCLUDE, FILES, MAX_SIZE, NO_SETTINGS, RECORD

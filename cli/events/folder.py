@@ -117,8 +117,9 @@ def read_games(folder: EventFolder, of: TableAddress | None = None) -> Iterator[
     With `of`, only the games of that match, known by their files' names.
     """
     from ...event.replays import facts_of
+    from ...files.blocks import read_records
     from ...files.inputs import Input
-    from ...files.records import FileFault, read_records
+    from ...files.records import FileFault
     from ...replay.play import play
 
     games = os.path.join(folder.path, GAMES_FOLDER)

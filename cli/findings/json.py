@@ -7,6 +7,7 @@ from typing import TextIO
 
 from ...checking.finding import CheckResult, Finding
 from ..console.json_text import Json, to_json
+from .account_table import account_to_json
 from .totals import Totals
 
 HELD = 1 << 20
@@ -57,6 +58,8 @@ class JsonOutput:
         }
         if totals.ignored:
             counts["ignored"] = totals.ignored
+        if totals.account is not None:
+            counts["read"] = account_to_json(totals.account, totals.records)
         self._out.write(to_json(counts)[:-1] + ',"diagnostics":[')
         self._waiting.seek(0)
         while part := self._waiting.read(HELD):

@@ -150,6 +150,12 @@ class TextOutput(TotalsOutput):
         if self._fixable:
             slips = "1 slip" if self._fixable == 1 else f"{self._fixable} slips"
             complain(f"`sungka validate --fix` puts {slips} right")
+        if totals.account is not None and totals.account.unread and totals.files > 1:
+            # Imported here because most runs read all there is.
+            from .account_table import write_account
+
+            for line in write_account(totals.account, totals.records):
+                complain(line.rstrip("\n"))
 
 
 class Outputs:

@@ -9,6 +9,7 @@ from typing import NamedTuple, TextIO
 from ...checking.finding import CheckResult
 from ..console.exit_status import complain
 from ..console.terminal import escape_text
+from .account_table import write_account
 from .output import Output
 from .totals import Totals
 
@@ -48,7 +49,10 @@ class SummaryOutput:
         for name, severity, count, records, folder in rows:
             line = f"{name:{widths[0]}}  {severity:{widths[1]}}  {count:>{widths[2]}}  "
             self._out.write(f"{line}{records:>{widths[3]}}  {folder}".rstrip() + "\n")
-        self._inner.end(totals)
+        if totals.account is not None and (rows or totals.account.unread):
+            self._out.write("\n" if rows else "")
+            self._out.writelines(write_account(totals.account, totals.records))
+        self._inner.end(totals._replace(account=None))
         if self._fixable:
             records = "1 record" if self._fixable == 1 else f"{self._fixable} records"
             complain(f"`sungka validate --fix` mends {records}, and perhaps slips in others")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ...checking.finding import Finding, make_file_finding, make_finding
 from ...files.records import FileFault
-from ..console.exit_status import CLEAN, FINDINGS
+from ..console.exit_status import CLEAN, FINDINGS, complain
 from ..console.terminal import (
     Styled,
     TextStyle,
@@ -103,6 +103,13 @@ def report_findings(findings: Iterable[Finding]) -> int:
 def report_fault(fault: FileFault) -> int:
     """Print why a file cannot be read and return the exit status for it."""
     return report_findings([make_file_finding(fault)])
+
+
+def report_left_out(records: int) -> None:
+    """Say how many records are left out because they cannot be read, if any are."""
+    if records:
+        what = "1 record is" if records == 1 else f"{records} records are"
+        complain(f"{what} left out: not readable, see above")
 
 
 def report_reading(reading: Reading, file: str) -> int:

@@ -8,14 +8,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from ...checking.finding import CheckResult
+    from ...checking.finding import CheckResult, ReadAccount
 
 
 class Totals(NamedTuple):
     """The counts of files, of records and their turns, and of findings.
 
     `known` counts the records that the cache knew to be valid; it is `None` without a cache.
-    `ignored` counts the findings that settings or options leave out.
+    `ignored` counts the findings that settings or options leave out. `account` says how far the
+    input was read; it is `None` where only chosen records were.
     """
 
     files: int = 0
@@ -26,6 +27,7 @@ class Totals(NamedTuple):
     turns: int = 0
     known: int | None = None
     ignored: int = 0
+    account: ReadAccount | None = None
 
     def with_files(self, files: int = 1) -> Totals:
         """These totals plus `files` files."""
@@ -46,6 +48,7 @@ class Totals(NamedTuple):
             self.turns + turns,
             None if self.known is None else self.known + known,
             self.ignored,
+            self.account,
         )
 
     def plus(self, checked: CheckResult) -> Totals:
@@ -61,6 +64,7 @@ class Totals(NamedTuple):
             self.turns + checked.turns,
             self.known,
             self.ignored + checked.ignored,
+            self.account,
         )
 
     def to_text(self) -> str:

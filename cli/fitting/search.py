@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from ...checking.finding import make_finding
 from ...checking.settings import BadSettings
 from ...engine.ruleset import RuleSet
-from ...files.records import FileFault, read_records
+from ...files.blocks import read_records
+from ...files.records import FileFault
 from ...notation.reading.parser import Reading
 from ...notation.record import Unreadable
 from ...replay.fit.find import Fit, all_rules, fit_records, likely_boards

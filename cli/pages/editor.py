@@ -7,10 +7,10 @@ from os.path import basename
 from typing import TYPE_CHECKING
 
 from ...checking.finding import make_file_finding
+from ...files.faults import NotText
 from ...files.inputs import STDIN, Input, Missing, open_input
-from ...files.records import FileFault, TextBlocks, make_text_fault, make_unreadable_fault
+from ...files.records import CHUNK, FileFault, cut_text, make_text_fault, make_unreadable_fault
 from ...notation.diagnostic import Code
-from ...notation.splitter import BYTE_ORDER_MARK
 from ..console.exit_status import CLEAN, FINDINGS, complain
 from ..console.terminal import escape_text
 from ..findings.text import report_findings
@@ -80,8 +80,12 @@ def _read_text(entry: Input | Missing) -> str | FileFault:
         return FileFault(entry.path, Code.UNREADABLE_FILE, entry.message, entry.hint)
     try:
         with open_input(entry.path, entry.max_size) as source:
-            blocks = TextBlocks(source.read)
-            text = "".join(blocks).removeprefix(BYTE_ORDER_MARK)
+            data = b"".join(iter(lambda: source.read(CHUNK), b""))
     except OSError as error:
         return make_unreadable_fault(entry.path, error)
-    return text if blocks.fault is None else make_text_fault(entry.path, blocks.fault)
+    text = ""
+    for number, piece in enumerate(cut_text(data, True), 1):
+        if isinstance(piece, NotText):
+            return make_text_fault(entry.path, piece, number, text.count("\n"))
+        text += piece.decode() if isinstance(piece, bytes) else piece.text
+    return text

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ...checking.check import check_reading, count_turns
 from ...checking.finding import CheckResult, Finding, make_file_finding
+from ...files.blocks import read_records
 from ...files.inputs import Input, Missing
-from ...files.records import FileFault, guard, guard_at, read_records
+from ...files.records import FileFault, guard, guard_at
 from ...notation.diagnostic import Code
 from ...notation.splitter import Source
 

@@ -14,9 +14,10 @@ from urllib.parse import quote
 from ...checking.check import SlipSearch, check_reading
 from ...checking.finding import CheckResult
 from ...checking.proposals import list_proposals
+from ...files.blocks import read_chosen_sources
 from ...files.faults import describe_error
 from ...files.inputs import STDIN, Input
-from ...files.records import FileFault, guard, read_chosen_sources
+from ...files.records import FileFault, guard
 from ...notation.reading.parser import parse
 from ...notation.splitter import Source
 from ...replay.play import play

@@ -12,8 +12,9 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...checking.finding import Finding, make_file_finding
+from ...files.blocks import read_chosen_sources
 from ...files.faults import describe_error
-from ...files.records import FileFault, guard, read_chosen_sources
+from ...files.records import FileFault, guard
 from ...notation.record import Record, Tag
 from ...notation.splitter import Source
 from ...templates.pages.loading import Files, TemplateFault

@@ -12,11 +12,20 @@ from ...archive.selection.accepted_games import AcceptedGames
 from ...archive.selection.conditions import Conditions
 from ...archive.selection.heads import Tags, read_tags
 from ...archive.selection.matching import CheckedGame, Matcher, tags_of
-from ...files.records import FileFault, guard, make_text_fault, make_unreadable_fault
-from ...files.shards import LongText, Range, Shard, clean_text, read_range
+from ...files.decoding import detect_not_text
+from ...files.faults import NotText
+from ...files.records import (
+    CHUNK,
+    FileFault,
+    cut_text,
+    guard,
+    make_text_fault,
+    make_unreadable_fault,
+)
+from ...files.shards import LongText, Range, Shard, read_range
 from ...notation.borders import find_all
 from ...notation.escapes import DIGEST_PREFIX
-from ...notation.splitter import MAX_RECORD, Source
+from ...notation.splitter import MAX_RECORD, Source, StrayBytes
 
 if TYPE_CHECKING:
     from ...checking.finding import CheckResult
@@ -126,53 +135,62 @@ class Chooser:
         return choice
 
     def _choose_all(self, choice: PieceResult, data: bytes, piece: ChosenPiece) -> bool:
-        """Choose among the records in these bytes; false where they stop being text."""
+        """Choose among the records in these bytes; false where the file is no text at all."""
         is_clean = data.isascii() and b"\r" not in data and b"\0" not in data
         if not is_clean and piece.shard.is_first and choice.records == 0:
-            wrong = clean_text(data[:_HEAD], True)[1]
-            if wrong is not None and wrong.line is None:  # no text at all, as UTF-16
-                choice.faults.append(make_text_fault(piece.path, wrong))
+            wrong = detect_not_text(data[:CHUNK])
+            if wrong is not None:
+                choice.faults.append(make_text_fault(piece.path, wrong, None))
                 return False
             data = data.removeprefix(b"\xef\xbb\xbf")
         borders = find_all(data)
         before = data[: borders[0]]
-        wrong = clean_text(before, False)[1]
-        if wrong is not None:
-            choice.faults.append(make_text_fault(piece.path, wrong, choice.lines))
-            return False
         if piece.shard.is_first and before.strip():
-            choice.preface = Source(clean_text(before[:_HEAD], False)[0].decode(), 1, None)
+            choice.preface = _read_preface(before[:CHUNK])
         for start, end in pairwise(borders):
             raw = data[start:end]
-            record, wrong = (raw, None) if is_clean else clean_text(raw, False)
-            if wrong is not None:
-                above = choice.lines + _count_lines(data[:start])
-                choice.faults.append(make_text_fault(piece.path, wrong, above))
-                return False
+            place = _Place(piece.path, choice.lines, data, start)
+            (record,) = (raw,) if is_clean else cut_text(raw, False)
             choice.records += 1
-            self._choose_one(choice, record, raw, _Place(piece.path, choice.lines, data, start))
+            if isinstance(record, NotText):
+                fault = make_text_fault(piece.path, record, choice.records, place.line - 1)
+                choice.faults.append(fault)
+            else:
+                self._choose_one(choice, record, raw, place)
         choice.lines += _count_lines(data)
         return True
 
     def _choose_long(self, choice: PieceResult, long: LongText, path: str) -> None:
-        if long.fault is not None:
-            choice.faults.append(make_text_fault(path, long.fault, choice.lines))
-            choice.is_broken = True
-        elif long.source is not None and long.source.number is not None:
+        content, place = long.content, _Place(path, choice.lines, b"", 0)
+        if isinstance(content, NotText):
+            number = None if content.is_of_file else choice.records + 1
+            choice.records += number is not None
+            choice.is_broken = content.is_of_file
+            choice.faults.append(make_text_fault(path, content, number, choice.lines))
+        elif content is not None and content.number is None:
+            choice.preface = content
+        elif content is not None:
             choice.records += 1
-            if long.source.cut:
+            if content.cut:
                 message = f"record {choice.records} has more than {MAX_RECORD:,} characters"
                 error = OSError(0, f"{message}: it is left out")
-                choice.faults.append(make_unreadable_fault(path, error))
+                fault = make_unreadable_fault(path, error)._replace(record=choice.records)
+                choice.faults.append(fault)
             else:
-                text = long.source.text.encode()
-                self._choose_one(choice, text, text, _Place(path, choice.lines, b"", 0))
+                text = content.text.encode()
+                self._choose_one(choice, content if content.strays else text, text, place)
         choice.lines += long.ended
 
-    def _choose_one(self, choice: PieceResult, record: bytes, raw: bytes, place: _Place) -> None:
-        game = _FullGame(record, choice.records, place)
+    def _choose_one(
+        self, choice: PieceResult, text: bytes | Source, raw: bytes, place: _Place
+    ) -> None:
+        record = text if isinstance(text, bytes) else text.text.encode()
+        strays = None if isinstance(text, bytes) else text.strays
+        game = _FullGame(record, choice.records, place, strays)
         try:
-            holds = self._matcher.holds(record, game.read_record, game.check)
+            holds = self._matcher.holds(
+                record, game.read_record, game.check, has_findings=strays is not None
+            )
             if not holds and not self._conditions.codes:
                 choice.unsure += game.has_shown_errors()
             if holds is self._negates:
@@ -194,7 +212,8 @@ class Chooser:
         seal, rank = b"", Rank(False, 0)
         if self._finds_copies:
             seal = (self._games.digest if is_accepted else None) or game.seal()
-            has_errors = not is_accepted and not game.play()[0].is_valid
+            is_sound = is_accepted and not game.has_strays
+            has_errors = not is_sound and not game.play()[0].is_valid
             rank = Rank(has_errors, _EVIDENCE.get(tags.get("Evidence"), _UNTOLD))
         keys: tuple[str, ...] = ()
         if self._split is not None:
@@ -249,7 +268,6 @@ class _GivenUp(Exception):
         self.fault = fault
 
 
-_HEAD = 1 << 16
 _EVIDENCE: dict[str | None, int] = {"live": 0, "transcribed": 1, "reconstructed": 3, "partial": 4}
 _UNTOLD = 2
 """The rank of a record that says nothing of its evidence."""
@@ -272,12 +290,19 @@ class _Place(NamedTuple):
 class _FullGame:
     """A record read, and played in full, when that is asked for, once."""
 
-    __slots__ = ("_number", "_place", "_played", "_reading", "_text")
+    __slots__ = ("_number", "_place", "_played", "_reading", "_strays", "_text")
 
-    def __init__(self, record: bytes, number: int, place: _Place) -> None:
-        self._text, self._number, self._place = record, number, place
+    def __init__(
+        self, record: bytes, number: int, place: _Place, strays: StrayBytes | None
+    ) -> None:
+        self._text, self._number, self._place, self._strays = record, number, place, strays
         self._reading: Reading | None = None
         self._played: tuple[CheckResult, Replay, Reading] | None = None
+
+    @property
+    def has_strays(self) -> bool:
+        """True when some of its bytes are not UTF-8."""
+        return self._strays is not None
 
     def read_record(self) -> Record:
         """The record that the parser reads; raises `_GivenUp`."""
@@ -313,7 +338,8 @@ class _FullGame:
         return bytes.fromhex(digest.removeprefix(DIGEST_PREFIX))
 
     def _try(self, do: Callable[[Source], Done]) -> Done:
-        source = Source(self._text.decode(), self._place.line, self._number)
+        text, line = self._text.decode(), self._place.line
+        source = Source(text, line, self._number, strays=self._strays)
         done = guard(lambda: do(source), self._place.path, source)
         if isinstance(done, FileFault):
             raise _GivenUp(done)
@@ -342,6 +368,14 @@ def _read_piece(piece: ChosenPiece) -> Iterator[bytes | LongText | FileFault]:
         yield from read_range(piece.path, content)
     except OSError as error:
         yield make_unreadable_fault(piece.path, error)
+
+
+def _read_preface(before: bytes) -> Source | None:
+    """The beginning of the text before the first record; `None` where it is blank."""
+    (piece,) = cut_text(before, False)
+    if isinstance(piece, Source):
+        return piece
+    return Source(piece.decode(), 1, None) if isinstance(piece, bytes) else None
 
 
 def _end_of(raw: bytes) -> bytes:

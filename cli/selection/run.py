@@ -20,7 +20,7 @@ from ..console.terminal import escape_text, print_line
 from ..files.overwriting import ReadFiles, is_same_file, report_older
 from ..files.packing import write_packed
 from ..files.progress import ProgressBar
-from ..findings.text import report_fault
+from ..findings.text import report_fault, report_left_out
 from ..processes.workers import Workers
 from .choosing import Chooser, ChosenPiece, ChosenRecord, PieceResult, choose_batch
 from .destination import Copies, FileNames, Shelf, part_records, print_name, print_records
@@ -91,13 +91,15 @@ def run(entries: Sequence[Input | Missing], conditions: Conditions, options: Sel
         it, does, has = ("it", "does", "record has") if reading.unsure == 1 else _MANY
         said = f"{reading.unsure} {has} errors: as far as {it} can be read, {it} {does} not fit"
         complain(said)
+    report_left_out(reading.left_out)
     return FINDINGS if count <= 0 or reading.has_faults else CLEAN
 
 
 class _Reading:
     """The inputs read in order; `has_faults` says whether one could not be.
 
-    `records` counts them, `unsure` those with errors that do not fit as far as they are played.
+    `records` counts them, `unsure` those with errors that do not fit as far as they are played,
+    `left_out` those that cannot be read.
     """
 
     def __init__(
@@ -111,7 +113,7 @@ class _Reading:
         self._jobs, self._where = options.jobs, options.where
         self.files = ReadFiles(entries)
         self.has_faults = False
-        self.records = self.unsure = 0
+        self.records = self.unsure = self.left_out = 0
 
     def find(self) -> Iterator[FittingRecord]:
         """Yield the records that fit, and report what cannot be read."""
@@ -139,6 +141,7 @@ class _Reading:
     def _report(self, fault: FileFault) -> None:
         self._bar.clear()
         report_fault(fault)
+        self.left_out += fault.record is not None
         self.has_faults = True
 
     def _choose(self) -> Iterator[tuple[tuple[ChosenPiece, ...], list[PieceResult]]]:

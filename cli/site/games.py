@@ -108,8 +108,9 @@ class GameMaker:
 
     def _read(self, task: GameTask) -> Iterator[GamePage]:
         # Imported here because a site of which no record changed needs none of it.
+        from ...files.blocks import read_records
         from ...files.inputs import Input
-        from ...files.records import FileFault, guard, read_records
+        from ...files.records import FileFault, guard
 
         for reading in read_records(Input(task.path)):
             if isinstance(reading, FileFault):

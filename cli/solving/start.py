@@ -69,7 +69,8 @@ def start_from_record(
     `number` chooses one. Errors in the record are reported; they do not matter as long as the
     board is known.
     """
-    from ...files.records import FileFault, guard, read_records
+    from ...files.blocks import read_records
+    from ...files.records import FileFault, guard
     from ...templates.timeline.address import FORMS, address_from_text
     from ..findings.text import report_fault
 

@@ -19,7 +19,7 @@ from ..console.terminal import escape_text
 from ..files.flushing import Flushing
 from ..files.progress import ProgressBar
 from ..files.replace_file import hear_signals
-from ..findings.text import report_fault
+from ..findings.text import report_fault, report_left_out
 from ..processes.workers import Workers
 from .assembly import assemble, part_path, stays
 from .data_set import KnownGames, find_parts, read_known
@@ -265,7 +265,7 @@ def _write_parts(
 
     `flush` is given the number of each that was written.
     """
-    records = turns = found = known = 0
+    records = turns = found = known = left_out = 0
     changed: list[str] = []
     status = CLEAN
     for task, result in parts:
@@ -277,8 +277,11 @@ def _write_parts(
         for fault in result.faults:
             bar.clear()
             status = max(status, report_fault(fault))
+            left_out += fault.record is not None
         if found and options.on_error is OnError.STOP:
             break
+    bar.clear()
+    report_left_out(left_out)
     return _Made(records, turns, found, status, known, tuple(dict.fromkeys(changed)))
 
 

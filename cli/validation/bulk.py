@@ -7,9 +7,9 @@ from itertools import chain
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...checking.finding import CheckResult
+from ...checking.finding import CheckResult, ReadExtent, Unread
 from ...checking.settings import Settings, with_default_profile
-from ...files.inputs import Input, Missing
+from ...files.inputs import Input, Missing, size_of
 from ...files.records import FileFault, make_no_record_fault
 from ...files.shards import LEAST, Shard, ShardSize, cut_shards, read_small
 from ...notation.splitter import Source
@@ -60,7 +60,14 @@ class FileEnd(NamedTuple):
     files: int = 1
 
 
-Result = CheckResult | SweptFacts | ValidRecords | FreshRecords | FileEnd
+class ReadBytes(NamedTuple):
+    """The bytes of an input or a part of it, and the stretches that are not read as records."""
+
+    size: int
+    unread: tuple[Unread, ...] = ()
+
+
+Result = CheckResult | SweptFacts | ValidRecords | FreshRecords | ReadBytes | FileEnd
 """The results about files that a run reports."""
 
 
@@ -141,37 +148,64 @@ class FileRun:
 
     def __init__(self, path: str, settings: Settings) -> None:
         self._path, self._settings = path, settings
-        self._lines = self._records = 0
+        self._lines = self._records = self._size = self._preface_size = 0
         self._preface: Source | None = None
-        self._is_broken = False
+        self._broken_at: int | None = None  # the line
 
     def add(self, result: ShardResult) -> Iterator[Result]:
         """Take the next shard and yield its results to be reported; nothing after a fault."""
-        if self._is_broken:
+        if self._broken_at is not None:
+            if result.size or result.lost:
+                yield self._count_lost(0, (), result.size + result.lost, self._broken_at)
             return
         if result.preface is not None:
             self._preface = result.preface
+        self._preface_size += result.preface_size
         if result.records and not self._records and self._preface is not None:
             yield self._check_preface(self._preface)
+            yield self._count_outside(ReadExtent.OUTSIDE, self._preface_size)
         if result.valid or result.known:
             yield ValidRecords(result.valid, result.turns, result.known)
         for checked in result.checked:
             yield checked.shift(self._lines, self._records)
-        if result.fault is not None:
-            self._is_broken = True
+        unread = tuple([it.shift(self._lines) for it in result.unread])
+        self._size += result.size
+        if result.fault is None:
+            yield ReadBytes(result.size, unread)
+        else:
             line = result.fault.line
             yield self._report_fault(
                 result.fault if line is None else result.fault._replace(line=line + self._lines)
             )
+            # Of a file that cannot be opened all is lost.
+            lost = result.lost or (0 if self._size else size_of(Input(self._path)))
+            self._broken_at = self._lines + result.ended + 1
+            if self._size or lost:
+                yield self._count_lost(result.size, unread, lost, self._broken_at)
         self._lines += result.ended
         self._records += result.records
         if result.fresh:
             yield FreshRecords(result.fresh)
 
-    def end(self) -> Iterator[CheckResult]:
+    def end(self) -> Iterator[Result]:
         """Yield the results about the file as a whole, after its last shard."""
-        if not self._records and not self._is_broken:
+        if not self._records and self._broken_at is None:
             yield self._report_fault(make_no_record_fault(self._path, self._preface))
+            # Imported here because hardly any file has no record.
+            from ...files.decoding import describe_stray
+
+            is_text = self._preface is None or describe_stray(self._preface) is None
+            yield self._count_outside(
+                ReadExtent.OUTSIDE if is_text else ReadExtent.FILE, self._size
+            )
+
+    def _count_outside(self, extent: ReadExtent, size: int) -> ReadBytes:
+        line = 1 if self._preface is None else self._preface.line
+        return ReadBytes(0, (Unread(extent, self._path, line, size, 0),))
+
+    def _count_lost(self, size: int, unread: tuple[Unread, ...], lost: int, line: int) -> ReadBytes:
+        rest = Unread(ReadExtent.FILE, self._path, line, lost, 0)
+        return ReadBytes(size + lost, (*unread, rest))
 
     def _check_preface(self, preface: Source) -> CheckResult:
         # Imported here because most files have no preface, and these are slow to import.
@@ -189,7 +223,8 @@ class FileRun:
     def _report_fault(self, fault: FileFault) -> CheckResult:
         from ...checking.finding import make_file_finding
 
-        return CheckResult(self._path, None, self._path, (make_file_finding(fault),))
+        found = (make_file_finding(fault),)
+        return CheckResult(self._path, None, self._path, found, extent=ReadExtent.FILE)
 
 
 def check_batch(sweeper: Sweeper, batch: Batch) -> Done:
@@ -220,6 +255,8 @@ def _report_files(files: SmallFiles, result: SmallResult) -> Iterator[Result]:
         yield from run.end()
     if at < len(facts):
         yield SweptFacts(files.paths, files.texts, files.settings, facts[at:])
+    others = {index for index, _ in result.others}
+    yield ReadBytes(sum([len(it) for at, it in enumerate(files.texts) if at not in others]))
     yield FileEnd(len(files.paths))
 
 

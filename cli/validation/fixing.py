@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from codecs import BOM_UTF8
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -12,10 +13,10 @@ from typing import NamedTuple
 from ...checking.causes import find_causes
 from ...checking.check import is_free_of_errors
 from ...checking.proven_fix import apply_edits, make_proven_edits
-from ...files.faults import describe_error
+from ...files.decoding import to_utf8
+from ...files.faults import NotText, describe_error
 from ...files.inputs import NOT_WRITTEN_BACK, Input, Missing, open_input
-from ...files.records import CHUNK, FileFault, guard
-from ...files.shards import clean_text
+from ...files.records import CHUNK, FileFault, cut_text, guard
 from ...notation.borders import find_all
 from ...notation.reading.faulty import mend_signs
 from ...notation.reading.parser import Reading, parse
@@ -106,6 +107,22 @@ def fix_record(source: Source, seconds: float) -> FixedRecord | None:
     )
 
 
+def restore_bytes(raw: bytes, line: int) -> tuple[bytes, FixedRecord | None]:
+    """A record as UTF-8 and the words that change; as it is where its bytes stay the same."""
+    new = to_utf8(raw)
+    if new is None:
+        return raw, None
+    told: dict[str, None] = {}
+    first = 0
+    for number, (old, mended) in enumerate(zip(raw.splitlines(), new.splitlines(), strict=True)):
+        if old != mended:
+            first = first or line + number
+            words = zip(re.split(rb"[ \t]+", old), re.split(rb"[ \t]+", mended), strict=True)
+            shown = [(it.decode("utf-8", "backslashreplace"), to.decode()) for it, to in words]
+            told |= dict.fromkeys([_tell_change(it, to) for it, to in shown if it != to])
+    return new, FixedRecord(new.decode(), first, tuple(told))
+
+
 def _describe(source: Source, text: str, told: tuple[str, ...]) -> FixedRecord:
     """The new text of a record with the first line that is not as it was."""
     lines = zip(source.text.split("\n"), text.split("\n"), strict=False)
@@ -147,13 +164,16 @@ def _fix_file(
     pieces, fixed = [data[: borders[0]]], list[FixedRecord]()
     for number, (start, end) in enumerate(pairwise(borders), 1):
         raw = data[start:end]
+        line = 1 + data.count(b"\n", 0, start)
+        raw, restored = restore_bytes(raw, line)
+        fixed += [] if restored is None else [restored]
         # The acceptance check takes nothing that has an error, and is asked only about text.
-        is_text = clean_text(raw, False)[1] is None
-        if not is_text or (len(raw) > 6 and check.sweep(raw, 0, len(raw)) == len(raw)):
+        if isinstance(cut_text(raw, False)[0], NotText) or (
+            len(raw) > 6 and check.sweep(raw, 0, len(raw)) == len(raw)
+        ):
             pieces.append(raw)
             continue
         count["searched"] += 1
-        line = 1 + data.count(b"\n", 0, start)
         found = _fix_raw(raw, line, number, entry.path, lambda it: fix_record(it, seconds))
         pieces.append(raw if found is None else found[0])
         fixed += [] if found is None else [found[1]]
@@ -194,9 +214,9 @@ def _fix_raw(
     raw: bytes, line: int, number: int, path: str, fix: Callable[[Source], FixedRecord | None]
 ) -> tuple[bytes, FixedRecord] | None:
     """The bytes of a record put right, with the line ends it has."""
-    clean, wrong = clean_text(raw, False)
+    (clean,) = cut_text(raw, False)
     ends = b"\n" if clean == raw else b"\r\n"
-    if wrong is not None or clean.replace(b"\n", ends) != raw:
+    if not isinstance(clean, bytes) or clean.replace(b"\n", ends) != raw:
         return None
     source = Source(clean.decode(), line, number)
     found = guard(lambda: fix(source), path, source)

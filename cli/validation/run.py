@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...checking.finding import CheckResult
+from ...checking.finding import CheckResult, ReadAccount
 from ...checking.settings import BadSettings, CodeFilter, Profile, Settings, check_code
 from ...files.faults import describe_error
 from ...files.inputs import STDIN, Input, Missing
@@ -22,6 +22,7 @@ from .bulk import (
     MOST_SEARCHED,
     FileEnd,
     FreshRecords,
+    ReadBytes,
     Result,
     SlipHints,
     Task,
@@ -178,6 +179,7 @@ def _validate(
     totals, hints = Totals(known=None if cache is None else 0), SlipHints()
     late = None if baseline is None else _LateSearch(tasks, options.slip_seconds)
     archive: ArchiveRun | None = None
+    account = ReadAccount()
     forms = {target.form for target in options.outputs}
     outputs = Outputs(options.outputs)
     writer: Output = outputs
@@ -203,6 +205,8 @@ def _validate(
                 case FreshRecords(records):
                     if cache is not None:
                         cache.add(records)
+                case ReadBytes(size, unread):
+                    account = account.plus(size, unread)
                 case ValidRecords():
                     totals = totals.with_valid(*result)
                 case SweptFacts():
@@ -227,7 +231,7 @@ def _validate(
                     writer.add(checked)
     if baseline is not None and options.updates_baseline:
         return _write_baseline(baseline, options.baseline or "")
-    writer.end(totals)
+    writer.end(totals if options.record is not None else totals._replace(account=account))
     if baseline is not None and baseline.left_out:
         findings = "finding is" if baseline.left_out == 1 else "findings are"
         complain(f"{baseline.left_out} {findings} known and left out: {options.baseline}")

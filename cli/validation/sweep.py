@@ -7,10 +7,11 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...checking.finding import ArchiveEntry, CheckResult, shorten_source
+from ...checking.finding import ArchiveEntry, CheckResult, ReadExtent, Unread, shorten_source
 from ...checking.settings import Profile, Settings, is_header_complete
-from ...files.records import FileFault, make_text_fault, make_unreadable_fault
-from ...files.shards import LongText, Range, Shard, clean_text, read_range
+from ...files.faults import NotText
+from ...files.records import FileFault, cut_text, make_text_fault, make_unreadable_fault
+from ...files.shards import LongText, Range, RecordSizes, Shard, read_range
 from ...notation.borders import find_first, find_next
 from ...notation.splitter import BLANKS, Source
 
@@ -103,15 +104,28 @@ class ShardResult:
     records, including those that an archive still has to see. `known` counts the records, of both
     kinds, that an earlier run found valid, and `fresh` are those to be kept for a later one.
     `records` and `ended` count all records and all line ends. `preface` is the text before the
-    first record. Nothing after `fault` is looked at.
+    first record, of `preface_size` bytes. `fault` ends the reading and costs `lost` bytes; `size`
+    counts the others, and `unread` are those that are not read as whole records.
     """
 
     def __init__(self) -> None:
+        self.size = self.preface_size = self.lost = 0
+        self.unread: list[Unread] = []
         self.valid = self.turns = self.known = self.records = self.ended = 0
         self.checked: list[CheckResult | SweptFacts] = []
         self.fresh: list[CacheEntry] = []
         self.preface: Source | None = None
         self.fault: FileFault | None = None
+
+    def count_unread(
+        self, checked: CheckResult, line: int, find_size: Callable[[int], int]
+    ) -> None:
+        """Keep for the account how far the last record was read, if not as a whole."""
+        if checked.extent is not ReadExtent.WHOLE:
+            size = find_size(self.records)
+            self.unread.append(Unread(checked.extent, checked.file, line, size))
+        for within in checked.within:
+            self.unread.append(Unread(ReadExtent.WITHIN, checked.file, within, 0))
 
 
 class SmallResult(NamedTuple):
@@ -180,6 +194,8 @@ class Sweeper:
             else:
                 self._add(result, chunk, job, is_first)
             if result.fault is not None:
+                if isinstance(job.shard.content, Range):
+                    result.lost = job.shard.size - result.size
                 break
             is_first = False
         return result
@@ -219,16 +235,27 @@ class Sweeper:
                 left.append(index)
         return left, valid, turns
 
-    def _add(self, result: ShardResult, data: bytes, job: Job, is_first: bool) -> None:
-        data, wrong = clean_text(data, is_first)
-        if wrong is not None:
-            result.fault = make_text_fault(job.path, wrong, result.ended)
+    def _add(self, result: ShardResult, raw: bytes, job: Job, is_first: bool) -> None:
+        sizes = RecordSizes(raw, result.records)
+        self._has_failed = False
+        for piece in cut_text(raw, is_first):
+            if isinstance(piece, bytes):
+                self._add_all(result, piece, job, sizes)
+            elif isinstance(piece, NotText) and piece.is_of_file:
+                result.fault, result.lost = make_text_fault(job.path, piece, None), len(raw)
+                return
+            else:
+                self._add_alone(result, piece, job, sizes.find, sizes.find_before)
+        result.size += len(raw)
+
+    def _add_all(self, result: ShardResult, data: bytes, job: Job, sizes: RecordSizes) -> None:
+        """Add records that are UTF-8, and the text before the first."""
         at = find_first(data)
         preface = data[:at].decode()
         if preface.strip(BLANKS + "\n"):
             result.preface = Source(preface, result.ended + 1, None)
+            result.preface_size += sizes.find_before()
         result.ended += data.count(b"\n", 0, at)
-        self._has_failed = False
         while at < len(data):
             at = self._skip_valid(result, data, at, job)
             if at == len(data):
@@ -236,9 +263,36 @@ class Sweeper:
             end = find_next(data, at)
             result.records += 1
             source = Source(data[at:end].decode(), result.ended + 1, result.records)
-            self._check(result, source, job)
+            self._check(result, source, job, sizes.find)
             result.ended += data.count(b"\n", at, end)
             at = end
+
+    def _add_alone(
+        self,
+        result: ShardResult,
+        content: Source | NotText,
+        job: Job,
+        find_size: Callable[[int], int],
+        find_before: Callable[[], int],
+    ) -> None:
+        """Add a record that is long or not UTF-8, or such text before the first."""
+        if isinstance(content, NotText):
+            from ...checking.check import report_unreadable
+
+            result.records += 1
+            fault = make_text_fault(job.path, content, result.records, result.ended)
+            result.checked.append(checked := report_unreadable(fault))
+            result.count_unread(checked, result.ended + 1, find_size)
+            result.ended += content.ended
+            return
+        source = content._replace(line=result.ended + 1)
+        if source.number is None:
+            result.preface = source
+            result.preface_size += find_before()
+        else:
+            result.records += 1
+            self._check(result, source._replace(number=result.records), job, find_size)
+        result.ended += source.text.count("\n")
 
     def _skip_valid(self, result: ShardResult, data: bytes, start: int, job: Job) -> int:
         """Count records from `start` on while the check accepts them; the place where it stops."""
@@ -307,21 +361,19 @@ class Sweeper:
         return self._facts, partial(_is_published, self._facts) if is_published else None
 
     def _add_long(self, result: ShardResult, long: LongText, job: Job) -> None:
-        if long.fault is not None:
-            result.fault = make_text_fault(job.path, long.fault, result.ended)
+        content, ended = long.content, result.ended + long.ended
+        if isinstance(content, NotText) and content.is_of_file:
+            result.fault, result.lost = make_text_fault(job.path, content, None), long.size
             return
-        if long.source is not None:
-            source = long.source._replace(line=long.source.line + result.ended)
-            if source.number is None:
-                result.preface = source
-            else:
-                result.records += 1
-                self._check(result, source._replace(number=result.records), job)
-        result.ended += long.ended
+        if content is not None:
+            self._add_alone(result, content, job, lambda _: long.size, lambda: long.size)
+        result.size, result.ended = result.size + long.size, ended
 
-    def _check(self, result: ShardResult, source: Source, job: Job) -> None:
+    def _check(
+        self, result: ShardResult, source: Source, job: Job, find_size: Callable[[int], int]
+    ) -> None:
         key = None
-        if self._cache is not None and not self._reports_all:
+        if self._cache is not None and not self._reports_all and source.strays is None:
             if self._known is None:
                 from .cache import CacheReader
 
@@ -332,6 +384,7 @@ class Sweeper:
                 _add_known(result, known, source, job)
                 return
         checked = self._check_once(source, job)
+        result.count_unread(checked, source.line, find_size)
         if key is not None and not checked.findings and not checked.ignored:
             from .cache import CachedRecord, make_entry
 
@@ -348,7 +401,7 @@ class Sweeper:
     def _check_once(self, source: Source, job: Job) -> CheckResult:
         """The result of a record, from the one before with the same text if there was one."""
         number = source.number or 0
-        if source.text in self._repeated:
+        if source.text in self._repeated and source.strays is None:
             line, checked = self._repeated[source.text]
             return checked.shift(source.line - line, number - (checked.number or 0))
         # Imported here because they are slow to import, and most records never come here.
@@ -357,7 +410,7 @@ class Sweeper:
 
         result = guard(lambda: self._check_in_full(source, job), job.path, source)
         checked = report_unreadable(result) if isinstance(result, FileFault) else result
-        if len(source.text) <= _LONGEST_KNOWN:
+        if len(source.text) <= _LONGEST_KNOWN and source.strays is None:
             if len(self._repeated) == _MOST_KNOWN:
                 self._repeated.clear()
             self._repeated[source.text] = source.line, checked

@@ -36,6 +36,15 @@ export const notARow = (field) => `\`${field}\` is not a row of houses and a sto
 export const tooManyShells = (most, shells) => `a position holds at most ${most} shells, not ${shells}`;
 /** @param {Value} mover */
 export const notAMover = (mover) => `a position ends with the seat to move or \`-\`, not \`${mover}\``;
+/** @param {Value} byte @param {Value} sign */
+export const strayByte = (byte, sign) => `byte ${byte} is not UTF-8: read as \`${sign}\` (Windows-1252)`;
+/** @param {Value} byte */
+export const strayBeforeRecord = (byte) => `byte ${byte} is not UTF-8`;
+/** @param {Value} message @param {Value} count */
+export const moreStrays = (message, count) => `${message}, and ${count} more`;
+/** @param {Value} message @param {Value} count */
+export const moreStraysInRecord = (message, count) => `${message}, and ${count} more in this record`;
+export const straysFixed = "`sungka validate --fix` writes the record as UTF-8";
 /** @param {Value} code */
 export const halfCharacter = (code) => `${code} is half of a character, which no file can hold`;
 /** @param {Value} code @param {Value} name */

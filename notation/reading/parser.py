@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..borders import MARK
-from ..diagnostic import Diagnostic, Severity
+from ..diagnostic import Code, Diagnostic, Severity, Span
 from ..record import Record
 from ..scanning.reader import read_scanned
-from ..splitter import Source, split
+from ..splitter import Source, StrayBytes, split
 
 
 class Reading(NamedTuple):
@@ -40,6 +40,8 @@ def read(text: str) -> Iterator[Reading]:
 
 def parse(source: Source) -> Reading:
     """The reading of one record; never raises, whatever the text."""
+    if source.strays is not None:
+        return _parse_restored(source, source.strays)
     text = source.text
     if source.number is not None and text.startswith(MARK) and not source.cut:
         record = read_scanned(text)
@@ -50,3 +52,23 @@ def parse(source: Source) -> Reading:
 
     record, faults = read_faulty(source)
     return Reading(record, faults, source)
+
+
+def _parse_restored(source: Source, strays: StrayBytes) -> Reading:
+    """The reading of a record in which bytes that are not UTF-8 were read as signs."""
+    # Imported here like `faulty`.
+    from .. import sentences
+
+    byte, at = f"0x{strays.byte:02x}", strays.offset
+    if source.number is None:
+        message, hint = sentences.stray_before_record(byte), None
+    else:
+        message = sentences.stray_byte(byte=byte, sign=source.text[at])
+        hint = sentences.STRAYS_FIXED
+    if strays.total > 1:
+        more = sentences.more_strays if source.number is None else sentences.more_strays_in_record
+        message = more(message=message, count=strays.total - 1)
+    found = Diagnostic(Code.UNREADABLE_FILE, Severity.ERROR, message, Span(at, at + 1), hint)
+    reading = parse(source._replace(strays=None))
+    ordered = sorted([found, *reading.diagnostics], key=lambda it: it.span.start)
+    return Reading(reading.record, tuple(ordered), source)

@@ -58,7 +58,7 @@ def test_tasks_by_place_give_the_same_rows(entries: tuple[Input, ...]) -> None:
         for table in ("games", "rounds", "turns", "positions"):
             assert [*part.rows(table)] == [*same.rows(table)]
         rows += part.games.rows
-    assert rows == 6 * 31 + 33 + 1 + 10
+    assert rows == 6 * 31 + 33 + 1 + 11
     pieces = [piece for task in by_place for piece in task.pieces]
     placed = {Path(piece.path).name for piece in pieces if isinstance(piece.content, Range)}
     assert placed == {

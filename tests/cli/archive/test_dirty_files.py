@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sungka.files.blocks import read_blocks
+from sungka.files.blocks import read_blocks, read_sources
 from sungka.files.inputs import Input
-from sungka.files.records import read_sources
 from sungka.files.shards import LongText, Range, cut_shards, read_range
 from sungka.notation.splitter import Source
 
@@ -83,8 +82,12 @@ def test_a_long_file_of_indented_records_is_read_whole() -> None:
     (shard, _) = cut_shards(entry, lambda: 1 << 16)
     assert isinstance(shard.content, Range)
     parts = [it for it in read_range("many.sgn", shard.content) if isinstance(it, LongText)]
-    assert sum(it.source is not None and it.source.number is not None for it in parts) == 20_000
+    assert (
+        sum(isinstance(it.content, Source) and it.content.number is not None for it in parts)
+        == 20_000
+    )
     assert sum(it.ended for it in parts) == 1 + 17 * 20_000
+    assert sum(it.size for it in parts) == Path("many.sgn").stat().st_size
 
 
 def test_the_line_of_the_first_round_makes_no_other_game(sungka: Sungka) -> None:

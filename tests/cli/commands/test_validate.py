@@ -30,7 +30,11 @@ def test_notation_7_status_says_whether_anything_is_wrong(sungka: Command, folde
 
 def test_notation_7_json_has_the_promised_shape(sungka: Command, folder: Path) -> None:
     found = json.loads(sungka("validate", "--output", "json", "false.sgn", "open.sgn").out)
-    assert list(found) == ["files", "records", "valid", "errors", "warnings", "diagnostics"]
+    names = ["files", "records", "valid", "errors", "warnings"]
+    assert list(found) == [*names, "read", "diagnostics"]
+    size = sum((folder / name).stat().st_size for name in ("false.sgn", "open.sgn"))
+    whole = {"heads": 2, "bytes": size, "first": None}
+    assert found["read"] == {"heads": 2, "bytes": size, "whole": whole}
     counts = [found[key] for key in list(found)[:5]]
     assert counts == [2, 2, 1, 1, 1]
     assert all(list(diagnostic) == KEYS for diagnostic in found["diagnostics"])

@@ -60,6 +60,9 @@ def test_line_ends_and_marks_are_those_of_the_field(sungka: Command, folder: Pat
 
 def test_what_is_no_text_is_refused(sungka: Command, folder: Path) -> None:
     (folder / "latin.sgn").write_bytes(b'%sgn 1\n[South "Pe\xf1a"]\n')
+    page = sungka("render", "latin.sgn", "--editor", "-o", "-").out
+    assert documents(page) == [{"name": "latin.sgn", "text": '%sgn 1\n[South "Peña"]\n'}]
+    (folder / "latin.sgn").write_bytes(b'%sgn 1\n[South "Pe\xb1a"]\n')
     run = sungka("render", "match.sgn", "latin.sgn", "--editor", "-o", "editor.html")
     assert run.status == 1
     assert run.err.startswith("latin.sgn:2:11: error[SGN101]")

@@ -65,7 +65,9 @@ def test_decisions_are_written_into_the_records_wherever_they_stand_now(
     (right,) = [text for text in second["texts"] if "N1+3x9 =4:20" in text]
     decide(folder, (second, right))
     before = (folder / "two.sgn").read_text(encoding="utf-8")
-    (folder / "two.sgn").write_text(f'%sgn 1\n[Event "new"]\nend abandoned\n\n{before}', encoding="utf-8")
+    (folder / "two.sgn").write_text(
+        f'%sgn 1\n[Event "new"]\nend abandoned\n\n{before}', encoding="utf-8"
+    )
     run = sungka("merge", "--apply", "decisions.json")
     assert run == Run(0, "", "1 record is changed\n")
     after = (folder / "two.sgn").read_text(encoding="utf-8")

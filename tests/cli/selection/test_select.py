@@ -119,11 +119,12 @@ def test_standard_input_and_what_is_no_record(season: Path, sungka: Command) -> 
     assert "SGN102" in empty.err
 
 
-def test_a_wrong_byte_ends_its_file_only(season: Path, sungka: Command) -> None:
-    bad = f"{MATCH}\n".encode() + OTHER.replace("Cruz", "Pe\xf1a").encode("latin-1")
-    (season / "a.sgn").write_bytes(bad)
+def test_a_wrong_byte_costs_its_record_only(season: Path, sungka: Command) -> None:
+    bad = f"{MATCH}\n".encode() + OTHER.replace("Cruz", "Pe\xb1a").encode("latin-1")
+    (season / "a.sgn").write_bytes(bad + f"\n{MATCH}".encode())
     run = sungka("select", "a.sgn", "missing.sgn", "one.sgn", "--count")
-    assert (run.status, run.out) == (1, "4\n")
+    assert (run.status, run.out) == (1, "5\n")
+    assert "1 record is left out: not readable" in run.err
     line = MATCH.count("\n") + 1 + OTHER.split("\n").index('[South "Cruz, Ana"]') + 1
     assert f"a.sgn:{line}:11: error[SGN101]" in run.err
     assert "missing.sgn: error[SGN101]" in run.err
@@ -198,10 +199,10 @@ def test_older_files_of_a_split_are_named(season: Path, sungka: Command) -> None
 def test_what_is_no_text_is_told_as_validate_does(
     season: Path, sungka: Command, noise: bytes
 ) -> None:
-    """Also how many records there are: one in which its file breaks off is none."""
+    """Also how many records there are."""
     good = '%sgn 1\n[South "A"]\n[Rules "dakon"]\n\n1. S3\nend abandoned\n'
-    broken = good.replace("A", "M\xfcller").encode("latin-1")
-    for data in (noise, noise + good.encode(), good.encode() + b"\n" + broken):
+    broken = good.replace("A", "M\xbcller").encode("latin-1")
+    for data in (noise, good.encode() + b"\n" + broken, broken + b"\n" + good.encode()):
         (season / "noise.sgn").write_bytes(data)
         told = sungka("validate", "noise.sgn")
         run = sungka("select", "noise.sgn", "-o", "out.sgn")
@@ -209,26 +210,26 @@ def test_what_is_no_text_is_told_as_validate_does(
         place = line[line.index("noise.sgn") : line.index(": error[SGN101]")]
         assert f"{place}: error[SGN101]" in run.err
         assert "SGN102" not in run.err
-        count = 1 if data.startswith(b"%") else 0
+        count = data.count(b"%sgn")
         assert f"{count} record" in str(told)
         assert f"of {count} record" in run.err
 
 
-def test_nothing_is_read_behind_a_byte_that_is_no_text(
+def test_records_behind_a_byte_that_is_no_text_are_read(
     season: Path, sungka: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However long the file is: `validate` ends there too."""
+    """However long the file is, as `validate` does."""
     for name in ("MOST", "LEAST"):
         monkeypatch.setattr(f"sungka.cli.selection.run.{name}", 300)
     good = '%sgn 1\n[South "A"]\n[Rules "dakon"]\n\n1. S3\nend abandoned\n\n'
     for before in (0, 1, 5, 30):
-        data = good * before + good.replace("A", "M\xfcller") + good * 30
+        data = good * before + good.replace("A", "M\xbcller") + good * 30
         (season / "long.sgn").write_bytes(data.encode("latin-1"))
         run = sungka("select", "long.sgn", "-o", "out.sgn")
         assert f"long.sgn:{7 * before + 2}:10: error[SGN101]" in run.err
         assert run.err.count("error[") == 1
-        assert f"{before} of {before} record" in run.err
-        assert f", {before} record" in sungka("validate", "long.sgn").err
+        assert f"{before + 30} of {before + 31} record" in run.err
+        assert f", {before + 31} record" in sungka("validate", "long.sgn").err
 
 
 @pytest.mark.parametrize(

@@ -405,10 +405,10 @@ def test_a_byte_that_is_no_text_is_told_with_its_line(
 ) -> None:
     monkeypatch.setattr("sungka.files.shards.LONG", most)
     good = '%sgn 1\n[South "A"]\n[Rules "dakon"]\n\n1. S3\nend abandoned\n'
-    text = before + "\n".join([good, good, good.replace("A", "M\xfcller"), good])
+    text = before + "\n".join([good, good, good.replace("A", "M\xbcller"), good])
     path = tmp_path / "a.sgn"
     path.write_bytes(text.replace("\n", ends).encode("latin-1"))
-    line = text[: text.index("\xfc")].count("\n") + 1
+    line = text[: text.index("\xbc")].count("\n") + 1
     for words in (["validate", path], ["convert", path, "-o", tmp_path / "a.csv"]):
         assert f"a.sgn:{line}:10: error[SGN101]" in str(sungka(*words)), words
 

@@ -125,17 +125,49 @@ def test_a_compressed_file_is_not_shown_as_fixed(folder: Path, sungka: Command) 
         assert "not fixed: a compressed file is not written back" in run.err
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_a_record_of_the_old_encoding_is_written_as_utf_8(
+    folder: Path, sungka: Command, end: str
+) -> None:
+    old = MATCH.replace("Santos", "Peña").replace("both hands", "¡los dos!")
+    slip = FALSE.replace("Santos", "Núñez")
+    unsure = MATCH.replace("Santos", "Pe±a")
+    texts = [text.replace("\n", end) for text in (old, slip, unsure, MATCH)]
+    path = folder / "old.sgn"
+    path.write_bytes(b"".join(text.encode("latin-1") for text in texts))
+    before = path.read_bytes()
+    run = sungka("validate", "--fix", "--diff", "old.sgn")
+    assert '+[South "Peña, Maria"]' in run.out
+    assert path.read_bytes() == before
+    run = sungka("validate", "--fix", "old.sgn")
+    mended = FIXED.replace("Santos", "Núñez").replace("\n", end)
+    assert (
+        path.read_bytes()
+        == texts[0].encode()
+        + mended.encode()
+        + before[len((texts[0] + texts[1]).encode("latin-1")) :]
+    )
+    assert 'old.sgn:6: fixed: `"Pe\\xf1a,` is now `"Peña,`, `{\\xa1los` is now `{¡los`' in run.err
+    assert run.out.count("error[SGN101]") == 1
+    assert "4 records, 3 valid" in run.err
+
+
 def test_a_summary_counts_by_cause_code_and_folder(folder: Path, sungka: Command) -> None:
     (folder / "more").mkdir()
     (folder / "more/two.sgn").write_text(f"{FALSE}\n{FALSE.replace('=8:23', '=8:24')}")
     run = sungka("validate", "--summary", "false.sgn", "more", "--profile", "record")
     rows = [line.split() for line in run.out.splitlines()]
+    size = sum((folder / name).stat().st_size for name in ("false.sgn", "more/two.sgn"))
     assert rows == [
         ["found", "findings", "records", "folder"],
         ["SGN402", "error", "3", "3", "all", "folders"],
         ["SGN402", "error", "2", "2", "more"],
         ["SGN402", "error", "1", "1", "."],
         ["SGN401", "error", "1", "1", "more"],
+        [],
+        ["heads", "bytes", "first"],
+        ["read", "whole", "3", f"{size:,}"],
+        ["all", "lines", "with", "`%sgn`", "3", f"{size:,}"],
     ]
     assert run.status == 1
     (folder / "more/three.sgn").write_text(MATCH.replace("S4+4", "S4/4").replace("N1+2@", "N1/2@"))
