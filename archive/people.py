@@ -8,9 +8,6 @@ from typing import NamedTuple
 
 from ..engine.board import Seat
 from ..notation.record import Record, Tag
-from ..notation.splitter import Source
-from ..replay.acceptance.canonical import CanonicalWriter
-from ..replay.acceptance.detail_text import CORE
 from .card import known_value
 from .known_records import Where
 from .names import (
@@ -21,7 +18,6 @@ from .names import (
     name_key,
     near_hashes,
 )
-from .record_facts import resolve_value
 from .register import Register
 
 _WANTED = tuple(name for seat in Seat for name in (seat.title, f"{seat.title}Id"))
@@ -33,21 +29,6 @@ class NamedSeat(NamedTuple):
     seat: Seat
     name: str
     id: str | None
-
-
-class SeatReader:
-    """Takes the names of accepted records without reading them into values."""
-
-    def __init__(self) -> None:
-        self._writer = CanonicalWriter(_WANTED)
-
-    def read(self, source: Source) -> tuple[NamedSeat, ...] | None:
-        """The players of a record; `None` where it has to be read in full."""
-        writer, text = self._writer, source.text.encode()
-        if not text or writer.take(text, 0, len(text)) != len(text) or not writer.write(CORE):
-            return None
-        values = [resolve_value(value) for value in writer.tags.values(text)]
-        return tuple(_pair(values))
 
 
 def read_seats(record: Record) -> tuple[NamedSeat, ...]:

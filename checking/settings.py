@@ -148,8 +148,10 @@ def check_code(text: str) -> str | None:
     return f"`{text}` is neither a code nor the beginning of one, like `SGN402` or `SGN4`"
 
 
-def _match_length(code: Code, starts: Iterable[str]) -> int:
+def _match_length(code: Code, starts: tuple[str, ...]) -> int:
     """The length of the longest of `starts` that the code begins with, 0 if there is none."""
+    if not starts:
+        return 0
     return max((len(start) for start in starts if code.value.startswith(start)), default=0)
 
 

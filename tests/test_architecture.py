@@ -62,11 +62,7 @@ PARSER_EDGE = {
     for name in (
         "grammar/parsers",
         "grammar/tabulate",
-        "reading/body",
-        "reading/brackets",
-        "reading/parser",
         "reading/statements",
-        "reading/structure",
         "reading/tokens",
     )
 }

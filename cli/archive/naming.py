@@ -11,7 +11,6 @@ from ...archive.people import (
     NamedPerson,
     People,
     Rename,
-    SeatReader,
     describe_spelling,
     look_up,
     read_seats,
@@ -20,7 +19,7 @@ from ...archive.register import Register, RegisteredPlayer, read_register, write
 from ...files.blocks import read_sources
 from ...files.faults import describe_error
 from ...files.inputs import NOT_WRITTEN_BACK, STDIN, Input, Missing, open_input
-from ...files.records import FileFault, guard, try_accepting
+from ...files.records import FileFault, guard
 from ...notation.diagnostic import Code
 from ...notation.items import write_tag
 from ...notation.record import Record, Tag
@@ -132,7 +131,7 @@ class _Renamed(NamedTuple):
 
 def _read_people(entries: tuple[Input | Missing, ...]) -> tuple[People, int, int, int]:
     """The names, how many records have a torn tag or are left out, and the exit status."""
-    people, torn, left_out, status, reader = People(), 0, 0, CLEAN, SeatReader()
+    people, torn, left_out, status = People(), 0, 0, CLEAN
     with ProgressBar(entries) as bar:
         for entry in entries:
             for source in read_sources(entry, bar.watch):
@@ -142,20 +141,17 @@ def _read_people(entries: tuple[Input | Missing, ...]) -> tuple[People, int, int
                     left_out += source.record is not None
                     status = FINDINGS
                 elif source.number is not None:
-                    seats = try_accepting(partial(reader.read, source))
-                    if seats is None:
-                        reading = _read(source, entry.path)
-                        seats = () if reading is None else read_seats(reading.record)
-                        found = () if reading is None else reading.diagnostics
-                        torn += any(one.code is Code.BAD_TAG for one in found)
-                    people.add(seats, (entry.path, source.line))
+                    reading = _read(source, entry.path)
+                    if reading is not None:
+                        torn += any(one.code is Code.BAD_TAG for one in reading.diagnostics)
+                        people.add(read_seats(reading.record), (entry.path, source.line))
     return people, torn, left_out, status
 
 
 def _read(source: Source, path: str) -> Reading | None:
-    from ...notation.reading.parser import parse
+    from ...notation.reading.parser import parse_head
 
-    reading = guard(partial(parse, source), path, source)
+    reading = guard(partial(parse_head, source), path, source)
     if isinstance(reading, FileFault):
         report_fault(reading)
         return None

@@ -1,1 +1,1 @@
-"""The parsers of Lark, the automaton and the tables, all made from `sungka.lark`."""
+"""The parsers of Lark, the automaton and the tables, all made from `sungka.lark`; the outline."""

@@ -1,1 +1,1 @@
-"""Any text read with Lark: each fault placed, explained and mended."""
+"""Any text read: each fault placed, explained and mended; Lark reads the faulty tokens."""

@@ -6,13 +6,11 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
-
-from lark import Token
-from lark.exceptions import UnexpectedToken
+from typing import Any
 
 from .. import sentences
 from ..diagnostic import Code, Diagnostic, Severity, Span
-from ..grammar.parsers import ParserRun, TokenStream, bare_token
+from ..grammar.outline import Token, place_of
 from ..record import (
     Comment,
     Data,
@@ -33,12 +31,12 @@ from ..record import (
     seat_order,
     tag_order,
 )
-from .brackets import place_of
+from ..scanning.reader import read_scanned_token
+from ..scanning.scanner import mask_letters
 from .statements import read_statement
 from .tokens import (
     MAX_TOKEN,
     Faults,
-    TooManyFaults,
     make_fault,
     read_comment,
     read_data,
@@ -82,7 +80,7 @@ class BodyReader:
     """Reads one record from left to right, given each token once in the order of the text."""
 
     def __init__(self, text: str, faults: Faults) -> None:
-        self.text = text
+        self.text, self.letters = text, mask_letters(text)
         self.faults = faults
         self.tags: dict[str, Tag] = {}
         self.more_tags: list[Tag] = []  # those whose name is in `tags` already
@@ -129,27 +127,30 @@ class BodyReader:
         """
         if self.loose is not None:
             self.end_loose()
-        self.count_parts(1)
-        text = str(token)
+        kind, text = token.type, str(token)
         at = self.last = place_of(token)
-        match token.type:
-            case "TURN":
-                number = None if self.is_after_bar else self.number
-                turn = read_turn(text, at, self.faults, number)
-                self.count_parts(_parts_within(turn))
-                self.add_turn(turn)
+        self.count_parts(1)
+        match kind:
             case "_NL":
                 pass
+            case "TURN":
+                number = None if self.is_after_bar else self.number
+                turn = self.read_sound(kind, text, at, number)
+                turn = turn or read_turn(text, at, self.faults, number)
+                self.count_parts(_parts_within(turn))
+                self.add_turn(turn)
             case "COMMENT" | "LINE_COMMENT":
                 self.body.append(read_comment(text, at))
             case "DATA":
-                data = read_data(text, at, self.faults)
+                data = self.read_sound(kind, text, at) or read_data(text, at, self.faults)
                 self.count_parts(_parts_within(data))
                 self.body.append(data)
             case "NUMBER":
                 self.number = int(token.rstrip("."))
             case "STORES":
-                self.add_stores(text, at)
+                self.end_row()
+                stores = self.read_sound(kind, text, at) or read_stores(text, at, self.faults)
+                self.add_stores(stores)
             case "BAR":
                 self.is_after_bar, self.bar = True, at
             case "OPEN":
@@ -164,13 +165,20 @@ class BodyReader:
             case "STATEMENT" | "POSITION" | "ASIDE":
                 self.end_row()
                 self.row = None
-                for item in read_statement(text, at, self.faults):
+                sound = self.read_sound(kind, text, at)
+                for item in [sound] if sound else read_statement(text, at, self.faults):
                     self.count_parts(_parts_within(item))
                     self.body.append(item)
             case "TAG":
                 self.add_tag(token, self.faults)
         if self.has_hidden and not self.is_torn and (found := _find_hidden(text, at)):
             self.faults.append(found)
+
+    def read_sound(self, kind: str, text: str, at: int, number: int | None = None) -> Any:
+        """The contents of a token, as far as the tables can tell that it has no fault."""
+        if len(text) > MAX_TOKEN:
+            return None
+        return read_scanned_token(kind, self.text, self.letters, at, at + len(text), number)
 
     def count_parts(self, number: int) -> None:
         """Counts parts; raises `TooManyParts` when there are more than `MAX_PARTS`."""
@@ -219,7 +227,8 @@ class BodyReader:
     # -- tags and stores -------------------------------------------------------------------------
 
     def add_tag(self, token: Token, faults: Faults) -> None:
-        tag = read_tag(str(token), place_of(token), faults)
+        text, at = str(token), place_of(token)
+        tag = self.read_sound("TAG", text, at) or read_tag(text, at, faults)
         if isinstance(tag, Unreadable):
             self.body.append(tag)
         elif tag.name in self.tags:
@@ -229,14 +238,12 @@ class BodyReader:
         else:
             self.tags[tag.name] = tag
 
-    def add_stores(self, text: str, at: int) -> None:
-        self.end_row()
-        stores = read_stores(text, at, self.faults)
+    def add_stores(self, stores: Stores | Unreadable) -> None:
         self.count_parts(_parts_within(stores))
         if self.row is None:
             self.body.append(stores)
         elif self.body[self.row.at] is None:  # a number has no turn for it
-            self.body.append(Unreadable(text, Span(at, at + len(text))))
+            self.body.append(Unreadable(self.text[slice(*stores.span)], stores.span))
         else:
             self.body[self.row.at + 1] = stores
 
@@ -299,27 +306,6 @@ class BodyReader:
                 return True
             seats.add(turn.seat)
         return False
-
-
-def read_sound(text: str, faults: Faults) -> Record | None:
-    """The record of a text in which every token is in its place.
-
-    It is `None` for any other text, of which no faults are kept. Raises `TooManyParts` after
-    `MAX_PARTS` parts.
-    """
-    reader, run = BodyReader(text, faults), ParserRun()
-    feed, read = run.feed, reader.take
-    try:
-        for token in TokenStream(text):
-            feed(bare_token(token.type))
-            read(token)
-        run.end()
-    except UnexpectedToken:
-        faults.clear()
-        return None
-    except TooManyFaults:
-        return reader.stop(reader.last)
-    return reader.finish()
 
 
 def _parts_within(item: Item) -> int:

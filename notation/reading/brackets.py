@@ -5,14 +5,7 @@ from __future__ import annotations
 import re
 from array import array
 
-from lark import Token
-
-from ..grammar.parsers import TokenStream
-
-
-def place_of(token: Token) -> int:
-    """The place of a token's first character; 0 for a token that was supplied."""
-    return token.start_pos or 0
+from ..grammar.outline import TokenStream, place_of
 
 
 class Brackets:

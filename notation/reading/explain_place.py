@@ -91,6 +91,11 @@ def read_open_tag(line: str) -> tuple[str, str] | None:
     return None if match is None or is_verdict(line) else (match[1], match[2].strip(_QUOTES))
 
 
+def may_open_tag(text: str, at: int) -> bool:
+    """True when what begins a line of a text at `at` may be a tag without its first bracket."""
+    return _OPEN_TAG.match(text, at) is not None or _UNOPENED.match(text, at) is not None
+
+
 @cache
 def explain_unclosed(bracket: str) -> TokenExplanation:
     """The message for a bracket that is never closed; as there may be many, it is made once."""
@@ -125,4 +130,5 @@ _OPEN_TAG = re.compile(
     rf"((?:{_NAMES})(?:Team|Id|Rating)?(?=[ \t\xa0:=\"\u201c])|[A-Z][A-Za-z]+(?=:))"
     r"[ \t\xa0]*[:=]?[ \t\xa0]*([^\n]*)"
 )
+_UNOPENED = re.compile(r'[A-Z][A-Za-z0-9_-]*[ \t\xa0]*"')
 _CLOSERS = {"(": ")", "{": "}", "<": ">"}

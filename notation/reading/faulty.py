@@ -41,6 +41,8 @@ def mend_signs(source: Source) -> str | None:
 
     The text is given only if the typed signs cause no fault that was not there before.
     """
+    if SIGNS.isdisjoint(source.text):
+        return None
     _, faults = _read(source)
     return _tell_signs_once(source, list(faults))[1] if _find_signs(source, faults) else None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from difflib import get_close_matches
+from functools import lru_cache
 
 from .. import sentences
 
@@ -35,13 +36,18 @@ def hint_at_word(line: str) -> str:
         return sentences.row_number_dot(first[:-1])
     if len(first) == 1 and first in _SEATS and len(words) > 1 and _HOUSES.match(words[1]):
         return sentences.seat_and_house(seat=_SEATS[first], house=words[1][:20])
-    near = get_close_matches(first.rstrip(":"), STATEMENTS, n=1)
-    if near:
-        return sentences.perhaps(near[0])
+    near = _find_near_statement(first.rstrip(":"))
+    if near is not None:
+        return sentences.perhaps(near)
     before = _WORDS_BEFORE_TURN.match(line)
     if before:
         return sentences.words_braced(_shorten(before[1].strip()))
     return sentences.WORDS_IN_BRACES
+
+
+@lru_cache(1 << 10)
+def _find_near_statement(word: str) -> str | None:
+    return next(iter(get_close_matches(word, STATEMENTS, n=1)), None)
 
 
 def hint_at_seat(word: str) -> str | None:

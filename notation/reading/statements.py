@@ -23,7 +23,6 @@ from ..record import (
     Unreadable,
     house_order,
 )
-from .brackets import place_of
 from .explain_token import explain_statement
 from .tokens import (
     Failure,
@@ -32,6 +31,7 @@ from .tokens import (
     follow,
     house_of,
     make_fault,
+    place_in,
     read_position,
     read_string,
     seat_of,
@@ -107,7 +107,7 @@ def _round(parsed: Tree[Token], number: int, span: Span, at: int) -> RoundStart:
     first_span = burned_span = NOWHERE
     for claim in subtrees(parsed):
         words = list(claim.scan_values(lambda token: isinstance(token, Token)))
-        place = Span(at + place_of(words[0]), at + place_of(words[-1]) + len(words[-1]))
+        place = Span(at + place_in(words[0]), at + place_in(words[-1]) + len(words[-1]))
         if claim.data == "first":
             first, first_span = seat_of(words[1]), place
         else:

@@ -1,7 +1,6 @@
 """The structure of a record: its tokens followed by the grammar, and mended where it is broken.
 
-A text without faults is followed once, and that is all. Otherwise its tokens are found again and
-fed to the same parser. A token that cannot stand in its place is a fault, and the reader makes
+Its tokens are followed once. One that cannot stand in its place is a fault, and the reader makes
 the least change that lets it go on: it supplies a missing token (with an empty text), or reads
 the token as a note, which can stand nearly anywhere. No token is kept, so a text of a million
 brackets takes no more memory than its findings.
@@ -9,15 +8,15 @@ brackets takes no more memory than its findings.
 
 from __future__ import annotations
 
-from lark import Token
+from functools import cached_property
 
 from .. import sentences
 from ..diagnostic import Code
-from ..grammar.parsers import ParserRun, TokenStream
+from ..grammar.outline import ParserRun, Token, TokenStream, place_of
 from ..record import Record
 from ..splitter import BLANKS
-from .body import BodyReader, TooManyParts, read_sound
-from .brackets import Brackets, place_of
+from .body import BodyReader, TooManyParts
+from .brackets import Brackets
 from .explain_place import (
     explain_bare,
     explain_late_statement,
@@ -52,7 +51,7 @@ def read_structure(text: str, faults: Faults) -> Record | None:
     if not text.endswith("\n"):
         text += "\n"  # ends a statement on the last line
     try:
-        return read_sound(text, faults) or _Mender(text, faults).mend()
+        return _Mender(text, faults).mend()
     except TooManyParts:
         return None
 
@@ -71,7 +70,6 @@ class _Mender:
         self.faults = faults
         self.placed: set[int] = set()
         self.stream = TokenStream(text)
-        self.brackets = Brackets(text)
         self.open: list[int] = []  # the places of the variations that are open
         self.waiting: Token | None = None  # a number, `|` or `(` that has no turn yet
         self.previous: Token | None = None  # the token before, however it was read
@@ -84,19 +82,30 @@ class _Mender:
         self.torn: bool | None = None  # whether the turn, if any, just before could not be read
         self.prose: int | None = None  # the index of the fault of the words just before
 
+    @cached_property
+    def brackets(self) -> Brackets:
+        """The brackets of the text, which few texts need."""
+        return Brackets(self.text)
+
     def mend(self) -> Record:
         at = 0
         try:
             for token in self.stream:
-                at = place_of(token)
-                was_torn, self.is_torn = self.is_torn, False
-                self.is_part = was_torn and self.touches(token)
-                self.take(token)
+                kind, at = token.type, place_of(token)
+                self.is_part = self.is_torn and self.touches(token)
+                self.is_torn = False
+                is_plain = kind in _PLAIN or (kind == "_NL" and not self.open)
+                is_loose = self.is_lost_line or self.joins_next
+                if is_plain and not is_loose and self.run.accepts(kind):
+                    self.feed(token)
+                else:
+                    self.take(token)
                 self.previous = token
-                if token.type != "_NL":
-                    self.torn = self.is_torn if token.type == "TURN" else None
-                self.has_line_fault = self.has_line_fault and token.type != "_NL"
-                if token.type not in _IN_PROSE:
+                if kind == "_NL":
+                    self.has_line_fault = False
+                else:
+                    self.torn = self.is_torn if kind == "TURN" else None
+                if kind not in _IN_PROSE:
                     self.prose = None
                 if self.is_torn and token.type in _STRAYS:
                     self.note_strays()
@@ -346,23 +355,23 @@ class _Mender:
             token = Token(kind, str(token), token.start_pos)
         self.run.take(token.type)
         self.reader.take(token)
-        self.is_torn = self.reader.is_torn
+        self.is_torn = bool(self.faults) and self.reader.is_torn
         if self.is_torn and token.type in ("STATEMENT", "TAG"):
             self.has_line_fault = True
         self.follow(token.type, token)
 
     def follow(self, kind: str, token: Token | None = None) -> None:
         """Keeps the state up to date after a token of that kind was fed."""
-        match kind:
-            case "TURN" | "CLOSE":
-                self.waiting = None
-            case "NUMBER" | "BAR" | "OPEN":
-                self.waiting = token
+        if kind in ("TURN", "CLOSE"):
+            self.waiting = None
+        elif kind in ("NUMBER", "BAR", "OPEN"):
+            self.waiting = token
         if kind == "OPEN":
             self.open.append(0 if token is None else place_of(token))
         elif kind == "CLOSE":
             self.open.pop()
-        self.is_body = self.is_body or kind in ("TURN", "NUMBER", "STATEMENT", "POSITION")
+        elif kind in ("TURN", "NUMBER", "STATEMENT", "POSITION"):
+            self.is_body = True
 
     # -- what is known ---------------------------------------------------------------------------
 
@@ -390,6 +399,9 @@ class _Mender:
             self.placed.add(start)
             self.faults.append(make_fault(code, found, start, end))
 
+
+_PLAIN = frozenset({"TURN", "NUMBER", "BAR", "STORES", "COMMENT", "LINE_COMMENT", "DATA", "TAG"})
+"""The kinds of tokens that are taken as they are wherever the parser accepts them."""
 
 _LINE_ENDS = frozenset({"_NL", "COMMENT", "LINE_COMMENT", "DATA", "OPEN_COMMENT", "OPEN_DATA"})
 """The kinds of tokens that end the line of a tag without brackets."""

@@ -29,9 +29,7 @@ from ..record import (
     Turn,
     Unreadable,
 )
-from ..scanning.reader import read_scanned_data
 from ..splitter import BLANKS
-from .brackets import place_of
 from .explain_token import TOO_LONG, TokenExplanation, explain, explain_turn, word_at
 
 MAX_TOKEN = 2**18
@@ -80,6 +78,11 @@ def follow(text: str, rule: str) -> Tree[Token] | Failure:
     """The tree of the text by a rule of the grammar, or the place where it stops following it."""
     if len(text) > MAX_TOKEN and rule != "tag":
         return Failure(0, TOO_LONG)
+    return (_follow if len(text) <= _LONG else _follow.__wrapped__)(text, rule)
+
+
+@lru_cache(maxsize=1 << 11)
+def _follow(text: str, rule: str) -> Tree[Token] | Failure:
     try:
         return island_parser().parse(text, start=rule)
     except UnexpectedToken as error:
@@ -136,9 +139,6 @@ def read_tag(text: str, at: int, faults: Faults) -> Tag | Unreadable:
 def read_data(text: str, at: int, faults: Faults) -> Data | Unreadable:
     """The data written `<key=value …>`."""
     span = Span(at, at + len(text))
-    scanned = read_scanned_data(text) if len(text) <= MAX_TOKEN else None
-    if scanned is not None:
-        return Data(scanned, span)
     tree = follow(text.replace("\n", " "), "data")  # of the same length, so places stay right
     if isinstance(tree, Failure):
         hint = sentences.DATA_WRITTEN
@@ -156,7 +156,7 @@ def read_string(token: Token, at: int, faults: Faults) -> str:
     """The value of a string token; `at` is the place of the text that holds the token."""
     value, bad = parse_string(token, MAX_FAULTS + 1)
     for offset in bad:
-        start = at + place_of(token) + offset
+        start = at + place_in(token) + offset
         faults.append(
             make_fault(
                 Code.BAD_ESCAPE,
@@ -219,7 +219,7 @@ def read_turn(
 def read_position(quoted: Token, at: int, faults: Faults) -> Position | None:
     """The position in a string token; `at` is the place of the text that holds the token."""
     text = quoted[1:-1]
-    start = at + place_of(quoted) + 1
+    start = at + place_in(quoted) + 1
     tree = follow(text, "position")
     if isinstance(tree, Failure):
         hint = sentences.POSITION_WRITTEN
@@ -245,6 +245,11 @@ def house_of(tree: Tree[Token]) -> House:
     """The house of a tree of the rule `house`."""
     seat, number = tokens(tree)
     return House(seat_of(seat), int(number))
+
+
+def place_in(leaf: Token) -> int:
+    """The place of a token of a tree in the text that was parsed."""
+    return leaf.start_pos or 0
 
 
 def tokens(tree: Tree[Token]) -> list[Token]:
@@ -292,7 +297,7 @@ def _move(tree: Tree[Token], text: str) -> Move:
                 end = house_of(subtrees(part)[0])
             case "capture":
                 captured = int(tokens(part)[0])
-    start = place_of(lifted)
+    start = place_in(lifted)
     stop = text.find("+", start)
     return Move(
         None if lifted.type == "HIDDEN" else int(lifted),

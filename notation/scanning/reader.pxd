@@ -16,7 +16,7 @@ cdef inline void _untrack(object value) noexcept:
             _untrack_one(part)
     _untrack_one(value)
 
-cdef inline void _seal(object record) noexcept:
+cdef inline void _seal(object value) noexcept:
     pass  # the fields of a value in C are closed to Python as it is
 
 from ..record cimport Comment, Data, Move, Pass, Record, SimultaneousRow, Tag, Turn
@@ -30,7 +30,7 @@ cdef int _DATA, _BAR, _STATEMENT, _POSITION, _TAG
 cdef int _OPEN, _CLOSE, _ASIDE, _PLAIN_TAG, _PLAIN_DATA
 cdef tuple _SEATS
 cdef list _HOUSES
-cdef dict _TAG_PLACES
+cdef dict _TAG_PLACES, _READ
 
 @cython.final
 cdef class RecordReader:
@@ -87,4 +87,7 @@ cdef class RecordReader:
     )
     cdef object read_note(self, bytes letters, int index)
 
-    cpdef object read_data(self, str text)
+    @cython.locals(scanner=Scanner)
+    cpdef object read_token(
+        self, int kind, str text, bytes letters, Py_ssize_t at, Py_ssize_t stop, object number
+    )

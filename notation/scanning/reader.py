@@ -55,6 +55,10 @@ _DATA, _BAR, _STATEMENT, _POSITION, _TAG = map(
 )
 _OPEN, _CLOSE, _ASIDE = map(kind_of, ("OPEN", "CLOSE", "ASIDE"))
 _PLAIN_TAG, _PLAIN_DATA = PLAIN_TAG, PLAIN_DATA
+_READ = {
+    "TURN": _TURN, "STORES": _STORES, "TAG": _TAG, "DATA": _DATA,
+    "STATEMENT": _STATEMENT, "POSITION": _STATEMENT, "ASIDE": _STATEMENT,
+}  # fmt: skip
 
 _SEATS = (Seat.SOUTH, Seat.NORTH, Seat.EAST, Seat.WEST)
 _HOUSES = [House(seat, number) for seat in _SEATS for number in range(100)]
@@ -65,7 +69,7 @@ _TAG_PLACES = {name: place for place, name in enumerate(TAG_ORDER)}
 COMPILED = not __file__.endswith(".py")
 
 _untrack: Callable[[Any], object]
-_seal: Callable[[Record], object]
+_seal: Callable[[Any], object]
 if not COMPILED:
     # Cython refuses to assign to what `reader.pxd` makes C functions, even where it is not run.
     globals().update(
@@ -375,13 +379,24 @@ class RecordReader:
         _untrack(data)
         return data
 
-    def read_data(self, text: str) -> tuple[tuple[str, str], ...] | None:
-        """The pairs of data `<key=value …>` without faults, or `None`."""
-        letters = as_letters(text)
-        if letters is None:
-            return None
+    def read_token(
+        self, kind: int, text: str, letters: bytes, at: int, stop: int, number: int | None
+    ) -> Any:
+        """The contents of one token of any text, as in `read_scanned_token`."""
+        scanner = self.scanner
         self.text = self.statements.text = text
-        return self.pairs.read_any(letters, 0, len(letters), 0)
+        self.count = 1
+        scanner.starts[0], scanner.stops[0] = at, stop
+        scanner.kinds[0], scanner.slots[0] = kind, -1
+        if kind == _TURN:
+            return self.read_turn(letters, 0, number)
+        if kind == _STORES:
+            return self.statements.read_stores(letters, at, stop, 1)
+        if kind == _TAG:
+            return self.read_tag(letters, 0)
+        if kind == _DATA:
+            return self.read_note(letters, 0)
+        return self.statements.read_statement(letters, at, stop, 1)
 
 
 _idle: dict[str, RecordReader] = {}
@@ -396,9 +411,16 @@ def read_scanned(text: str) -> Record | None:
     return found
 
 
-def read_scanned_data(text: str) -> tuple[tuple[str, str], ...] | None:
-    """The pairs of data `<key=value …>` without faults, or `None`."""
+def read_scanned_token(
+    kind: str, text: str, letters: bytes, at: int, stop: int, number: int | None = None
+) -> Any:
+    """The contents of the token of that kind from `at` up to `stop` in a text, faulty or not.
+
+    `number` is that of the row that a turn begins. `letters` are those of the text
+    (`mask_letters`). `None` where the token has a fault, or may have one.
+    """
     reader = _idle.pop("reader", None) or RecordReader()
-    found: tuple[tuple[str, str], ...] | None = reader.read_data(text)
+    found = reader.read_token(_READ[kind], text, letters, at, stop, number)
     _idle["reader"] = reader
+    _seal(found)
     return found

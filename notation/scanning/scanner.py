@@ -428,3 +428,14 @@ def as_letters(text: str) -> bytes | None:
     if text.isascii():
         return text.encode()
     return _BEYOND.sub("\xe9", text).encode("latin-1") if is_plain(text) else None
+
+
+def mask_letters(text: str) -> bytes:
+    """The text with one byte a character, which is 0 for one that is not plain.
+
+    >>> mask_letters("S7 ñ\xa0")
+    b'S7 \xe9\x00'
+    """
+    if text.isascii():
+        return text.encode()
+    return _BEYOND.sub("\xe9", re.sub(_UNSAFE, "\0", text)).encode("latin-1")

@@ -106,12 +106,16 @@ class JudgementsCheck:
                 return True
             return lifts.is_part(text, self.best_at, self.best_stop)
         # Imported here because they bring the values of records, which nothing else here needs.
-        from ...notation.scanning.reader import read_scanned_data
+        from ...notation.scanning.reader import read_scanned_token
+        from ...notation.scanning.scanner import mask_letters
         from ..judged import contradicts
 
         words = data[self.scanner.starts[index] : self.scanner.stops[index]]
-        pairs = read_scanned_data(words.decode())
-        return pairs is not None and not contradicts(pairs, lifts.taken().decode(), is_alone)
+        written = words.decode()
+        found = read_scanned_token("DATA", written, mask_letters(written), 0, len(written))
+        if found is None:
+            return False
+        return not contradicts(found.pairs, lifts.taken().decode(), is_alone)
 
     def read_keys(self, text: bytes, at: int, stop: int) -> bool:
         """Note the keys of the data from `at` up to `stop`; false where one has a blank behind it.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, islice, product
@@ -12,6 +13,8 @@ from ...notation.borders import MARK
 from ...notation.diagnostic import Span
 from ...notation.reading.parser import read
 from ...notation.record import Item, Pass, SimultaneousRow, Stores, Turn, Unreadable
+from ...notation.scanning.reader import read_scanned
+from ...notation.scanning.scanner import is_plain
 from ..line import Line
 from ..positions import begin_line
 from ..steps import Replay
@@ -67,7 +70,8 @@ def find_readings(replay: Replay, go_on: Callable[[], bool]) -> tuple[WordReadin
     main = main_line_of(record, replay.rules)
     line, _ = begin_line(record.tag("Setup"), main.rules)
     found: list[WordReadings] = []
-    for at in range(len(main.order)):
+    torn = [at for at in range(len(main.order)) if isinstance(main.item(at), Unreadable)]
+    for at in range(torn[-1] + 1 if torn else 0):
         if len(found) == MOST_WORDS or (at % ASK_EVERY == ASK_EVERY - 1 and not go_on()):
             break
         item: Item = main.item(at)
@@ -170,15 +174,23 @@ def _readings(text: str, alternatives: Alternatives) -> Iterator[tuple[str, Item
     if len(text) > LONGEST:
         return
     before = "S1 " if text.startswith(_STORES) else ""
+    wanted = Stores if before else Turn | Pass | SimultaneousRow
     for changed in islice(_respell(text, alternatives), MOST_READINGS):
-        (reading,) = read(f"{MARK} 1\n\n{before}{changed}\n")
-        item = reading.record.body[-1] if reading.record.body else None
-        if not reading.diagnostics and len(reading.record.body) == 1 + bool(before):
-            wanted = Stores if before else Turn | Pass | SimultaneousRow
-            if isinstance(item, wanted):
-                yield changed, item
+        body = _read_sound(f"{MARK} 1\n\n{before}{changed}\n")
+        if len(body) == 1 + bool(before) and isinstance(body[-1], wanted):
+            yield changed, body[-1]
 
 
+def _read_sound(text: str) -> tuple[Item, ...]:
+    """The items of a record's text, none if it has a fault."""
+    record = read_scanned(text.replace("\xa0", " "))  # a blank, which the tables do not know
+    if record is None and _WORDS.search(text) and not is_plain(text):
+        (reading,) = read(text)  # in words for people there may be any sign
+        record = None if reading.diagnostics else reading.record
+    return () if record is None else record.body
+
+
+_WORDS = re.compile('[{;<"]')
 _STORES = "="  # a claim of the stores begins with it, and comes after a turn
 
 

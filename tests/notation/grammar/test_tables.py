@@ -10,11 +10,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from lark import Lark
+from lark import Lark, Token
 from lark.exceptions import UnexpectedToken
 from sungka.notation.grammar import tables
 from sungka.notation.grammar.automaton import END, LETTERS, SYMBOLS, derive, ends, term_of
-from sungka.notation.grammar.parsers import ParserRun, TokenStream, island_parser, outline_parser
+from sungka.notation.grammar.outline import ParserRun, TokenStream
+from sungka.notation.grammar.parsers import island_parser, outline_parser
 from sungka.notation.grammar.tables import start_of
 from sungka.notation.grammar.tabulate import find_places
 from support.mutants import mutants
@@ -90,16 +91,40 @@ def test_a_stream_gives_the_tokens_that_lark_finds() -> None:
 
 def cut_by_lark(text: str) -> list[tuple[str, int, int]] | None:
     """The tokens of a record, `None` where one is out of place."""
-    run, found = ParserRun(), []
+    run, found = outline_parser().parse_interactive(start="record"), []
     try:
         for kind, token, place in lex_by_lark(text):
-            run.take(kind)
+            run.feed_token(Token(kind, ""))
             at = place or 0
             found.append((kind, at, at + len(token)))
-        run.end()
+        run.feed_eof()
     except UnexpectedToken:
         return None
     return found
+
+
+def test_a_run_takes_the_tokens_that_lark_takes() -> None:
+    chance, kinds = Random(3), sorted({name for name, _ in tables.TRIED} - {"BLANK"})
+    ended = 0
+    for _ in range(40):
+        run, lark = ParserRun(), outline_parser().parse_interactive(start="record")
+        run.take("VERSION")
+        lark.feed_token(Token("VERSION", ""))
+        for _ in range(chance.randrange(40)):
+            wanted = lark.accepts()
+            assert {kind for kind in kinds if run.accepts(kind)} == wanted - {"$END"}
+            if "$END" in wanted:
+                run.end()
+                ended += 1
+            else:
+                with pytest.raises(ValueError, match="no record can end here"):
+                    run.end()
+            kind = chance.choice(sorted(wanted - {"$END"}))
+            run.take(kind)
+            lark.feed_token(Token(kind, ""))
+        with pytest.raises(ValueError, match="no WORD can stand here"):
+            run.take("WORD")
+    assert ended > 50
 
 
 KINDS = ["", *tables.KINDS.split()]

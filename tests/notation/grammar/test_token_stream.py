@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from sungka.notation.grammar.parsers import TokenStream, _terminals
+from sungka.notation.grammar.outline import TokenStream, _terminals
 from sungka.notation.reading.parser import read
 
 
@@ -13,7 +13,7 @@ def match_each(text: str) -> list[tuple[str, str]]:
     """The kinds and texts of all tokens, each terminal tried at each place."""
     found, at = [], 0
     while at < len(text):
-        match = _terminals().match(text, at)
+        match = _terminals(True).match(text, at)
         assert match is not None
         at = match.end()
         if match.lastgroup != "BLANK":

@@ -66,7 +66,7 @@ def count_calls(reader: Callable[[str], object], text: str) -> int:
         "%sgn 1\nS4 " + "<a=" * 500,
         "%sgn 1\n" + '"' * 501,
         "%sgn 1\n[A " + '"' * 501,
-        "%sgn 1\n" + "".join(f'[T{number} "v"]\n' for number in range(500)),
+        "%sgn 1\n" + "".join(f'[T{number % 250} "v"]\n' for number in range(500)),
         "%sgn 1\nS4" + " | S4" * 300,
         "%sgn 1\nS4 " + "({" * 300,
         "%sgn 1\n" + "S0 7S }\n" * 100,
@@ -76,6 +76,7 @@ def count_calls(reader: Callable[[str], object], text: str) -> int:
     ids=range(14),
 )
 def test_reading_is_linear_in_the_length(text: str) -> None:
+    by_lark("%sgn 1\n[A]\n")  # makes what is made once
     read_once = count_calls(by_lark, text)
     doubled = "%sgn 1\n" + text[7:] * 2
     assert count_calls(by_lark, doubled) < 2.5 * read_once + 2000

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 from sungka.engine.board import House, Position, Seat
+from sungka.notation.diagnostic import Code
 from sungka.notation.reading import faulty
-from sungka.notation.reading.parser import Reading, parse, read
+from sungka.notation.reading.parser import Reading, parse, parse_head, read
 from sungka.notation.record import (
     Comment,
     Data,
@@ -30,7 +33,8 @@ from sungka.notation.record import (
     VariationEnd,
     VariationStart,
 )
-from sungka.notation.splitter import Source
+from sungka.notation.splitter import Source, split
+from support.mutants import mutants
 
 S, N, E, W = Seat.SOUTH, Seat.NORTH, Seat.EAST, Seat.WEST
 
@@ -320,6 +324,62 @@ def test_another_version_is_not_read() -> None:
     (reading,) = read("%sgn 2\n??? (((\nS7")
     assert reading.record.body == ()
     assert len(reading.diagnostics) == 1
+
+
+# ---- the head of a record ----------------------------------------------------------------------
+
+
+def tell_head(reading: Reading) -> tuple[str, bool]:
+    """The tags with their places, and whether one cannot be read."""
+    is_torn = any(found.code is Code.BAD_TAG for found in reading.diagnostics)
+    return repr(reading.record.tags), is_torn
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[South "Ana"]\n\nS7 N7 x9 )\n',
+        '[South "Ana"]\n\nS7 N7\n[North "Ben"]\nx9\n',
+        '[South "Ana]\n[North "Ben"]\nS7 N7\n',
+        '[South "Ana"]\nNorth: Ben\nS7 N7\n',
+        '[South "Ana"]\nS7 N7\nNorth "Ben"]\n',
+        '[South "Ana"]\nS7 N7\n[19:02] Ana: S3\n[19:03] Ben: N3\nNorth Ben\n',
+        '[South "Ana"]\nS7 N7\n[19:02] Ana: S3\n{a\nNorth: Ben\n}\n)',
+        '[South "Ana"]\n7S (\n{[North "Ben"]\nWest: Ben\n}\nS7 N7\n',
+        "[South “Ana”]\nNorth: Ben\nS7 N7 –\n",
+        "[South “Ana”]\n[North x]\nS7 N7\n",
+        'end\n[South "Ana]\n?? )\n[North x]\n',
+        "end ?\n?? )\n\nNorth Ben\nS3\n",
+        '[South "Ana"]\n[South "Ben"]\nS7 N7 x\n',
+        '[South "A\\na \\q"]\n[North\n"Ben"]\n',
+        '[South "Ana"]\n' + "x {\n" * 2000 + "North: Ben\n",
+    ],
+)
+def test_a_head_is_that_of_the_whole_record(text: str) -> None:
+    source = Source(f"%sgn 1\n{text}")
+    assert tell_head(parse_head(source)) == tell_head(parse(source))
+
+
+def test_a_game_is_not_read_for_its_head(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = '%sgn 1\n[South "Ana"]\nNorth: Ben\n\n' + "1. S7 N7 ?\n{Ana sings}\n" * 50
+    head = parse_head(Source(whole))
+    assert [tag.value for tag in head.record.tags] == ["Ana"]
+    assert [found.code for found in head.diagnostics] == [Code.BAD_TAG]
+    assert head.source.text == whole
+    monkeypatch.setattr(faulty, "read_faulty", None)
+    (sound,) = parse_head(Source('%sgn 1\n[South "Ana"]\nS7 ?? )\n')).record.tags
+    assert sound.value == "Ana"
+
+
+@pytest.mark.long
+def test_heads_of_changed_records_are_those_of_the_whole() -> None:
+    torn = 0
+    for data in islice(mutants(5), 800):
+        for source in split(data.decode(errors="replace")):
+            wanted = tell_head(parse(source))
+            assert tell_head(parse_head(source)) == wanted, source.text
+            torn += wanted[1]
+    assert torn > 50
 
 
 # ---- the two ways of reading ------------------------------------------------------------------

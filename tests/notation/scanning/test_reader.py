@@ -12,7 +12,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from sungka.notation.reading import tokens as islands
+from sungka.notation.reading import body
 from sungka.notation.reading.structure import read_structure
 from sungka.notation.reading.tokens import Faults, read_data
 from sungka.notation.record import Record
@@ -21,8 +21,9 @@ from sungka.notation.scanning.reader import (
     COMPILED,
     RecordReader,
     read_scanned,
-    read_scanned_data,
+    read_scanned_token,
 )
+from sungka.notation.scanning.scanner import mask_letters
 from sungka.notation.splitter import split
 from support.mutants import mutants, originals
 from support.plain import installed, plain
@@ -42,7 +43,7 @@ def spelled(value: Any) -> Any:
 def by_lark(text: str) -> Record | None:
     """The record of a text that has no fault."""
     faults = Faults()
-    with patch.object(islands, "read_scanned_data", return_value=None):
+    with patch.object(body, "read_scanned_token", return_value=None):
         record = read_structure(text, faults)
     return None if faults else record
 
@@ -125,12 +126,40 @@ def test_data_is_read_alike() -> None:
     ]
     for _ in range(3000):
         text = "<" + "".join(chance.choices(pieces, k=chance.randrange(7))) + ">"
-        faults, others = Faults(), Faults()
-        found = read_data(text, 5, faults)
-        with patch.object(islands, "read_scanned_data", return_value=None):
-            assert (read_data(text, 5, others), others) == (found, faults), text
-        quickly += islands.read_scanned_data(text) is not None
+        faults, whole = Faults(), f"S3 {text} N3"
+        slowly = read_data(text, 3, faults)
+        found = read_scanned_token("DATA", whole, mask_letters(whole), 3, 3 + len(text))
+        assert found is None or (spelled(found), []) == (spelled(slowly), faults), text
+        quickly += found is not None
     assert 100 < quickly < 2900
+
+
+def test_what_stands_between_faults_is_read_as_lark_reads_it() -> None:
+    read = 0
+    for words in (_BROKEN, _BROKEN.replace("x2", "x\u200b2"), _BROKEN.replace("Ana", "A\xa0na")):
+        text = f"%sgn 1\n{words}"
+        faults, others = Faults(), Faults()
+        found = read_structure(text, faults)
+        with patch.object(body, "read_scanned_token", return_value=None) as quick:
+            assert spelled(read_structure(text, others)) == spelled(found)
+        assert others == faults != []
+        read += quick.call_count
+    assert read > 30
+
+
+_BROKEN = """\
+[South "Ana"]
+[North "A \\" b"] [Event Final]
+round 1 first S burn N3 N1
+1. S4>N3-S2x2+1! | n3 =12:9 <clk=0:03 by="ñ">
+2. ) S5+ {a} N--$3 (N2+ position "1.2/3 4.5/6 S" x9 N1) =1:2:3 wrong
+race S4 N1
+event pause "tea" ]
+3. S3 | S4 =7
+set "1.2/3 4.5/6 N" {so}
+score 12-9-3
+end resign S
+"""
 
 
 @pytest.mark.push
@@ -191,7 +220,7 @@ def test_a_reader_is_used_again() -> None:
     first = read_scanned("%sgn 1\nS7\n")
     (used,) = quick_reader._idle.values()
     assert read_scanned("%sgn 1\nS7\n") == first is not None
-    assert read_scanned_data("<a=b>") == (("a", "b"),)
+    assert read_scanned_token("DATA", "<a=b>", b"<a=b>", 0, 5).pairs == (("a", "b"),)
     assert quick_reader._idle["reader"] is used
 
 
