@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 MOST_TURNS = 2000
 """The number of turns of a record that are compared with another's."""
 
+SURE_HOUSES = 20
+"""From so many houses on, the same play is one game, whatever the headers say."""
+
 
 class Player(NamedTuple):
     """A player: the name in the tag of a seat, and the `…Id` tag if the record has one."""
@@ -67,7 +70,7 @@ class Card(NamedTuple):
 
     `digest` is `None` when nothing was played or something is unreadable. `turns` are the first
     `MOST_TURNS` of the main line, none when the day or a player is unknown. `occasion` is the
-    stage and the table.
+    stage and the table. `houses` counts those that were lifted.
     """
 
     digest: str | None
@@ -76,6 +79,7 @@ class Card(NamedTuple):
     occasion: tuple[str | None, str | None]
     id: Tag | None
     turns: CardTurns
+    houses: int = 0
 
 
 def whole_day(value: str | None) -> str | None:

@@ -6,9 +6,10 @@ from ..notation.borders import MARK
 from ..notation.diagnostic import Code, Diagnostic, Span
 from ..notation.escapes import DIGEST_PREFIX
 from ..replay.wording import warning
-from .card import MOST_TURNS, Card, CardTurns, Player
+from .card import MOST_TURNS, SURE_HOUSES, Card, CardTurns, Player
 from .known_records import MOST_READINGS, KnownRecords, Reading, Where, is_apart
 from .names import describe_difference, name_key
+from .played import may_be_one
 from .record_facts import RecordFacts
 
 START = Span(0, len(MARK))
@@ -49,11 +50,32 @@ class Archive:
             return None
         seal = bytes.fromhex(card.digest.removeprefix(DIGEST_PREFIX))
         other = self._known.digests.setdefault(seal, where)
+        if card.houses < SURE_HOUSES and (other == where or seal in self._known.briefs):
+            found = self._find_brief(card, seal, where)
+            if found is None:
+                return None
+            other = found
         if other == where:
             return None
         message = f"the same play is at `{_write_place(other)}`, turn for turn"
         hint = "keep one of the two"
         return warning(Code.DUPLICATE_RECORD, START, message, hint)
+
+    def _find_brief(self, card: Card, seal: bytes, where: Where) -> Where | None:
+        """The record with the same short play whose header does not contradict this one's."""
+        names = tuple([it.name.encode() for it in card.players])
+        date = None if card.date is None else card.date.encode()
+        said = (*card.occasion, card.id.value if card.id else None)
+        occasion = tuple([None if it is None else it.encode() for it in said])
+        headers = self._known.briefs.setdefault(seal, [])
+        for place, others, day, set_apart in headers:
+            is_other_day = None not in (day, date) and day != date
+            if place == where or not (
+                is_other_day or is_apart(occasion, set_apart) or _are_others(names, others)
+            ):
+                return place
+        headers.append((where, names, date, occasion))
+        return None
 
     def _find_other_reading(self, card: Card, where: Where) -> Diagnostic | None:
         if card.date is None or not card.turns.text:
@@ -104,6 +126,17 @@ class Archive:
 def _write_place(where: Where) -> str:
     path, line = where
     return f"{path}:{line}"
+
+
+def _are_others(names: tuple[bytes, ...], others: tuple[bytes, ...]) -> bool:
+    """True when two records name other players, as far as each names all."""
+    if len(names) != len(others):
+        return False
+    keys = (
+        (name_key(one.decode()), name_key(other.decode()))
+        for one, other in zip(names, others, strict=True)
+    )
+    return not all(may_be_one(one, other) for one, other in keys)
 
 
 def _turns_of(reading: Reading) -> list[str]:

@@ -5,7 +5,7 @@ cimport cython
 from .names cimport near_hashes
 from .record_facts cimport RecordFacts
 
-cdef int _MOST_READINGS, _MOST_NAMES
+cdef int _MOST_READINGS, _MOST_NAMES, _SURE_HOUSES
 
 cpdef bint is_apart(tuple one, tuple other) except -1
 
@@ -25,7 +25,7 @@ cdef class Spellings:
 
 @cython.final
 cdef class KnownRecords:
-    cdef readonly dict digests, numbers, days
+    cdef readonly dict briefs, digests, numbers, days
     cdef readonly Spellings spellings
 
     @cython.locals(size=cython.Py_ssize_t)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from .card import SURE_HOUSES
 from .names import NameKey, initial_hashes, is_near, name_key, near_hashes
 from .record_facts import RecordFacts
 
@@ -17,13 +18,17 @@ MOST_READINGS = 8
 MOST_NAMES = 20_000
 """The number of names that are searched for ones that may be other spellings."""
 
-_MOST_READINGS, _MOST_NAMES = MOST_READINGS, MOST_NAMES
+_MOST_READINGS, _MOST_NAMES, _SURE_HOUSES = MOST_READINGS, MOST_NAMES, SURE_HOUSES
 
 Where = tuple[str, int]
 """The place of a record: its file and the line it begins at."""
 
 Reading = tuple[Where, tuple[bytes | None, ...], bytes]
 """A record of one day's players: its place, the values that set it apart, its turns, one a line."""
+
+
+BriefHeader = tuple[Where, tuple[bytes, ...], bytes | None, tuple[bytes | None, ...]]
+"""Of a record of a short play its place, players, whole day, and the values that set it apart."""
 
 
 _new_tuple: Callable[..., Any] = tuple.__new__
@@ -112,10 +117,14 @@ class Spellings:
 
 
 class KnownRecords:
-    """The records of an archive: of each its digest, place, `Id`, new names, and its turns."""
+    """The records of an archive: of each its digest, place, `Id`, new names, and its turns.
+
+    `briefs` has the headers of short plays, by their digest.
+    """
 
     def __init__(self) -> None:
         self.digests: dict[bytes, Where] = {}
+        self.briefs: dict[bytes, list[BriefHeader]] = {}
         self.numbers: dict[bytes, Where] = {}
         self.days: dict[tuple[object, ...], list[Reading]] = {}
         self.spellings = Spellings()
@@ -158,6 +167,9 @@ class KnownRecords:
                 readings.append((where, occasion, facts.plays))
         if digest is not None:
             self.digests[digest] = where
+            if facts.turns < _SURE_HOUSES:
+                occasion = (facts.stage, facts.table, number)
+                self.briefs[digest] = [(where, names, facts.date, occasion)]
         if number is not None:
             self.numbers[number] = where
         return True

@@ -5,8 +5,13 @@ It is apart from `card.py` because importing the values takes longer than checki
 
 from __future__ import annotations
 
+import re
+from typing import TYPE_CHECKING
+
 from ..engine.board import Seat
 from ..engine.ruleset import RuleSet
+from ..notation.diagnostic import Code
+from ..notation.escapes import DIGEST_PREFIX
 from ..notation.items import write_turn
 from ..notation.record import (
     Pass,
@@ -15,9 +20,14 @@ from ..notation.record import (
     SimultaneousRow,
     Turn,
     Unreadable,
+    VariationEnd,
+    VariationStart,
 )
 from ..notation.rows import number_rows
 from ..replay.digest import digest, strip_claims
+from ..replay.follow import hides_rules
+from ..replay.slips.main_line import EXPLAINED
+from ..replay.steps import Replay
 from .card import (
     MOST_TURNS,
     NO_TURNS,
@@ -29,6 +39,10 @@ from .card import (
     pack_turns,
     whole_day,
 )
+from .played import HEADER, Played, find_houses, make_header, name_game, sort_hands
+
+if TYPE_CHECKING:
+    from ..notation.reading.parser import Reading
 
 
 def card_of(record: Record, rules: RuleSet | None, is_readable: bool = True) -> Card:
@@ -42,14 +56,87 @@ def card_of(record: Record, rules: RuleSet | None, is_readable: bool = True) -> 
     players = tuple(_players(record))
     date = whole_day(record.value("Date"))
     if rules is not None and is_readable:
-        if any(isinstance(item, Turn | SimultaneousRow) for item in record.body):
-            seal = digest(record, rules)
+        seal = find_digest(record, rules)
         if date is not None and len(players) == rules.seats:
             turns = _turns(record, rules)
     occasion = (known_value(record.value("Stage")), known_value(record.value("Table")))
     tag = record.tag("Id")
     number = tag if tag is not None and known_value(tag.value) else None
-    return Card(seal, players, date, occasion, number, turns)
+    houses = len(take_all_houses(record))
+    return Card(seal, players, date, occasion, number, turns, houses)
+
+
+def find_digest(record: Record, rules: RuleSet | None) -> str | None:
+    """The digest of a record all of which can be read; `None` without known rules or a turn."""
+    if rules is None or not any(isinstance(it, Turn | SimultaneousRow) for it in record.body):
+        return None
+    return digest(record, rules)
+
+
+def play_of(replay: Replay, reading: Reading) -> Played:
+    """The play of a record as far as it can be read; from its text where that is not all readable.
+
+    The rules are not known where the header is not readable and has none.
+    """
+    record = drop_bad_tags(reading)
+    spans = [it.span for it in _find_bad_tags(reading)]
+    faults = [
+        it
+        for it in reading.diagnostics
+        if it.is_error and not any(one.start <= it.span.start <= one.end for one in spans)
+    ]
+    holes = any(isinstance(it, Unreadable) for it in record.body)
+    is_readable = not faults and not holes
+    rules = None if hides_rules(reading.record) else replay.rules
+    if not is_readable and record.tag("Rules") is None:
+        rules = None
+    seal = find_digest(record, rules) if is_readable else None
+    errors = (it for it in replay.diagnostics if it.is_error and it.code.group in EXPLAINED)
+    return Played(
+        take_all_houses(record) if is_readable else find_houses(reading.source.text),
+        None if rules is None else name_game(record.value("Rules"), record.value("Setup")),
+        make_header([record.value(name) for name in HEADER]),
+        None if seal is None else bytes.fromhex(seal.removeprefix(DIGEST_PREFIX)),
+        is_sound=rules is not None and not holes and next(errors, None) is None,
+    )
+
+
+def drop_bad_tags(reading: Reading) -> Record:
+    """The record without tags that cannot be read, which say nothing of the play."""
+    bad = set(map(id, _find_bad_tags(reading)))
+    body = [it for it in reading.record.body if id(it) not in bad]
+    return reading.record._replace(body=tuple(body))
+
+
+def _find_bad_tags(reading: Reading) -> list[Unreadable]:
+    told = [it.span.start for it in reading.diagnostics if it.code is Code.BAD_TAG]
+    return [
+        it
+        for it in reading.record.body
+        if isinstance(it, Unreadable)
+        and (_TAG.match(it.text) or any(it.span.start <= at <= it.span.end for at in told))
+    ]
+
+
+_TAG = re.compile(r"\W*\[|\W*[A-Za-z]{4,}\s*[\"“„«']")
+"""The beginning of what may be a tag that cannot be read, and so says nothing of the play."""
+
+
+def take_all_houses(record: Record) -> bytes:
+    """The digits of the houses in the turns of a record's main line."""
+    houses: list[bytes] = []
+    depth = 0
+    for item in record.body:
+        depth += isinstance(item, VariationStart) - isinstance(item, VariationEnd)
+        if not depth and isinstance(item, Turn | SimultaneousRow):
+            turns = item.turns if isinstance(item, SimultaneousRow) else (item,)
+            hands = [_take_houses(turn) for turn in turns if isinstance(turn, Turn)]
+            houses.append(sort_hands(hands) if len(hands) > 1 else b"".join(hands))
+    return b"".join(houses)
+
+
+def _take_houses(turn: Turn) -> bytes:
+    return "".join([str(it.house) for it in turn.moves if it.house is not None]).encode()
 
 
 def _players(record: Record) -> list[Player]:

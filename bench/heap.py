@@ -107,7 +107,7 @@ def walk_road(folder: Path) -> list[RoadStep]:
         ("fix", "validate --jobs 1 --fix --summary mended"),
         ("names", "names mended"),
         ("unique", "select --jobs 1 mended --unique --removed copies.sgn -o clean.sgn"),
-        ("merge", "merge mended --all -o whole.sgn"),
+        ("merge", "merge mended --all -o whole.sgn --report merged.txt"),
         ("convert", "convert --jobs 1 mended -o season"),
         ("convert-whole", "convert --jobs 1 whole.sgn -o whole"),
     )
@@ -365,15 +365,19 @@ def print_merging(
     heap: Heap, folder: Path, outcomes: Sequence[Outcome], finder: GameFinder
 ) -> None:
     """Print how the games with several records came out of `sungka merge --all`."""
-    report = (folder / "merge.err").read_text(encoding="utf-8")
+    report = (folder / "merged.txt").read_text(encoding="utf-8")
     groups: dict[int, tuple[set[int], bool]] = {}
-    head = r"^(mended/.*?:[0-9]+(?: \+ mended/.*?:[0-9]+)+) → whole\.sgn:([0-9]+)$"
+    head = (
+        r"^(?:conflict: )?(mended/.*?:[0-9]+(?: \+ mended/.*?:[0-9]+)+) → whole\.sgn:([0-9]+)"
+        r"(?:: .*)?$"
+    )
     parts = re.split(head, report, flags=re.M)
     for sources, line, said in zip(parts[1::3], parts[2::3], parts[3::3], strict=True):
         places = (it.rsplit(":", 1) for it in sources.split(" + "))
         games = {finder.find_at(path, int(at)) for path, at in places}
         has_conflict = (
-            re.search(r"^[0-9]+ records of one game: .* [0-9]+ conflicts?$", said, re.M) is not None
+            re.search(r"^ *[0-9]+ records of one game: .* [0-9]+ conflicts?$", said, re.M)
+            is not None
         )
         groups[int(line)] = {it for it in games if it is not None}, has_conflict
     rows = {row.line: row for row in read_rows(folder / "whole")["whole.sgn"]}

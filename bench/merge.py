@@ -28,11 +28,8 @@ sys.path.insert(0, str(ROOT / "tests"))
 import made_losses as losing  # noqa: E402
 import made_slips as making  # noqa: E402
 from sungka.archive.merging.merge import merge  # noqa: E402
-from sungka.archive.merging.pairing import (  # noqa: E402
-    FingerprintReader,
-    Pairing,
-    fingerprint,
-)
+from sungka.archive.merging.pairing import Pairing, PlayReader  # noqa: E402
+from sungka.archive.replay_card import play_of  # noqa: E402
 from sungka.engine.rules_text import rules_from_text  # noqa: E402
 from sungka.notation.reading.parser import read  # noqa: E402
 from sungka.notation.record import Detail, End, Record, Tag  # noqa: E402
@@ -236,14 +233,14 @@ def measure_pairing(pairs: int, detail: str, archive: int, making: Making) -> No
         true.add((len(texts), len(texts) + 1))
         texts += [one, other]
     start = process_time()
-    pairing, reader, slow = Pairing(), FingerprintReader(), 0
+    pairing, reader, slow = Pairing(), PlayReader(), 0
     for text in texts:
         found = reader.read(text.encode())
         if found is None:
             slow += 1
-            found = fingerprint(next(iter(read(text))).record)
-        if found is not None:
-            pairing.add(found)
+            one = next(iter(read(text)))
+            found = play_of(play(one.record), one)
+        pairing.add(found)
     middle = process_time()
     known = set(pairing.pairs())
     took = middle - start, process_time() - middle

@@ -87,12 +87,17 @@ class Line:
         line.state, line.before, line.score, line.due, line.last_turn = state, None, None, (), None
         return line
 
-    def copy(self) -> Line:
-        """A copy of the line, without its steps so far, to be played on separately."""
+    def copy(self, *, keeps_steps: bool = False) -> Line:
+        """A copy of the line to be played on separately, without its steps so far or with them."""
         copied: Line = object.__new__(Line)
         copied.__dict__.update(self.__dict__)
-        copied.steps = []
+        copied.steps = [*self.steps] if keeps_steps else []
         return copied
+
+    def resume(self, other: Line) -> None:
+        """Become the same as another line."""
+        self.__dict__.update(other.__dict__)
+        self.steps = [*other.steps]
 
     @property
     def left(self) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -92,6 +92,9 @@ def align(accounts: tuple[Account, ...]) -> tuple[Stretch, ...]:
 SHORT = 3
 """The places of agreement between two differences that may be chance, and so do not count."""
 
+UNSURE = 12
+"""The places before a difference at which pieces with other claims may belong elsewhere."""
+
 LONG = 12
 """The places in a stretch, above which no more are taken for chance."""
 
@@ -111,6 +114,11 @@ def _add(rows: list[Row], account: Account, before: tuple[Account, ...]) -> list
     """The rows of cells with one record more."""
     pieces = account.pieces
     told = [[cell for cell in row if isinstance(cell, Piece)] for row in rows]
+    if len(rows) == len(pieces) and all(
+        any(other.key == piece.key for other in others)
+        for others, piece in zip(told, pieces, strict=True)
+    ):
+        return [(*row, piece) for row, piece in zip(rows, pieces, strict=True)]
     begun, ended = _count_equal(told, pieces)
     most, last = len(rows) - ended, len(pieces) - ended
     counts = [[0] * len(before)]
@@ -164,14 +172,28 @@ def _put_in_order(rows: list[Row]) -> list[Row]:
 
 
 def _count_equal(told: list[list[Piece]], pieces: tuple[Piece, ...]) -> tuple[int, int]:
-    """Count the pieces that are the same from the beginning, and from the end of the rest."""
+    """Count the pieces that are the same from the beginning, and from the end of the rest.
+
+    Of those with other claims the last few are not counted: where one of several like pieces is
+    lost, claims tell which.
+    """
     shorter = min(len(told), len(pieces))
-    begun = ended = 0
-    while begun < shorter and _cost(told[begun], pieces[begun]) == _SAME:
-        begun += 1
-    while ended < shorter - begun and _cost(told[-1 - ended], pieces[-1 - ended]) == _SAME:
-        ended += 1
+    begun = _count_same(zip(told, pieces, strict=False))
+    left = shorter - begun
+    ended = _count_same(zip(told[: -left - 1 : -1], pieces[: -left - 1 : -1], strict=True))
     return begun, ended
+
+
+def _count_same(pairs: Iterable[tuple[list[Piece], Piece]]) -> int:
+    """Count the places from the first on that surely belong together."""
+    count = same = 0
+    for others, piece in pairs:
+        if not any(other.key == piece.key for other in others):
+            break
+        if same == count and _cost(others, piece) == _SAME:
+            same += 1
+        count += 1
+    return max(same, count - UNSURE)
 
 
 def _is_unknown(account: Account, place: int) -> bool:

@@ -25,6 +25,7 @@ from ...notation.record import (
     tag_order,
 )
 from ...replay.digest import digest
+from ...replay.header import check_tags
 from ...replay.play import play
 from ...replay.slips.edits import Edit
 from ..card import known_value
@@ -248,9 +249,15 @@ def _join_tags(accounts: tuple[Account, ...], prefer: int) -> tuple[Tag, ...]:
         if name in ("Digest", "Result"):
             continue
         known = [it for it in some if known_value(it)] or some
+        if len(known) > 1:
+            known = [it for it in known if not _is_wrong(Tag(name, it))] or known
         best = [it for it in known if name != "Date" or "?" not in it] or known
         tags.append(Tag(name, "; ".join(known) if name in JOINED else best[0]))
     return tuple(sorted(tags, key=tag_order))
+
+
+def _is_wrong(tag: Tag) -> bool:
+    return any(it.is_error for it in check_tags(Record((tag,), ()), None))
 
 
 def _seal(record: Record, accounts: tuple[Account, ...], rules: RuleSet) -> Record:

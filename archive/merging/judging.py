@@ -13,7 +13,7 @@ from ...replay.line import Line
 from ...replay.positions import begin_line
 from .aligning import Stretch
 from .pieces import Account, Piece
-from .trying import Holders, Tried, check_position, force_piece, try_piece
+from .trying import Holders, Known, Tried, check_position, force_piece, try_piece
 
 MOST_WAYS = 2000
 """The ways that are followed in one stretch; where there are more, nothing is decided."""
@@ -205,6 +205,7 @@ class _Walk:
         self.ends = tuple(map(len, self.lists))
         self.least, self.most = stretch.least, stretch.most
         self.is_complete = True
+        self.known: Known = {}
 
     def follow(self, way: Course) -> Iterator[Course]:
         """The ways after the stretch."""
@@ -275,7 +276,7 @@ class _Walk:
         yield _State(at, state.taken, state.way)
 
     def _take(self, way: Course, holders: Holders) -> Course | None:
-        tried = try_piece(way.line, holders)
+        tried = try_piece(way.line, holders, self.known)
         if isinstance(tried, Diagnostic):
             self.dead.append(DeadEnd(way, self.index, holders, tried))
             return None

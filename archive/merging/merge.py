@@ -30,7 +30,7 @@ from .judging import (
 )
 from .mending import mend
 from .pieces import Account, Piece, make_account
-from .standing import choose_record, count_errors, is_worse
+from .standing import choose_record, count_errors, is_whole, is_worse
 from .trying import Overruled, force_piece
 
 
@@ -151,7 +151,10 @@ def merge(
         way = min(judged.ways, key=lambda it: count_other(it, standing))
         chosen = _Chosen(way, stretches, _differ(judged.ways, len(stretches)))
     else:
-        mended = mend(accounts, stretches, judged, rules, go_on) if judged.is_complete else None
+        mended = None
+        # No slip is in all of them where one is without errors to its end.
+        if judged.is_complete and not any(map(is_whole, records)):
+            mended = mend(accounts, stretches, judged, rules, go_on)
         if mended is not None:
             chosen = _Chosen(mended.way, mended.stretches, frozenset(), mended.edit)
         else:
@@ -165,6 +168,36 @@ def merge(
         merged = _make_merged(accounts, _leave(stretches, judged, first, standing), prefer, rules)
     errors, alone = count_errors(merged.record), tuple(map(count_errors, records))
     return replace(merged, errors=errors, alone=alone, standing=standing)
+
+
+def merge_into(
+    whole: int, records: tuple[Record, ...], labels: tuple[str, ...], same: frozenset[int]
+) -> Merged | None:
+    """The records of one game as one, where one of them is without errors and right everywhere.
+
+    That is certain where the engine refutes what the others have instead, and no claim of theirs is
+    false. Those in `same` have its play, whatever they claim. `None` where it is not certain.
+
+    Raises `ValueError` unless all are played by the same known rules from the same board.
+    """
+    rules = common_rules(records)
+    accounts = tuple(
+        make_account(label, record, rules) for label, record in zip(labels, records, strict=True)
+    )
+    stretches = align(accounts)
+    alone = judge(stretches, begin_way(accounts, rules), only=whole)
+    if len(alone.ways) != 1:
+        return None
+    merged = _make_merged(accounts, _Chosen(alone.ways[0], stretches, frozenset()), whole, rules)
+    for one in merged.differences:
+        taken = [it.key for it in one.taken]
+        for record, own in enumerate(one.lists):
+            differs = own and [it.key for it in own] != taken
+            if differs and one.errors[record] is None and record not in same:
+                return None
+    if any(claim.record not in same for _, claim in merged.overruled):
+        return None
+    return None if count_errors(merged.record) else merged
 
 
 def common_rules(records: tuple[Record, ...]) -> RuleSet:

@@ -27,8 +27,15 @@ def choose_record(records: tuple[Record, ...], prefer: int) -> int:
     """
     if not count_errors(records[prefer]):
         return prefer
-    whole = (at for at, it in enumerate(records) if _is_told_whole(it) and not count_errors(it))
+    whole = (at for at, it in enumerate(records) if is_whole(it))
     return next(whole, prefer)
+
+
+def is_whole(record: Record) -> bool:
+    """True when a record holds its whole game, without an error."""
+    has_gap = any(isinstance(item, Gap) for item in record.body)
+    has_end = any(isinstance(item, End) for item in record.body)
+    return has_end and not has_gap and not count_errors(record)
 
 
 def is_worse(record: Record, own: Record) -> bool:
@@ -43,11 +50,6 @@ def count_errors(record: Record) -> int:
     found = play(record._replace(body=body)).diagnostics
     errors = sum(it.is_error and it.code.group in EXPLAINED for it in found)
     return errors + sum(isinstance(item, Unreadable) for item in body)
-
-
-def _is_told_whole(record: Record) -> bool:
-    has_gap = any(isinstance(item, Gap) for item in record.body)
-    return not has_gap and any(isinstance(item, End) for item in record.body)
 
 
 def _count_turns(record: Record) -> int:

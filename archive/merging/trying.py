@@ -50,17 +50,27 @@ Holders = tuple[tuple[int, Piece], ...]
 """The records that have a piece, by index, each with its own form of it."""
 
 
-def try_piece(line: Line, holders: Holders) -> Tried | Diagnostic:
+Known = dict[tuple[object, ...], tuple[Line, Line | Diagnostic]]
+"""Turns that were played, by the line before and their houses: that line, and the one after it."""
+
+
+def try_piece(line: Line, holders: Holders, known: Known | None = None) -> Tried | Diagnostic:
     """Play a piece on a copy of the line; gives the first error of the play or its claims.
 
-    A false claim is no error where another record claims what is true.
+    A false claim is no error where another record claims what is true. A turn that is `known` is
+    not played again.
     """
-    line = line.copy()
+    before, line = line, line.copy()
     items: list[tuple[Item, ...]] = []
     overruled: list[Overruled] = []
     for place in range(len(holders[0][1].parts)):
         parts = [(index, piece.parts[place]) for index, piece in holders]
-        item = _play(line, parts, overruled)
+        turn = parts[0][1].item
+        if known is not None and place == 0 and isinstance(turn, Turn) and _is_plain(parts[0][1]):
+            error = _play_once(line, before, parts[0][1], turn, known)
+            item = error or _check_moves(line, before, parts, overruled)
+        else:
+            item = _play(line, parts, overruled)
         if isinstance(item, Diagnostic):
             return item
         claims = _check_claims(line, parts, overruled)
@@ -163,8 +173,38 @@ def _play_turn(
     item, context = parts[0][1].item, parts[0][1].context
     before = line.copy()
     error = _first_error(line, _without_claims(item), context)
-    if error is not None:
+    return error or _check_moves(line, before, parts, overruled)
+
+
+def _is_plain(part: PieceItem) -> bool:
+    """True for a turn on which nothing that follows it rules."""
+    return part.context.ruling is None and not part.context.is_reasoned
+
+
+def _play_once(
+    line: Line, before: Line, part: PieceItem, turn: Turn, known: Known
+) -> Diagnostic | None:
+    """Play a turn without its claims, as it was played before, if it was; gives its error."""
+    key = (id(before), turn.seat, *[(move.house, move.tick) for move in turn.moves])
+    done = known.get(key)
+    if done is None:
+        error = _first_error(line, _without_claims(turn), part.context)
+        known[key] = before, error or line.copy(keeps_steps=True)
         return error
+    after = done[1]
+    if isinstance(after, Diagnostic):
+        return after
+    line.resume(after)
+    line.row = part.context.row or line.row
+    return None
+
+
+def _check_moves(
+    line: Line, before: Line, parts: list[tuple[int, PieceItem]], overruled: list[Overruled]
+) -> Item | Diagnostic:
+    """The turn or row just played with every claim of it that holds, or the first error."""
+    item, context = parts[0][1].item, parts[0][1].context
+    error = None
     played = played_moves(line)
     turns: list[Turn | Pass] = []
     for hand, turn in enumerate(turns_of(item)):
@@ -185,7 +225,7 @@ def _play_turn(
         turns.append(turn._replace(moves=tuple(joined), store_end=is_end))
     whole = _with_turns(item, turns)
     if any(isinstance(turn, Turn) and turn.store_end for turn in turns):
-        error = _first_error(before, whole, context)
+        error = _first_error(before.copy(), whole, context)
     return whole if error is None else error
 
 

@@ -60,6 +60,11 @@ class AcceptedGames:
             return None
         return sha256(self.writer.out.taken()).digest()
 
+    @property
+    def plays(self) -> bytes:
+        """The turns as bare text, after the digest was asked for."""
+        return self.writer.list.plays.taken()
+
     def opening(self) -> list[str] | None:
         """The turns of its first round as bare text; `None` if it must be read in full for that."""
         if not self.writer.write(_CORE):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,7 @@ SLIP_SECONDS = 10.0
 """The seconds for the search for a slip that all records share."""
 
 LEAST_COMMON = 0.5
-"""The part of the shorter record's turns that records of one game have in common."""
+"""The part of the shorter record's houses that records of one game have in common."""
 
 
 def put_together(given: tuple[GivenRecord, ...], prefer: int = 0) -> Merged | None:
@@ -44,25 +44,25 @@ def put_together(given: tuple[GivenRecord, ...], prefer: int = 0) -> Merged | No
         common, fewest = count_common(records[0], it.reading.record)
         if common < LEAST_COMMON * fewest:
             names = f"{escape_text(given[0].path)} and {escape_text(it.path)}"
-            turns = "turn" if fewest == 1 else "turns"
-            said = f"they have {common} of {fewest} {turns} in common"
+            houses = "house" if fewest == 1 else "houses"
+            said = f"they have {common} of {fewest} {houses} in common"
             complain(f"sungka: {names} are not records of one game: {said}")
             return None
     labels = tuple(it.label for it in given)
     with ProgressBar(total=int(SLIP_SECONDS)) as bar:
-        return merge(records, labels, prefer, _SlipTime(bar).is_left)
+        return merge(records, labels, prefer, SlipTime(bar).is_left)
 
 
-class _SlipTime:
-    """The time in which a slip is searched for; each second of it advances the bar."""
+class SlipTime:
+    """The time in which a slip is searched for; each second of it advances the bar, if any."""
 
-    def __init__(self, bar: ProgressBar) -> None:
+    def __init__(self, bar: ProgressBar | None = None) -> None:
         self._bar, self._began, self._seconds = bar, monotonic(), 0
 
     def is_left(self) -> bool:
         """True while there is time left."""
         passed = monotonic() - self._began
-        if int(passed) > self._seconds:
+        if self._bar is not None and int(passed) > self._seconds:
             self._bar.advance(int(passed) - self._seconds)
             self._seconds = int(passed)
         return passed < SLIP_SECONDS
@@ -176,10 +176,16 @@ def has_news(merged: Merged) -> bool:
     return bool(told or merged.errors) or not merged.has_end
 
 
-def report(
+def report(merged: Merged, given: tuple[GivenRecord, ...]) -> None:
+    """Say on standard error which parts were taken from which record, and why."""
+    for line in describe_merged(merged, given):
+        complain(line)
+
+
+def describe_merged(
     merged: Merged, given: tuple[GivenRecord, ...], paths: Sequence[str] | None = None
-) -> None:
-    """Say on standard error which parts were taken from which record, and why.
+) -> Iterator[str]:
+    """The lines that say which parts were taken from which record, and why.
 
     `paths` are the names of the files, given where the records' labels do not show them.
     """
@@ -187,25 +193,23 @@ def report(
 
     for difference in merged.differences:
         places = _name_places(given, difference, paths)
-        for line in describe_difference(merged, difference, places, has_boards=False):
-            complain(line)
-    for line in describe_overruled(merged):
-        complain(line)
+        yield from describe_difference(merged, difference, places, has_boards=False)
+    yield from describe_overruled(merged)
     for line in describe_tags(merged):
         name = line.removeprefix("tag ").partition(":")[0]
         tag = merged.record.tag(name)
-        complain(line if tag is None else f"{line}; `{escape_text(tag.value)}` is written")
+        yield line if tag is None else f"{line}; `{escape_text(tag.value)}` is written"
     if not merged.has_end:
-        complain("the merged record has no `end`, as none of the records has one")
+        yield "the merged record has no `end`, as none of the records has one"
     if merged.errors:
         errors = "1 error" if merged.errors == 1 else f"{merged.errors} errors"
         has = "would have" if is_refused(merged) else "has"
-        complain(f"the merged record {has} {errors}, as `sungka validate` counts them")
+        yield f"the merged record {has} {errors}, as `sungka validate` counts them"
     conflicts = len(merged.conflicts)
     count = f"{conflicts or 'no'} conflict" + ("s" if conflicts > 1 else "")
     decided = len(merged.differences) - conflicts
     settled = f"{decided} {'place' if decided == 1 else 'places'} decided"
-    complain(f"{len(given)} records of one game: {settled}, {count}")
+    yield f"{len(given)} records of one game: {settled}, {count}"
 
 
 def make_writer(out: str | None) -> Callable[[str], object]:

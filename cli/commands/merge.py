@@ -15,7 +15,7 @@ Examples:
   sungka merge santos.sgn reyes.sgn -o final.sgn
   sungka merge santos.sgn reyes.sgn cruz.sgn --prefer 2 -o final.sgn
   sungka merge 2023/finals.sgn:334 notebook.sgn:12 -o final.sgn
-  sungka merge mine/ theirs/ --all -o archive.sgn
+  sungka merge mine/ theirs/ --all -o archive.sgn --report merged.txt
   sungka merge --apply decisions.json
 \b
 Exit status: 0 merged; 1 with a conflict, or not records of one game; 2
@@ -53,6 +53,14 @@ def merge(
         bool,
         Option("--apply", help="Write the decisions of a review page, FILE, into its records."),
     ] = False,
+    report: Annotated[
+        str | None,
+        Option(
+            "--report",
+            metavar="FILE",
+            help="With --all: write what was decided in each game, conflicts first.",
+        ),
+    ] = None,
     max_size: MAX_SIZE = None,
     no_settings: NO_SETTINGS = False,
 ) -> int:
@@ -66,11 +74,11 @@ def merge(
     from ...checking.settings import BadSettings
     from ..archive.accounts import holds_only, read_given, read_numbers, split_places
     from ..archive.together import make_writer, merge_records
-    from ..files.overwriting import ReadFiles
+    from ..files.overwriting import ReadFiles, is_same_file
     from ..findings.settings_file import select_inputs
 
     if apply:
-        if every or record or prefer != 1 or out is not None:
+        if every or record or prefer != 1 or out is not None or report is not None:
             return report_wrong_usage("--apply writes the files that the decisions name, no other")
         from ..archive.decisions import apply_decisions
 
@@ -80,6 +88,8 @@ def merge(
         return report_wrong_usage("--record is the number of a record, from 1")
     if every and (numbers or prefer != 1):
         return report_wrong_usage("--all takes all records: leave out --record and --prefer")
+    if report is not None and not every:
+        return report_wrong_usage("--report belongs to --all")
     places = split_places(files)
     if every and any(line is not None for line in places.lines):
         return report_wrong_usage("--all takes all records: name files without a line")
@@ -96,10 +106,15 @@ def merge(
     if every:
         from ..archive.gathering import merge_all
 
-        loss = ReadFiles(entries).find_loss("-o", out, are_records=True)
+        files_read = ReadFiles(entries)
+        loss = files_read.find_loss("-o", out, are_records=True)
+        loss = loss or files_read.find_loss("--report", report, are_records=False)
         if loss is not None:
             return report_wrong_usage(loss)
-        return merge_all(entries, make_writer(out), out)
+        if report is not None and out is not None and is_same_file(report, out):
+            return report_wrong_usage(f"-o and --report both write {escape_text(out)}")
+        write_report = None if report is None else make_writer(report)
+        return merge_all(entries, make_writer(out), out, write_report)
     if len(entries) < 2:
         return report_wrong_usage("merge takes two files or more; --all takes records of one file")
     if prefer > len(entries):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from hashlib import sha256
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from ...archive.played import HEADER, Played, make_header, name_game, take_houses
 from ...archive.selection.accepted_games import AcceptedGames
 from ...archive.selection.conditions import Conditions
 from ...archive.selection.heads import Tags, read_tags
@@ -24,7 +24,6 @@ from ...files.records import (
 )
 from ...files.shards import LongText, Range, Shard, read_range
 from ...notation.borders import find_all
-from ...notation.escapes import DIGEST_PREFIX
 from ...notation.splitter import MAX_RECORD, Source, StrayBytes
 
 if TYPE_CHECKING:
@@ -44,29 +43,18 @@ class Rank(NamedTuple):
     evidence: int
 
 
-BY_TEXT = b"="
-"""The beginning of the seal of a record that can only be compared by its text."""
-
-_DIGEST = 32
-
-
 class ChosenRecord(NamedTuple):
     """A record that fits: its number in the file, its bytes, and the other facts asked for.
 
-    `seal` is common to its copies (a digest of 32 bytes, or one more) and `rank` tells the best of
-    them; `keys` are the files into which it goes.
+    By `played` its copies are found and `rank` tells the best of them; `keys` are the files into
+    which it goes.
     """
 
     number: int
     text: bytes
-    seal: bytes = b""
+    played: Played | None = None
     rank: Rank = Rank(False, 0)
     keys: tuple[str, ...] = ()
-
-    @property
-    def is_compared(self) -> bool:
-        """True when its seal is made of its play, not of its text."""
-        return len(self.seal) == _DIGEST
 
 
 class ChosenPiece(NamedTuple):
@@ -96,7 +84,8 @@ class PieceResult:
 class Chooser:
     """Chooses records in one process.
 
-    With `negates` it chooses those that do not fit. With `finds_copies` it seals and ranks them.
+    With `negates` it chooses those that do not fit. With `finds_copies` it gives their play and
+    ranks them.
     `split` names the tag, or the one of `KEYS`, by which they are parted. Without `keeps_text`
     their bytes are left out.
     """
@@ -209,9 +198,16 @@ class Chooser:
             tags = tags_of(game.read_record())
         needs_play = self._finds_copies or self._split == "result"
         is_accepted = needs_play and self._games.take(record, False)
-        seal, rank = b"", Rank(False, 0)
+        played, rank = None, Rank(False, 0)
         if self._finds_copies:
-            seal = (self._games.digest if is_accepted else None) or game.seal()
+            digest = self._games.digest if is_accepted else None
+            if digest is None:
+                played = game.find_play()
+            else:
+                header = make_header([tags.get(name) for name in HEADER])
+                houses = take_houses(self._games.plays)
+                named = name_game(tags.get("Rules"), tags.get("Setup"))
+                played = Played(houses, named, header, digest)
             is_sound = is_accepted and not game.has_strays
             has_errors = not is_sound and not game.play()[0].is_valid
             rank = Rank(has_errors, _EVIDENCE.get(tags.get("Evidence"), _UNTOLD))
@@ -222,7 +218,7 @@ class Chooser:
                 told = self._games.result if is_accepted else None
                 result = told or game.play()[1].result.to_text()
             keys = find_keys(self._split, tags, result)
-        return ChosenRecord(number, text, seal, rank, keys)
+        return ChosenRecord(number, text, played, rank, keys)
 
 
 def choose_batch(chooser: Chooser, batch: tuple[ChosenPiece, ...]) -> list[PieceResult]:
@@ -326,16 +322,13 @@ class _FullGame:
         codes = tuple([finding.code.value for finding in checked.findings])
         return CheckedGame(replay, checked.turns, codes)
 
-    def seal(self) -> bytes:
-        """The record's digest, or that of its text where it has none."""
+    def find_play(self) -> Played:
+        """The record's play, as far as it can be read; raises `_GivenUp`."""
         # Imported here, like what plays a record, because ordinary records need neither.
-        from ...archive.replay_card import card_of
+        from ...archive.replay_card import play_of
 
         _, replay, reading = self.play()
-        digest = card_of(replay.record, replay.rules, not reading.has_syntax_faults).digest
-        if digest is None:
-            return BY_TEXT + sha256(self._text.strip()).digest()
-        return bytes.fromhex(digest.removeprefix(DIGEST_PREFIX))
+        return play_of(replay, reading)
 
     def _try(self, do: Callable[[Source], Done]) -> Done:
         text, line = self._text.decode(), self._place.line

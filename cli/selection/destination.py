@@ -6,11 +6,17 @@ import os
 import re
 import unicodedata
 from collections.abc import Iterator
+from hashlib import sha256
 from tempfile import SpooledTemporaryFile
 from typing import NamedTuple
 
+from ...archive.copies import find_copies
+from ...archive.played import Played
+from ...files.faults import NotText
 from ...files.inputs import STDIN, SUFFIX
+from ...files.records import cut_text
 from ...files.reserved_names import is_reserved
+from ...notation.splitter import Source
 from ..console.terminal import escape_text, print_bytes
 from .choosing import ChosenRecord, Rank
 
@@ -19,13 +25,12 @@ HELD = 1 << 22
 
 
 class Kept(NamedTuple):
-    """The place of a record among those kept; whether its play was compared with that of others."""
+    """The place of a record among those kept, and what tells it from others."""
 
     start: int
     size: int
     rank: Rank
     keys: tuple[str, ...]
-    is_compared: bool
 
 
 class Shelf:
@@ -39,9 +44,7 @@ class Shelf:
     def add(self, record: ChosenRecord) -> int:
         """Keep a record; return its index."""
         self._file.write(record.text)
-        self.kept.append(
-            Kept(self._size, len(record.text), record.rank, record.keys, record.is_compared)
-        )
+        self.kept.append(Kept(self._size, len(record.text), record.rank, record.keys))
         self._size += len(record.text)
         return len(self.kept) - 1
 
@@ -59,29 +62,70 @@ class Shelf:
 
 
 class Copies:
-    """Finds the best copy of every game among the records of a shelf, by their seals.
+    """Finds the best copy of every game among the records of a shelf.
 
     A copy without errors is better than one with errors. Then better evidence counts, then more
-    content, then the earlier place.
+    content, then the earlier place. A record of whose play little can be read is a copy of those
+    with the same text only.
     """
 
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
-        self._best: dict[bytes, int] = {}
-        self.dropped: set[int] = set()
+        self._plays: list[Played] = []
+        self._texts: dict[bytes, int] = {}
+        self._pairs: list[tuple[int, int]] = []
+        self.unread: set[int] = set()
 
-    def add(self, index: int, seal: bytes) -> None:
-        """Take the record that was put on the shelf last."""
-        other = self._best.setdefault(seal, index)
-        if other == index:
-            return
-        worse = index
-        if self._measure(index) < self._measure(other):
-            worse, self._best[seal] = other, index
-        self.dropped.add(worse)
+    def add(self, index: int, record: ChosenRecord) -> None:
+        """Take the record that was put on the shelf last; raises `ValueError` without its play."""
+        if record.played is None:
+            raise ValueError(f"record {record.number} came without its play")
+        self._plays.append(record.played)
+        if not record.played.is_comparable:
+            self.unread.add(index)
+            seal = sha256(record.text.strip()).digest()
+            other = self._texts.setdefault(seal, index)
+            if other != index:
+                self._pairs.append((other, index))
+
+    def find_dropped(self) -> set[int]:
+        """The records of which there is a better copy."""
+        dropped: set[int] = set()
+        for group in find_copies(self._plays, self._pairs, self._decides):
+            best = min(group, key=self._measure)
+            dropped.update(it for it in group if it != best)
+        return dropped
+
+    def _decides(self, whole: int, damaged: int) -> bool:
+        """True when the engine finds that of two records the first one is right everywhere."""
+        # Imported here because hardly any archive needs it.
+        from ...archive.merging.merge import merge
+        from ...notation.reading.parser import parse
+        from ...replay.digest import digest
+
+        records = [parse(self._read(it)).record for it in (whole, damaged)]
+        try:
+            merged = merge(tuple(records), ("", ""), go_on=lambda: False)
+            own = digest(records[0], merged.rules)
+            return (
+                not (merged.conflicts or merged.errors)
+                and digest(merged.record, merged.rules) == own
+            )
+        except ValueError:  # other rules, or something unreadable is left
+            return False
+
+    def _read(self, index: int) -> Source:
+        """The text of a record of the shelf, whatever its line ends and encoding."""
+        piece = cut_text(self._shelf.text(index), False)[0]
+        return piece if isinstance(piece, Source) else Source(_decode(piece), 1, 1)
 
     def _measure(self, index: int) -> tuple[Rank, int]:
         return self._shelf.kept[index].rank, -_count_said(self._shelf.text(index))
+
+
+def _decode(piece: bytes | NotText) -> str:
+    """The text of a piece; none where it is no text, which no record on a shelf is."""
+    return piece.decode() if isinstance(piece, bytes) else ""
 
 
 def part_records(texts: Iterator[bytes]) -> Iterator[bytes]:

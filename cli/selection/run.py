@@ -240,14 +240,16 @@ def _write(reading: _Reading, options: SelectOptions, bar: ProgressBar) -> int:
         for one in islice(reading.find(), limit):
             at = shelf.add(one.record)
             if options.unique:
-                copies.add(at, one.record.seal)
+                copies.add(at, one.record)
         bar.clear()
-        kept = [at for at in range(len(shelf.kept)) if at not in copies.dropped]
+        dropped = copies.find_dropped()
+        kept = [at for at in range(len(shelf.kept)) if at not in dropped]
         kept = kept[: options.limit]
         if options.counts:
             return len(kept)
         try:
-            _write_all(shelf, kept, sorted(copies.dropped), options, reading)
+            unread = sum(at in copies.unread for at in kept)
+            _write_all(shelf, kept, sorted(dropped), unread, options, reading)
         except _NotWritten as error:
             complain(f"{escape_text(error.path)}: not written: {describe_error(error.why)}")
             return -1
@@ -269,7 +271,12 @@ class _NotWritten(Exception):
 
 
 def _write_all(
-    shelf: Shelf, kept: list[int], dropped: list[int], options: SelectOptions, reading: _Reading
+    shelf: Shelf,
+    kept: list[int],
+    dropped: list[int],
+    unread: int,
+    options: SelectOptions,
+    reading: _Reading,
 ) -> None:
     if options.split is not None:
         _write_split(shelf, kept, options, reading.files)
@@ -281,9 +288,8 @@ def _write_all(
         _write_one(options.removed, map(shelf.text, dropped))
     if options.output is not None:
         copies = f", {_count(len(dropped), 'copy', 'copies')} left out" if options.unique else ""
-        alone = sum(not shelf.kept[at].is_compared for at in kept) if options.unique else 0
-        if alone:
-            copies += f", {alone} not fully readable and compared only as text"
+        if unread:
+            copies += f", {unread} hardly readable and compared only as text"
         # At a limit what comes behind is not read.
         is_cut = not options.unique and len(kept) == options.limit
         of = "" if is_cut else f"{len(kept)} of "

@@ -55,6 +55,18 @@ def test_the_same_play_is_a_duplicate_whatever_is_written_about_it() -> None:
     assert messages(text(), annotated) == ["the same play is at `a.sgn:1`, turn for turn"]
 
 
+def test_short_plays_of_other_people_or_days_are_other_games() -> None:
+    """Two games may go alike for a few turns; a header that says less contradicts nothing."""
+    day, people, stage = text(Date="2026-01-19"), text(South="Cruz, Ana"), text(Stage="Final")
+    assert odd(text(), day, people) == []
+    assert odd(stage, text(Stage="Semifinal")) == []
+    assert odd(day, people, text(South="Cruz, Ana", Date="2026-01-??")) == [
+        "3 DUPLICATE_RECORD %sgn"
+    ]
+    long = text("\n".join(f"{n}. S3 N2 N1 S4" for n in range(1, 9)))
+    assert odd(long, long.replace("2026-01-18", "2026-01-19")) == ["2 DUPLICATE_RECORD %sgn"]
+
+
 def test_records_without_play_are_no_duplicates() -> None:
     empty = text("end abandoned", Date="")
     assert odd(empty, empty) == []

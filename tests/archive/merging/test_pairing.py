@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from random import Random
 
-from sungka.archive.merging.pairing import (
-    Fingerprint,
-    FingerprintReader,
-    Pairing,
-    count_in_order,
-    fingerprint,
-)
+from sungka.archive.merging.pairing import Pairing, PlayReader
+from sungka.archive.played import Played, count_in_order
+from sungka.archive.replay_card import play_of
 from sungka.notation.reading.parser import read
 from sungka.notation.record import Record, Tag
 from sungka.notation.writer import write
+from sungka.replay.play import play
 from support.damage import SMALL
 from support.matches import random_match
 
 
-def prints(*texts: str) -> list[Fingerprint]:
-    found = [fingerprint(reading.record) for text in texts for reading in read(text)]
-    return [it for it in found if it is not None]
+def prints(*texts: str) -> list[Played]:
+    readings = [reading for text in texts for reading in read(text)]
+    return [play_of(play(it.record), it) for it in readings]
 
 
 def groups(*texts: str) -> tuple[tuple[int, ...], ...]:
@@ -41,7 +38,7 @@ def test_the_quick_way_and_the_full_give_the_same() -> None:
         write(game(1)),
         write(game(2, Tag("South", 'Ana "Bo"'), Tag("North", "?"))),
     ):
-        assert FingerprintReader().read(text.encode()) == prints(text)[0]
+        assert PlayReader().read(text.encode()) == prints(text)[0]
 
 
 def test_copies_are_found_among_other_games() -> None:

@@ -40,6 +40,7 @@ WRITERS = {
     "select split": ("select --split year match.sgn -o made", "made"),
     "merge": ("merge match.sgn other.sgn -o made.sgn", "made.sgn"),
     "merge all": ("merge --all match.sgn other.sgn -o made.sgn", "made.sgn"),
+    "merge report": ("merge --all match.sgn -o whole.sgn --report made.txt", "made.txt"),
     "names": ("names named.sgn --register players.toml --apply", "named.sgn"),
     "validate": ("validate --fix false.sgn", "false.sgn"),
     "baseline": ("validate --baseline known.json --update-baseline false.sgn", "known.json"),

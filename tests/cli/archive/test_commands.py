@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -61,7 +62,7 @@ def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("diff a.sgn gone.sgn", 1, "no such file"),
         ("diff a.sgn none.sgn", 1, "the file is empty"),
         ("diff a.sgn rules.sgn", 1, "not records of one game: the records are played by different"),
-        ("diff a.sgn other.sgn", 1, "not records of one game: they have 0 of 4 turns in common"),
+        ("diff a.sgn other.sgn", 1, "not records of one game: they have 0 of 4 houses in common"),
         ("merge a.sgn", 2, "merge takes two files or more"),
         ("merge a.sgn b.sgn --prefer 3", 2, "--prefer 3: there are 2 files"),
         ("merge a.sgn b.sgn --all --prefer 2", 2, "leave out --record and --prefer"),
@@ -215,6 +216,7 @@ def test_records_of_one_play_and_other_names_are_named(
     assert (
         "4 records → 2: 2 games merged, 0 with a conflict, 1 without a difference, "
         "1 not merged as the names differ\n"
+        "out.sgn is validated: 2 without errors, 0 with errors\n"
         "`sungka names` lists the spellings of each name; with --apply it unites them\n"
     ) in run.err
 
@@ -236,22 +238,110 @@ def test_all_tells_of_conflicts_where_they_stand_and_not_of_what_agrees(
     write_records(tmp_path / "two/a.sgn", SMALL, game.replace("S1+2 N3", "S1+2 N4"))
     hidden = SMALL.replace('[Rules "', "[Rules “")
     write_records(tmp_path / "two/b.sgn", SMALL.replace('[Rules "sungka', '[Rules "zungka'), hidden)
-    run = sungka("merge", "one", "two", "--all", "-o", "out.sgn")
+    run = sungka("merge", "one", "two", "--all", "-o", "out.sgn", "--report", "told.txt")
     assert run.status == 1
     lines = (tmp_path / "out.sgn").read_text(encoding="utf-8").split("\n")
     at = 1 + next(at for at, line in enumerate(lines) if at and line == "%sgn 1")
-    place = f"one/a.sgn:29 + two/a.sgn:29 → out.sgn:{at}\n"
-    assert run.err == (
-        f"{place}"
-        "round 2, row 3: conflict: the engine cannot decide\n"
-        "  one/a.sgn:49  N3\n"
-        "  two/a.sgn:49  N4\n"
-        "  with one/a: as likely as the other reading\n"
-        "2 records of one game: 0 places decided, 1 conflict\n"
-        f"conflict: {place}"
-        "6 records → 4: 2 games merged, 1 with a conflict, 1 without a difference, "
-        "2 records not compared as their rules cannot be read\n"
+    place = f"one/a.sgn:29 + two/a.sgn:29 → out.sgn:{at}"
+    left_out = (
+        "  two/b.sgn:1: all of its play that can be read is in one/a.sgn:1 + two/a.sgn:1\n"
+        "  two/b.sgn:29: all of its play that can be read is in one/a.sgn:1 + two/a.sgn:1\n"
     )
+    summary = (
+        "6 records → 2: 2 games merged, 1 with a conflict, 1 without a difference, "
+        "2 damaged copies left out\n"
+        "out.sgn is validated: 2 without errors, 0 with errors\n"
+    )
+    assert run.err == (
+        "1 game: look at the sheet: two readings can be played\n"
+        f"  conflict: {place}: round 2, row 3\n"
+        "2 records: left out: damaged copies\n"
+        f"{left_out}{summary}"
+    )
+    assert (tmp_path / "told.txt").read_text(encoding="utf-8") == (
+        "## 1 game: look at the sheet: two readings can be played\n\n"
+        f"conflict: {place}: round 2, row 3\n"
+        "  round 2, row 3: conflict: the engine cannot decide\n"
+        "    one/a.sgn:49  N3\n"
+        "    two/a.sgn:49  N4\n"
+        "    with one/a: as likely as the other reading\n"
+        "  2 records of one game: 0 places decided, 1 conflict\n\n"
+        f"## 2 records: left out: damaged copies\n\n{left_out.replace('  two', 'two')}\n"
+        "## 1 game: merged: no difference\n\n"
+        "one/a.sgn:1 + two/a.sgn:1 → out.sgn:1\n\n"
+        f"{summary}"
+    )
+    assert "told.txt" in sungka("merge", ".", "--all", "--report", "told.txt", "-o", "told.txt").err
+    assert sungka("merge", "one", "--report", "told.txt").status == 2
+
+
+def test_all_says_what_matters_on_one_screen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sungka: Sungka
+) -> None:
+    """However many games there are, three of each kind are named; the file has all."""
+    from sungka.notation.record import Tag
+    from sungka.notation.writer import write
+    from support.matches import random_match
+
+    monkeypatch.chdir(tmp_path)
+    games = []
+    for seed in range(12):
+        text = write(random_match("sungka rounds=1", seed, Tag("Event", f"{seed}")))
+        games.append(text.replace("\nend\n", "\nend abandoned\n"))
+    rows = [text[: text.index("\n9. ")] for text in games]
+    one = [f"{text}\n9. S1 N1\n" for text in rows]
+    other = [f"{text}\n9. S2 N3\n" for text in rows]
+    write_records(tmp_path / "one.sgn", *one)
+    write_records(tmp_path / "two.sgn", *other)
+    run = sungka("merge", "one.sgn", "two.sgn", "--all", "-o", "out.sgn", "--report", "told.txt")
+    assert "12 games merged" in run.err
+    assert len(run.err.splitlines()) <= 24
+    told = (tmp_path / "told.txt").read_text(encoding="utf-8")
+    assert all(f"one.sgn:{line} + two.sgn:{line} " in told for line in _list_lines(one))
+    assert "is validated: " in run.err.splitlines()[-1]
+
+
+def _list_lines(texts: list[str]) -> list[int]:
+    """The first line of each record in a file of these."""
+    lines, line = [], 1
+    for text in texts:
+        lines.append(line)
+        line += text.count("\n") + 1
+    return lines
+
+
+def test_all_puts_damaged_records_into_the_one_without_errors(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sungka: Sungka
+) -> None:
+    """Their notes are kept; of the same play in another form, only the header."""
+    from sungka.archive.merging.merge import merge_into
+    from sungka.notation.reading.parser import read
+    from support.damage import SMALL
+
+    monkeypatch.chdir(tmp_path)
+    bare = SMALL.replace(" {both hands at once; North thinks before the second}", "")
+    wrong = bare.replace("3. S1? N2", "3. S1? N1 {a slip}")
+    torn = SMALL.replace('[Date "2026-01-18"]', "[Date '2026-01-18']").replace("=17:11", "=71:11")
+    exchange = str.maketrans("SN", "NS")
+    turned = re.sub(r"^[0-9]+\. .*$", lambda row: row[0].translate(exchange), bare, flags=re.M)
+    write_records(tmp_path / "a.sgn", wrong, bare, torn, turned)
+    run = sungka("merge", "a.sgn", "--all", "-o", "out.sgn", "--report", "told.txt")
+    assert "4 records → 1: 1 game merged, 0 with a conflict" in run.err, run.err
+    text = (tmp_path / "out.sgn").read_text(encoding="utf-8")
+    assert "{a slip}" in text
+    assert "{both hands at once" in text
+    assert "71:11" not in text
+    assert sungka("validate", "out.sgn").status == 0
+    whole, slipped = (next(iter(read(it))).record for it in (bare, wrong))
+    assert merge_into(0, (whole, slipped), ("a", "b"), frozenset({0})) is not None
+    # What the engine does not refute is never overruled.
+    free = SMALL[: SMALL.index("round 2")].replace("rounds=2", "rounds=1")
+    free = free.replace("score 9-23\n", "end abandoned\n").replace("\n6. S1+\n", "\n")
+    free = free.replace('[Result "S"]\n', "")
+    last = free.replace("5. S1+2x2 N1+ =8:23", "5. S1+2x2")
+    last, other = (last.replace("S1+2x2", it) for it in ("S1+2x2", "S2"))
+    two = tuple(next(iter(read(it))).record for it in (last, other))
+    assert merge_into(0, two, ("a", "b"), frozenset({0})) is None
 
 
 def test_all_leaves_apart_what_would_be_worse_together(
@@ -266,10 +356,12 @@ def test_all_leaves_apart_what_would_be_worse_together(
     run = sungka("merge", "a.sgn", "b.sgn", "--all", "-o", "out.sgn")
     assert (run.status, run.err) == (
         1,
-        "a.sgn:1 + b.sgn:1: one game, not merged: together they would have more errors than "
+        "1 game: left apart: together they would be worse\n"
+        "  a.sgn:1 + b.sgn:1: one game, not merged: together they would have more errors than "
         "one of them alone\n"
         "2 records → 2: 0 games merged, 0 with a conflict, 1 not merged as the result "
-        "would be worse\n",
+        "would be worse\n"
+        "out.sgn is validated: 0 without errors, 2 with errors\n",
     )
     parts = [(tmp_path / name).read_text(encoding="utf-8") for name in ("a.sgn", "b.sgn")]
     assert (tmp_path / "out.sgn").read_text(encoding="utf-8") == "\n".join(parts)

@@ -25,6 +25,7 @@ TO_FILES = {
     "merge": "merge in/k.sgn other.sgn --record 1 -o {}",
     "merge into the second": "merge other.sgn in/k.sgn --record 1 -o {}",
     "merge all": "merge in/k.sgn other.sgn --all -o {}",
+    "report of merge": "merge in/k.sgn other.sgn --all -o best.sgn --report {}",
     "convert to CSV": "convert in/k.sgn --to csv -o {}",
     "convert to Parquet": "convert in/k.sgn --to parquet --tables games -o {}",
     "convert to DuckDB": "convert in/k.sgn --to duckdb -o {}",

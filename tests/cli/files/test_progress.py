@@ -161,7 +161,7 @@ def test_every_command_of_an_archive_has_a_bar(many: Path, command: str) -> None
 
 
 def test_the_search_for_a_slip_has_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
-    from sungka.cli.archive.together import _SlipTime
+    from sungka.cli.archive.together import SlipTime
 
     drawn: list[int] = []
     now = iter((0.0, 0.5, 2.5, 10.5))
@@ -170,6 +170,6 @@ def test_the_search_for_a_slip_has_a_bar(monkeypatch: pytest.MonkeyPatch) -> Non
     class Bar:
         advance = staticmethod(drawn.append)
 
-    time = _SlipTime(Bar())  # type: ignore[arg-type]
+    time = SlipTime(Bar())  # type: ignore[arg-type]
     assert [time.is_left() for _ in range(3)] == [True, True, False]
     assert drawn == [2, 8]
