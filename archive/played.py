@@ -141,7 +141,7 @@ def find_houses(text: str) -> bytes:
         played = [word for word in words if _PLAYED.fullmatch(word)]
         if 2 * len(played) > len(words):
             said = " ".join(played) if "|" not in line else line
-            found.append(said.translate(_LETTERS).encode("ascii", "ignore"))
+            found.append(_NO_HOUSE.sub(b"", said.translate(_LETTERS).encode("ascii", "ignore")))
     return take_houses(b"\n".join(found))
 
 
@@ -155,10 +155,11 @@ _ASIDE = re.compile(
 )
 _TICKS = re.compile("@[0-9Il]+")
 _BEFORE = re.compile(r"^[\s>|]*(?:[0-9]+[.)])?")
+_NO_HOUSE = re.compile(rb"(?<![0-9])0(?![0-9])")
 _STATEMENT = re.compile(r"(?![SNEW]?[Il]+\b)[^\W\d_]{3,}", re.I)
 _CLAIM = re.compile(r"(?:[=^~$]|(?<=[0-9Il])[x×])[0-9Il:?]+|[>~\u2010-\u2015-][SNEW][0-9Il]+", re.I)
 _PLAYED = re.compile(
-    r"(?:[SNEW]?[!?]*[+/,]?(?:[0-9Il]{1,2}[+/,!?]*)+|[SNEW][\u2010-\u2015-]|[\u2010-\u2015-]{2})+-?",
+    r"(?:[SNEW]?[!?]*[+/,]?(?:[0-9Il]{1,2}[+/,!?]*)+|[SNEW][\u2010-\u2015-]|[\u2010-\u2015-]{2})+[>~-]*",
     re.I,
 )
 _LETTERS = {ord(letter): "1" for letter in "IilL"}
@@ -198,10 +199,13 @@ def is_part(whole: Played, damaged: Played) -> bool:
 def is_nearly(whole: Played, damaged: Played) -> bool:
     """True when a record that cannot be as it stands may be one without errors but for some slips.
 
-    It has nearly all of its houses, and the same end, so that it is neither another game nor the
-    game's beginning. Which of the two is wrong is not said: the engine has to.
+    All of it can be read, so that the engine can judge it where the two differ. It has nearly all
+    of the houses, and the same end, so that it is neither another game nor the game's beginning.
+    Which of the two is wrong is not said here.
     """
     if not whole.is_whole or damaged.is_sound or not _may_be_copies(whole, damaged):
+        return False
+    if damaged.digest is None:
         return False
     here, there = whole.houses, damaged.houses
     size, least = max(len(here), len(there)), min(len(here), len(there))

@@ -211,6 +211,7 @@ def card_to_json(card: Card) -> Json:
         [*card.occasion],
         None if tag is None else [tag.name, tag.value, *tag.span],
         [card.turns.text, card.turns.places.hex()],
+        card.houses,
     ]
 
 
@@ -219,7 +220,7 @@ def card_from_json(lists: Any) -> Card:
 
     Raises `ValueError` or `TypeError` for anything else.
     """
-    digest, players, date, (stage, table), tag, turns = lists
+    digest, players, date, (stage, table), tag, turns, houses = lists
     return Card(
         digest,
         tuple(Player(Seat(seat), name, id_, Span(*span)) for seat, name, id_, *span in players),
@@ -227,6 +228,7 @@ def card_from_json(lists: Any) -> Card:
         (stage, table),
         None if tag is None else Tag(tag[0], tag[1], Span(*tag[2:])),
         CardTurns(turns[0], bytes.fromhex(turns[1])),
+        houses,
     )
 
 

@@ -68,6 +68,7 @@ def test_what_is_written_about_the_play_makes_no_difference() -> None:
     assert copies(text, *others) == (tuple(range(len(others) + 1)),)
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("rules", ["sungka rounds=1", "sungka-three", "congkak rounds=2"])
 def test_a_copy_with_any_damage_that_was_seen_is_found(
     rules: str, monkeypatch: pytest.MonkeyPatch
@@ -101,6 +102,7 @@ def test_another_game_of_the_same_header_is_another_game(seed: int) -> None:
     assert copies(one, other, other.replace("\n5. ", "\n5. %% ")) == ((1, 2),)
 
 
+@pytest.mark.push
 @pytest.mark.parametrize("rules", ["sungka rounds=1", "sungka houses=4 shells=4 rounds=2"])
 def test_games_with_the_same_beginning_are_different(rules: str) -> None:
     """Also where one stops, and where one of them has errors besides."""
