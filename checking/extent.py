@@ -18,6 +18,9 @@ _SECOND = (
     f"a second record begins here and is not read as one: put its `{MARK}` on a line of its own"
 )
 
+_MOST_TOLD = 50
+"""The places of further records that are told; all are counted."""
+
 
 def find_extent(reading: Reading) -> ReadExtent:
     """Tell from the faults of its text how far a record was read."""
@@ -48,7 +51,7 @@ def tell_heads_within(reading: Reading) -> tuple[tuple[Diagnostic, ...], tuple[i
     if not places:
         return reading.diagnostics, ()
     found = list(reading.diagnostics)
-    for place in places:
+    for place in places[:_MOST_TOLD]:
         begin, end = text.rfind("\n", 0, place) + 1, text.find("\n", place)
         end = len(text) if end < 0 else end
         near = [it for it in found if it.is_error and begin <= it.span.start <= end]

@@ -45,7 +45,6 @@ def part_text(data: bytes, stray: int) -> tuple[bytes | Source | NotText, ...]:
         borders.insert(0, 0)
     pieces: list[bytes | Source | NotText] = []
     done, at = 0, stray  # what is in a piece, and the next stray byte
-    records = 0
     while True:
         index = bisect_right(borders, at) - 1
         begin, end = borders[index], borders[index + 1]
@@ -53,7 +52,6 @@ def part_text(data: bytes, stray: int) -> tuple[bytes | Source | NotText, ...]:
             pieces.append(data[done:begin])
         is_before = begin == 0 and find_first(data) > 0
         pieces.append(_read_before(data[:end]) if is_before else _restore_record(data[begin:end]))
-        records += 1
         done = end
         found = find_stray(data, done)
         if found is None:
@@ -80,7 +78,7 @@ def detect_not_text(first: bytes) -> NotText | None:
 def restore(data: bytes) -> tuple[str, StrayBytes] | NotText | None:
     """The text of a record with bytes that are not UTF-8, and these; `None` where there are none.
 
-    The lines end with LF.
+    The lines end with LF. A byte that may stand for several signs is the reason given.
     """
     if find_stray(data, 0) is None:
         return None

@@ -83,13 +83,16 @@ def find_heads_within(text: str) -> tuple[int, ...]:
     """
     data = text.encode(errors="surrogatepass")
     first = _ANY_MARK.search(data)
-    found, aside = [], 0
+    found, aside, before, characters = [], 0, 0, 0
     for head in _HEAD_WITHIN.finditer(data, first.end() if first else 0):
         while opening := _OPENING.search(data, aside, max(head.start(), aside)):
             closed = _ASIDE.match(data, opening.start())
             aside = closed.end() if closed else opening.end()
         if aside <= head.start():
-            found.append(len(data[: head.start()].decode(errors="surrogatepass")))
+            aside = head.start()
+            characters += len(data[before : head.start()].decode(errors="surrogatepass"))
+            before = head.start()
+            found.append(characters)
     return tuple(found)
 
 

@@ -22,7 +22,7 @@ from ...notation.splitter import Source
 from ..console.exit_status import CLEAN, FINDINGS, complain, report_program_fault
 from ..console.terminal import escape_text, print_data
 from ..files.progress import ProgressBar
-from ..findings.text import report_fault, report_findings
+from ..findings.text import report_fault, report_findings, report_left_out
 from ..processes.workers import Workers
 from .destination import Sink, make_sink
 from .game_time import GameTime, Haste, describe_overrun
@@ -67,6 +67,7 @@ def run(
             sink.close(is_interrupted=True)
             raise
         bar.clear()
+        report_left_out(status.left_out)
         code = max(status.code, sink.close())
         time = work.task.effort
         overrun = describe_overrun(time, hastes) if isinstance(time, GameTime) else None
@@ -82,9 +83,10 @@ class NoTask(NamedTuple):
 
 
 class _Status:
-    """The exit status so far."""
+    """The exit status so far, and how many records cannot be read."""
 
     code = CLEAN
+    left_out = 0
 
 
 def _note_haste(
@@ -115,6 +117,7 @@ def _handle(
         if isinstance(result, FileFault):
             bar.clear()
             status.code = max(status.code, report_fault(result))
+            status.left_out += result.record is not None
             sink.refuse()
             continue
         path = result.file

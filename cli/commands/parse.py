@@ -17,7 +17,7 @@ from ..console.options import EXCLUDE, FILES, MAX_SIZE, NO_SETTINGS, RECORD
 from ..console.parameters import Option
 from ..console.terminal import print_bytes
 from ..findings.settings_file import select_inputs
-from ..findings.text import report_fault, report_reading
+from ..findings.text import report_fault, report_left_out, report_reading
 
 EPILOG = """\b
 Examples:
@@ -77,15 +77,16 @@ def parse(
     from ..files.record_json import RecordJson
 
     writer = RecordJson()
-    status = CLEAN
+    status, left_out = CLEAN, 0
 
     def write_document(entry: Input | Missing) -> Iterator[bytes]:
-        nonlocal status
+        nonlocal status, left_out
         before = f'{{"file":{to_json(entry.path)},"records":['.encode(errors="backslashreplace")
         after = b""
         for reading in read_records(entry, record):
             if isinstance(reading, FileFault):
                 status = max(status, report_fault(reading))
+                left_out += reading.record is not None
                 continue
             if reading.diagnostics:
                 status = max(status, report_reading(reading, entry.path))
@@ -103,4 +104,5 @@ def parse(
 
     for entry in entries:
         print_bytes(write_document(entry))
+    report_left_out(left_out)
     return status

@@ -18,7 +18,7 @@ from ..console.options import EXCLUDE, FILES, MAX_SIZE, NO_SETTINGS, RECORD
 from ..console.parameters import Option
 from ..console.terminal import print_data
 from ..findings.settings_file import select_inputs
-from ..findings.text import report_fault, report_findings
+from ..findings.text import report_fault, report_findings, report_left_out
 
 if TYPE_CHECKING:
     from ...files.inputs import Input, Missing
@@ -73,7 +73,7 @@ def replay(
     entries = select_inputs(files, exclude, max_size, reads_none=no_settings)
     if isinstance(entries, BadSettings):
         return report_wrong_usage(entries.message)
-    status = CLEAN
+    status, left_out = CLEAN, 0
     is_wanted = True
     accepts = output is ReplayForm.JSONL and record is None
     read = _make_accepting_reader() if accepts else partial(read_records, number=record)
@@ -81,6 +81,7 @@ def replay(
         for reading in read(entry):
             if isinstance(reading, FileFault):
                 status = max(status, report_fault(reading))
+                left_out += reading.record is not None
                 continue
             # Imported here because ordinary records do without it.
             from ...checking.check import check_reading
@@ -101,6 +102,7 @@ def replay(
             status = max(status, report_findings(checked.findings))
             if not is_wanted:
                 return status
+    report_left_out(left_out)
     return status
 
 

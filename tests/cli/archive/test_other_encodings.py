@@ -92,6 +92,18 @@ def test_tables_have_the_records_that_can_be_read(sungka: Command) -> None:
     assert rows == ['1,1,"Muñoz, José",partly', '3,21,"Muñoz, José",valid']
 
 
+@pytest.mark.parametrize(
+    "words",
+    ["parse", "replay --output text", "replay --output jsonl", "annotate --depth 1"],
+)
+def test_other_commands_say_how_many_they_leave_out(words: str, sungka: Command) -> None:
+    run = sungka(*words.split(), "mixed.sgn")
+    assert run.status == 1
+    assert LEFT_OUT in run.err
+    assert "Cruz, Jun" in run.out or "jsonl" in words
+    assert run.err.count("error[SGN101]") == 2
+
+
 def test_nothing_is_lost_from_a_file_that_is_written_back(sungka: Command) -> None:
     before = Path("mixed.sgn").read_bytes()
     sungka("annotate", "mixed.sgn", "--write", "--depth", "1")

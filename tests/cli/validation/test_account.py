@@ -19,6 +19,7 @@ from sungka.cli.validation.bulk import ReadBytes, SlipHints, check_all
 from sungka.cli.validation.sweep import Sweeper
 from sungka.files import shards
 from sungka.files.inputs import Input
+from sungka.notation.borders import find_heads_within
 
 from ..conftest import BROKEN, FALSE, MATCH, OPEN, Run
 from .test_bulk import FAULTS, PARTS
@@ -80,7 +81,7 @@ def test_all_bytes_are_counted_wherever_a_file_is_cut(
 ) -> None:
     chance, path = Random(401), tmp_path / "a.sgn"
     rows = set()
-    for _ in range(60):
+    for _ in range(40):
         text = make_heap(chance)
         path.write_bytes(text)
         counted = set()
@@ -188,6 +189,13 @@ def test_a_second_record_within_a_line_is_told_there(
     assert found["read"]["within"] == {
         "heads": 1, "bytes": 0, "first": {"file": "two.sgn", "line": 5},
     }  # fmt: skip
+
+
+def test_very_many_heads_within_a_line_are_counted(folder: Path, sungka: Command) -> None:
+    (folder / "one.sgn").write_text('%sgn 1\n[Rules "dakon"]\n' + "ñ%sgn 1 " * 200 + "\n")
+    words = ["validate", "one.sgn", "--slip-seconds", "0", "--output", "json"]
+    assert json.loads(sungka(*words).out)["read"]["within"]["heads"] == 200
+    assert len(find_heads_within("%sgn 1\n" + "ñ{%sgn 1 " * 100_000)) == 100_000
 
 
 def test_what_stands_in_a_closed_comment_begins_no_record(folder: Path, sungka: Command) -> None:
