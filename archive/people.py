@@ -20,7 +20,8 @@ from .names import (
 )
 from .register import Register
 
-_WANTED = tuple(name for seat in Seat for name in (seat.title, f"{seat.title}Id"))
+_SEATS = tuple(Seat)
+_WANTED = tuple(name for seat in _SEATS for name in (seat.title, f"{seat.title}Id"))
 
 
 class NamedSeat(NamedTuple):
@@ -176,7 +177,7 @@ def look_up(seats: Iterable[NamedSeat], register: Register) -> Iterator[Rename]:
 
 
 def _pair(values: list[str | None]) -> Iterator[NamedSeat]:
-    for index, seat in enumerate(Seat):
+    for index, seat in enumerate(_SEATS):
         name, id_ = values[2 * index : 2 * index + 2]
         if name is not None and known_value(name):
             yield NamedSeat(seat, name, None if id_ is None else known_value(id_))

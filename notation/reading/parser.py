@@ -89,7 +89,7 @@ def parse_head(source: Source) -> Reading:
         end = tag.end()
     torn = _find_torn_tag(text, end, "[]")
     end = text.find("\n", end if torn is None else torn) + 1 or len(text)
-    head = parse(source._replace(text=text[:end]))
+    head = parse(Source(text[:end], source.line, source.number, source.cut))
     is_torn = any(found.code is Code.BAD_TAG for found in head.diagnostics)
     if torn is not None and not is_torn:
         # A bracket in the game is out of place, which is no fault of a tag.
@@ -98,7 +98,7 @@ def parse_head(source: Source) -> Reading:
             return parse(source)
     if head.diagnostics and (_OPENING.search(text, 0, end) or not SIGNS.isdisjoint(text)):
         return parse(source)  # what stands behind may change what is said
-    return head._replace(source=source)
+    return Reading(head.record, head.diagnostics, source)
 
 
 def _is_played(item: Item) -> bool:
@@ -110,21 +110,22 @@ def _find_torn_tag(text: str, at: int, brackets: str) -> int | None:
 
     It may be one of the `brackets`, or the beginning of a line.
     """
+    torn = [place for sign in brackets if (place := text.find(sign, at)) >= 0]
     for found in _LIKE_TAG.finditer(text, at):
         # Imported here because few records come so far.
         from .explain_place import may_open_tag
 
-        sign = found[0]
-        if sign in brackets if sign in "[]" else may_open_tag(text, found.end() - 2):
-            return found.end()
-    return None
+        if may_open_tag(text, found.end() - 2):
+            torn.append(found.end())
+            break
+    return min(torn, default=None)
 
 
-_TAG = re.compile(r'\[[^\n"]*"[^\n]*')
+_TAG = re.compile(r'\[[^\n"[]*+"[^\n]*')
 """A tag that may have a value, and the rest of its line."""
 
-_LIKE_TAG = re.compile(rf"[][]|\n[{BLANKS}]*[A-Z][A-Za-z]")
-"""The beginning of a line that may be a tag without its brackets, or a bracket of a tag."""
+_LIKE_TAG = re.compile(rf"\n[{BLANKS}]*[A-Z][A-Za-z]")
+"""The beginning of a line that may be a tag without its brackets."""
 
 _OPENING = re.compile(r"[{<(]|\bend\b")
 """A bracket that may be closed further on, or an `end`, behind which little is told."""

@@ -184,7 +184,7 @@ class _Player:
     def __init__(self, state: Round, race: Race | None) -> None:
         rules = state.rules
         self.state, self.ring = state, ring_of(rules, state.position)
-        self.counts = tuple(self.ring.board(state.position))
+        self.board = self.ring.board(state.position)
         self.runs = None if race is None else tuple(RaceRun(*run) for run in race.runs)
         self.hands = Hands(self.ring.ways, state.opens_match)
         self.is_quick = race is None and rules.pace is Pace.SHELL
@@ -220,7 +220,8 @@ class _Player:
         for hand, houses in enumerate(chosen):
             for number in houses:
                 hands.lift(hand, number)
-        board = Shells(self.counts)
+        board = Shells(())
+        board.become(self.board)
         if not hands.play(board):
             return None
         if hands.waiting >= 0:

@@ -6,6 +6,7 @@ import re
 
 import pytest
 from sungka.notation.reading.parser import read
+from sungka.notation.record import Unreadable
 from sungka.notation.writer import write
 from sungka.replay.detail import Detail, rewrite_in_detail
 from sungka.replay.play import play
@@ -112,7 +113,7 @@ def test_the_caller_is_asked_once_in_so_many_items() -> None:
     record, asked = reading.record, []
     for size in (ASK_EVERY - 1, ASK_EVERY, 2 * ASK_EVERY - 1):
         calls: list[None] = []
-        shorter = record._replace(body=record.body[:size])
+        shorter = record._replace(body=(*record.body[: size - 1], Unreadable("?")))
         assert find_readings(play(shorter), lambda calls=calls: calls.append(None) is None)
         asked.append(len(calls))
     assert [count - asked[0] for count in asked] == [0, 1, 1]
