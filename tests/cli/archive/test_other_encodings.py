@@ -77,8 +77,9 @@ def test_selecting_keeps_bytes_as_they_are(sungka: Command) -> None:
     assert sungka("select", "mixed.sgn", "--code", "SGN101", "--count").out == "1\n"
     assert sungka("select", "mixed.sgn", "--result", "*", "--count").out == "2\n"
     # Of copies the one that is UTF-8 is the better one.
-    sungka("select", "--unique", "mixed.sgn", "-o", "unique.sgn")
-    assert Path("unique.sgn").read_bytes() == LAST
+    Path("twice.sgn").write_bytes(OLD + b"\n" + RECORD.encode())
+    sungka("select", "--unique", "twice.sgn", "-o", "unique.sgn")
+    assert Path("unique.sgn").read_bytes() == RECORD.encode()
 
 
 @pytest.mark.push
