@@ -54,14 +54,16 @@ def write_review(order: PageOrder) -> int:
     with ProgressBar(order.entries) as bar:
         for record in dict.fromkeys(listed):
             for source in read_chosen_sources(Input(record.file), record.number):
-                made = source
-                if isinstance(source, Source):
+                made: FileFault | ReviewedRecord
+                if isinstance(source, FileFault):
+                    made = source
+                else:
                     made = guard(partial(_review, record, source, order), record.file, source)
                 if isinstance(made, FileFault):
                     bar.clear()
                     complain(escape_text(f"{made.file}: left out: {made.message}"))
                     status = FINDINGS
-                elif isinstance(made, ReviewedRecord):
+                else:
                     shown.append(made)
     if not shown:
         return FINDINGS

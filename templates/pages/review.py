@@ -19,7 +19,7 @@ from ...engine.ruleset import RuleSet
 from ..drawing.arrows import ARROW_STYLE
 from ..drawing.board import definitions, shell_style
 from ..drawing.geometry import wide_layout
-from ..messages import load_captions
+from ..messages import Words, load_captions
 from .film_json import Json, write_inert
 from .loading import PLAIN, Files, hash_source
 from .report_cards import ReportBoards
@@ -68,9 +68,28 @@ class ReviewedLine(NamedTuple):
 class ReviewedProposal(NamedTuple):
     """A proposal as the page shows it: the lines that it takes out and those that it puts in."""
 
+    number: int
     label: str
     removed: tuple[str, ...]
     added: tuple[str, ...]
+
+
+class ShownReview(NamedTuple):
+    """A record as the page shows it, with its number from 0.
+
+    `more` counts the findings that are not shown. `board` and `sheet` may be empty.
+    """
+
+    number: int
+    file: str
+    line: int
+    title: str
+    found: tuple[ReviewFinding, ...]
+    more: int
+    lines: tuple[ReviewedLine, ...]
+    board: Markup
+    sheet: str
+    proposals: tuple[ReviewedProposal, ...]
 
 
 def sum_up(text: str) -> str:
@@ -99,25 +118,7 @@ def render_review(
         }
         for one in records
     ]
-    shown = [
-        {
-            "file": one.file,
-            "line": one.line,
-            "title": one.title or one.file,
-            "found": one.found[:MOST_SHOWN],
-            "more": max(0, len(one.found) - MOST_SHOWN),
-            "lines": [
-                ReviewedLine(line, at in one.marked)
-                for at, line in enumerate(one.text.rstrip("\n").split("\n"))
-            ],
-            "board": boards.draw(one.board[0], one.board[1].to_text(), (), words)
-            if one.board
-            else "",
-            "sheet": one.sheet,
-            "proposals": [_show_proposal(one.text, *it) for it in one.proposals],
-        }
-        for one in records
-    ]
+    shown = [_show_record(number, one, boards, words) for number, one in enumerate(records)]
     values = {
         "say": words.say,
         "lang": lang,
@@ -137,7 +138,28 @@ _LAYOUT = wide_layout(find_preset("sungka"))
 """A board whose shells are drawn like those of any other."""
 
 
-def _show_proposal(text: str, label: str, new: str) -> ReviewedProposal:
+def _show_record(
+    number: int, one: ReviewedRecord, boards: ReportBoards, words: Words
+) -> ShownReview:
+    lines = one.text.rstrip("\n").split("\n")
+    board = Markup("")
+    if one.board is not None:
+        board = boards.draw(one.board[0], one.board[1].to_text(), (), words)
+    return ShownReview(
+        number,
+        one.file,
+        one.line,
+        one.title or one.file,
+        one.found[:MOST_SHOWN],
+        max(0, len(one.found) - MOST_SHOWN),
+        tuple([ReviewedLine(line, at in one.marked) for at, line in enumerate(lines)]),
+        board,
+        one.sheet,
+        tuple([_show_proposal(at, one.text, *it) for at, it in enumerate(one.proposals)]),
+    )
+
+
+def _show_proposal(number: int, text: str, label: str, new: str) -> ReviewedProposal:
     old_lines, new_lines = text.split("\n"), new.split("\n")
     removed, added = list[str](), list[str]()
     matcher = SequenceMatcher(None, old_lines, new_lines, autojunk=False)
@@ -145,4 +167,4 @@ def _show_proposal(text: str, label: str, new: str) -> ReviewedProposal:
         if kind != "equal":
             removed += old_lines[start:end]
             added += new_lines[new_start:new_end]
-    return ReviewedProposal(label, tuple(removed), tuple(added))
+    return ReviewedProposal(number, label, tuple(removed), tuple(added))
