@@ -17,7 +17,7 @@ from ...files.decoding import to_utf8
 from ...files.faults import NotText, describe_error
 from ...files.inputs import NOT_WRITTEN_BACK, Input, Missing, open_input
 from ...files.records import CHUNK, FileFault, cut_text, guard
-from ...notation.borders import find_all
+from ...notation.borders import MARK, find_all
 from ...notation.reading.faulty import mend_signs
 from ...notation.reading.parser import Reading, parse
 from ...notation.splitter import Source
@@ -159,12 +159,13 @@ def _fix_file(
     entry: Input, seconds: float, bar: ProgressBar, count: Counter[str], *, shows_diff: bool
 ) -> int:
     data, is_packed = _read_whole(entry, bar.watch)
-    borders = _find_borders(data)
+    whole, fixed = _mend_borders(data, seconds)
+    borders = _find_borders(whole)
     check = RecordCheck()
-    pieces, fixed = [data[: borders[0]]], list[FixedRecord]()
+    pieces = [whole[: borders[0]]]
     for number, (start, end) in enumerate(pairwise(borders), 1):
-        raw = data[start:end]
-        line = 1 + data.count(b"\n", 0, start)
+        raw = whole[start:end]
+        line = 1 + whole.count(b"\n", 0, start)
         raw, restored = restore_bytes(raw, line)
         fixed += [] if restored is None else [restored]
         # The acceptance check takes nothing that has an error, and is asked only about text.
@@ -192,6 +193,39 @@ def _fix_file(
         told = ", ".join(record.told)
         complain(escape_text(f"{entry.path}:{record.line}: fixed: {told}"))
     return CLEAN
+
+
+def _mend_borders(data: bytes, seconds: float) -> tuple[bytes, list[FixedRecord]]:
+    """The bytes with records begun where another one has ended, and what was put in.
+
+    Tags that stand behind an `end`, or before all records, begin a record only if nothing is wrong
+    with it then, or is left. A `%sgn 1` behind an `end` begins one in any case.
+    """
+    at, fixed, parts = 0, list[FixedRecord](), list[bytes]()
+    for found in _UNBEGUN.finditer(data):
+        place = found.end()
+        put = b"" if data.startswith(b"%", place) else MARK.encode() + b" 1"
+        lines = found["line"] or (b"\r\n" if b"\r\n" in data else b"\n")
+        new = lines if not put else put + lines
+        piece = put + b"\n" + data[place:] if put else data[place:]
+        border = _find_borders(piece)[1] if piece else 0
+        text = piece[:border].replace(b"\r\n", b"\n").decode(errors="replace")
+        source = Source(text)
+        if put and not (is_free_of_errors(parse(source)) or fix_record(source, seconds)):
+            continue
+        parts += [data[at:place], new]
+        at = place
+        line = 1 + data.count(b"\n", 0, place)
+        fixed.append(FixedRecord(text, line, (f"a record begins here, by `{MARK} 1`",)))
+    return b"".join([*parts, data[at:]]), fixed
+
+
+_UNBEGUN = re.compile(
+    rb"(?m:^end(?:[ \t]+[a-zA-Z]+(?:[ \t]+[SNEW])?)?[ \t]*"
+    rb"(?:(?=%sgn 1)|(?P<line>\r?\n)(?:[ \t]*\r?\n)*(?=\[[A-Z][A-Za-z]*[ \t]+\")))"
+    rb"|\A(?:\xef\xbb\xbf)?\s*(?=\[[A-Z][A-Za-z]*[ \t]+\")"
+)
+"""An `end` with the `%sgn` of another record behind it, or tags where no record has begun."""
 
 
 def _read_whole(entry: Input, watch: Callable[[bytes], object]) -> tuple[bytes, bool]:

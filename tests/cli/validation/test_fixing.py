@@ -336,3 +336,30 @@ def test_a_file_changed_in_the_meantime_is_left_alone(
     assert run.status == 1
     assert "false.sgn: not fixed: it was changed in the meantime\n" in run.err
     assert path.read_text() == MATCH
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_a_record_whose_beginning_is_lost_is_begun_where_another_one_ended(
+    folder: Path, sungka: Command, end: str
+) -> None:
+    bare = MATCH.removeprefix("%sgn 1\n")
+    glued = MATCH.rstrip("\n") + FALSE
+    other = "%sgn 1\n[a word\nend\n[Note]\n"
+    before = "".join([bare, "\n", MATCH, "\n", bare, "\n", glued, "\n", other])
+    path = folder / "glued.sgn"
+    path.write_bytes(before.replace("\n", end).encode())
+    shown = sungka("validate", "--fix", "--diff", "glued.sgn")
+    assert shown.out.count("\n+%sgn 1") == 3
+    assert path.read_bytes() == before.replace("\n", end).encode()
+    run = sungka("validate", "--fix", "glued.sgn")
+    assert run.err.count("fixed: a record begins here, by `%sgn 1`\n") == 3
+    after = [MATCH, "\n", MATCH, "\n", MATCH, "\n", MATCH, FIXED, "\n", other]
+    assert path.read_bytes() == "".join(after).replace("\n", end).encode()
+    assert "6 records, 5 valid" in run.err
+
+
+def test_tags_that_begin_no_record_stay_where_they_are(folder: Path, sungka: Command) -> None:
+    before = f'{MATCH}\n[South "Ana"]\nS7 N7 N7\n'
+    (folder / "odd.sgn").write_text(before, encoding="utf-8")
+    assert sungka("validate", "--fix", "odd.sgn").status == 1
+    assert (folder / "odd.sgn").read_text(encoding="utf-8") == before
