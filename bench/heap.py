@@ -224,7 +224,13 @@ def follow_lines(before: list[str], after: list[str]) -> list[int]:
         for at in range(start, end):
             moved[at] = min(new + at - start, new_end)
     moved[-1] = len(after)
-    return moved
+    # A line `%sgn 1` that was put in begins the record of the line behind it.
+    return [
+        place - 1
+        if place and after[place - 1] == "%sgn 1" and not before[at - 1].startswith("%sgn")
+        else place
+        for at, place in enumerate(moved)
+    ]
 
 
 # What was played, found again in records that were written anew.

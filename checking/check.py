@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..engine.board import Seat
 from ..files.inputs import Input, Missing
 from ..files.records import FileFault, guard
-from ..notation import sentences as notation_sentences
 from ..notation.diagnostic import Code, Diagnostic, Span
 from ..notation.record import (
     Pass,
@@ -173,7 +172,8 @@ def check_reading(
     turns = count_turns(read.record)
     slip = None if slips is None else _search_slip(found, read, played, slips, respelt)
     if mended is not None and mended.is_valid and respelt is None:
-        slip = _hint_at_fix(found, mended, slip)
+        at = next(at for at, it in enumerate(findings) if it.is_error)
+        findings[at] = _hint_at_fix(findings[at], mended)
     if respelt is not None:
         told = _tell_causes(respelt, [*reading.diagnostics, *replay.diagnostics], settings, file)
         findings = [*told, *findings]
@@ -253,14 +253,12 @@ def _place_edits(respelt: Respelt) -> tuple[PlacedEdit, ...]:
     return tuple([PlacedEdit(place, it.new) for place, it in zip(places, made, strict=True)])
 
 
-def _hint_at_fix(
-    found: tuple[Diagnostic, ...], mended: Respelt, slip: SlipResult | None
-) -> SlipResult:
-    """The hints, and behind them at the first error that `--fix` puts right all that is wrong."""
-    hints = () if slip is None else slip.hints
-    at = next(at for at, it in enumerate(found) if it.is_error)
-    fix = SlipHint(at, notation_sentences.CAUSE_FIXED, edits=_place_edits(mended))
-    return SlipResult((*hints, fix))
+def _hint_at_fix(finding: Finding, mended: Respelt) -> Finding:
+    """The first error of a record with the hint that `--fix` puts right all that is wrong."""
+    from ..notation.sentences import CAUSE_FIXED
+
+    hints = (*finding.hints, CAUSE_FIXED)
+    return finding._replace(hints=hints, edits=_place_edits(mended), cause=mended.causes[0].name)
 
 
 def _search_slip(

@@ -67,13 +67,17 @@ class PlacedEdit(NamedTuple):
     place: Place
     text: str
 
+    def shift(self, lines: int) -> PlacedEdit:
+        """The same edit, for a text `lines` lines further down."""
+        return self._replace(place=self.place.shift(lines))
+
 
 class Finding(NamedTuple):
     """One finding in a file; a field is `None` when the finding is about no such thing.
 
     `record` is the number in the file, from 1. `position` and `sowing` are the board to show.
     `edits` put right the slip behind it, if that is proven to be all that is wrong. `cause` names
-    what goes through the record, like `seats-exchanged`, if the finding is about that.
+    the cause that `causes.py` finds behind it, like `seats-exchanged`.
     """
 
     file: str
@@ -122,13 +126,14 @@ class SlipHint(NamedTuple):
 
     def shift(self, lines: int) -> SlipHint:
         """The same hint, for a text `lines` lines further down."""
-        moved = [it._replace(place=it.place.shift(lines)) for it in self.edits]
-        return self._replace(edits=tuple(moved))
+        return self._replace(edits=tuple([it.shift(lines) for it in self.edits]))
 
     def add_to(self, finding: Finding) -> Finding:
-        """The finding with this hint."""
-        before = () if self.replaces else finding.hints
-        return finding._replace(hints=(*before, self.text), edits=self.edits)
+        """The finding with this hint, before the one about `--fix` if it has that."""
+        before = finding.hints[:-1] if finding.edits else finding.hints
+        fix = finding.hints[len(before) :]
+        before = () if self.replaces else before
+        return finding._replace(hints=(*before, self.text, *fix), edits=self.edits or finding.edits)
 
 
 class SlipResult(NamedTuple):
@@ -242,7 +247,8 @@ class CheckResult(NamedTuple):
         for finding in self.findings:
             place = None if finding.place is None else finding.place.shift(lines)
             number = None if finding.record is None else finding.record + records
-            findings.append(finding._replace(place=place, record=number))
+            edits = tuple([it.shift(lines) for it in finding.edits])
+            findings.append(finding._replace(place=place, record=number, edits=edits))
         slip = self.slip
         if slip is not None:
             slip = SlipResult(tuple([hint.shift(lines) for hint in slip.hints]))
