@@ -169,9 +169,8 @@ def find_outcome(
     is_true = any(row.is_valid and row.digest == truth for row in rows)
     was_true = stood == truth and is_read and not has_error
     others = {row.digest for row in rows if row.is_valid and row.digest not in (truth, stood)}
-    is_wrong = is_changed and bool(
-        others and others - find_silent_games(record, heap.games[record.game])
-    )
+    known = find_silent_games(record, heap.games[record.game]) if is_changed and others else set()
+    is_wrong = is_changed and bool(others - known - {judge(record.text)})
     return Outcome(
         record=record,
         is_harmed=stood != truth,

@@ -11,7 +11,6 @@ from ..diagnostic import Code, Diagnostic, Severity, Span
 from ..record import Comment, Data, Item, Record, Unreadable
 from ..scanning.reader import read_scanned
 from ..splitter import BLANKS, Source, StrayBytes, split
-from .chat_signs import SIGNS
 
 
 class Reading(NamedTuple):
@@ -96,8 +95,12 @@ def parse_head(source: Source) -> Reading:
         brackets = "" if any(map(_is_played, head.record.body)) else "[]"
         if _find_torn_tag(text, end - 1, brackets) is not None:
             return parse(source)
-    if head.diagnostics and (_OPENING.search(text, 0, end) or not SIGNS.isdisjoint(text)):
-        return parse(source)  # what stands behind may change what is said
+    if head.diagnostics:
+        # Imported here because few heads have faults.
+        from .chat_signs import SIGNS
+
+        if _OPENING.search(text, 0, end) or not SIGNS.isdisjoint(text):
+            return parse(source)  # what stands behind may change what is said
     return Reading(head.record, head.diagnostics, source)
 
 
