@@ -55,7 +55,7 @@ class SummaryOutput:
         self._inner.end(totals._replace(account=None))
         if self._fixable:
             records = "1 record" if self._fixable == 1 else f"{self._fixable} records"
-            complain(f"`sungka validate --fix` mends {records}, and perhaps slips in others")
+            complain(f"`sungka validate --fix` mends {records}, and perhaps more with slips")
 
     def _make_rows(self) -> list[tuple[str, str, str, str, str]]:
         groups: dict[_Key, list[_Key]] = {}

@@ -173,7 +173,7 @@ def test_a_summary_counts_by_cause_code_and_folder(folder: Path, sungka: Command
     (folder / "more/three.sgn").write_text(MATCH.replace("S4+4", "S4/4").replace("N1+2@", "N1/2@"))
     run = sungka("validate", "--summary", "more", "--profile", "record")
     assert run.out.splitlines()[1].split() == ["move-signs", "error", "1", "1", "more"]
-    said = "`sungka validate --fix` mends 1 record, and perhaps slips in others\n"
+    said = "`sungka validate --fix` mends 1 record, and perhaps more with slips\n"
     assert run.err.endswith(said)
     assert sungka("validate", "--summary", "match.sgn").out == ""
     run = sungka("validate", "--summary", "nowhere", "--profile", "record")
