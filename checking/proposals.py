@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from ..notation.escapes import write_comment
 from ..notation.reading.parser import Reading, parse
 from ..notation.record import Unreadable
 from ..replay.play import play
@@ -44,7 +45,7 @@ def list_proposals(
         for meant in word.texts:
             new = text[: word.span.start] + meant + text[word.span.end :]
             found.append(ProposedText(f"`{word.written}`: `{meant}`", new))
-    found += _try_houses(now, played)
+    found += [*_try_houses(now, played), *_try_comments(now)]
     for slip in find_slips(now.record, played, go_on).suggestions:
         edits = make_edits(text, slip)
         if edits:
@@ -69,6 +70,21 @@ def _try_houses(reading: Reading, replay: Replay) -> Iterator[ProposedText]:
         new = text[: word.span.start] + meant + text[word.span.end :]
         if is_free_of_errors(parse(reading.source._replace(text=new))):
             yield ProposedText(f"`{word.text}`: `{meant}`", new)
+
+
+def _try_comments(reading: Reading) -> Iterator[ProposedText]:
+    """The words that cannot be read as comments, where that leaves nothing wrong."""
+    text, made, at = reading.source.text, list[str](), 0
+    words = [it.span for it in reading.record.body if isinstance(it, Unreadable)]
+    while words:
+        start, end = words.pop(0)
+        while words and not text[end : words[0].start].strip(" \t"):
+            end = words.pop(0).end
+        made += [text[at:start], write_comment(text[start:end])]
+        at = end
+    new = "".join([*made, text[at:]])
+    if made and is_free_of_errors(parse(reading.source._replace(text=new))):
+        yield ProposedText("words that are no turns are a comment", new)
 
 
 _TURN = re.compile(r"([SNEWsnew])[0-9]*(?=[-+x@>~!?]|$)")

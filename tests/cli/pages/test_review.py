@@ -104,3 +104,16 @@ def test_what_is_no_list_and_no_decision_is_told(page: str, sungka: Command, fol
     run = sungka("merge", "--apply", "decisions.json")
     assert run.status == 1
     assert "gone.sgn: not changed: no such file or directory\n" in run.err
+
+
+def test_what_can_be_read_in_one_way_is_proposed(sungka: Command, folder: Path) -> None:
+    words = MATCH.replace("N3 =5:21", "N3 =5:21 a fine move").replace(
+        "N2 =5:21", "N2 =5:21 wow (ay)"
+    )
+    house = MATCH.replace("N2 =5:21", "N0 =5:21")
+    (folder / "two.sgn").write_text(f"{words}\n{house}", encoding="utf-8")
+    sungka("validate", "--output", "json=left.json", "two.sgn")
+    run = sungka("render", "--review", "left.json", "-o", "-")
+    first, second = reviewed(run.out)
+    assert any("{wow, so slow}" in text for text in first["texts"])
+    assert any("3. S1? N2 =5:21" in text for text in second["texts"])
