@@ -32,7 +32,7 @@ class ProposedText(NamedTuple):
 def list_proposals(
     reading: Reading, replay: Replay, go_on: Callable[[], bool]
 ) -> tuple[ProposedText, ...]:
-    """The proposals for a record, the likeliest first; `go_on` ends the search.
+    """The proposals for a record, those that leave nothing wrong first; `go_on` ends the search.
 
     What goes through the record is put right in each of them.
     """
@@ -40,12 +40,11 @@ def list_proposals(
     causes = "" if respelt is None else "; ".join(it.text for it in respelt.causes)
     now = reading if respelt is None else respelt.reading
     played = replay if respelt is None else play(now.record)
-    text, found = now.source.text, list[ProposedText]()
+    text, found = now.source.text, [*_try_houses(now, played), *_try_comments(now)]
     for word in find_readings(played, go_on):
         for meant in word.texts:
             new = text[: word.span.start] + meant + text[word.span.end :]
             found.append(ProposedText(f"`{word.written}`: `{meant}`", new))
-    found += [*_try_houses(now, played), *_try_comments(now)]
     for slip in find_slips(now.record, played, go_on).suggestions:
         edits = make_edits(text, slip)
         if edits:

@@ -107,9 +107,7 @@ def test_what_is_no_list_and_no_decision_is_told(page: str, sungka: Command, fol
 
 
 def test_what_can_be_read_in_one_way_is_proposed(sungka: Command, folder: Path) -> None:
-    words = MATCH.replace("N3 =5:21", "N3 =5:21 a fine move").replace(
-        "N2 =5:21", "N2 =5:21 wow (ay)"
-    )
+    words = MATCH.replace("N2 =5:21", "N2 =5:21 wow, so slow")
     house = MATCH.replace("N2 =5:21", "N0 =5:21")
     (folder / "two.sgn").write_text(f"{words}\n{house}", encoding="utf-8")
     sungka("validate", "--output", "json=left.json", "two.sgn")
