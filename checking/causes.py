@@ -6,13 +6,14 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from ..notation import sentences
 from ..notation.diagnostic import Diagnostic, Severity, Span
 from ..notation.reading.parser import Reading, parse
 from ..notation.reading.respelling import (
+    FIXED,
     Respelling,
     TextEdit,
     apply_text_edits,
+    count_places,
     list_respellings,
 )
 from ..notation.record import Score, Stores, Unreadable
@@ -34,10 +35,7 @@ class Cause(NamedTuple):
     @property
     def text(self) -> str:
         """The sentence, with the number of places where there are several."""
-        count = len(self.places)
-        return (
-            self.message if count == 1 else sentences.cause_places(cause=self.message, count=count)
-        )
+        return count_places(self.message, len(self.places))
 
 
 class Respelt(NamedTuple):
@@ -109,7 +107,7 @@ def find_causes(reading: Reading, replay: Replay) -> Respelt | None:
 def tell_causes(respelt: Respelt, before: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
     """A finding for each cause, at its first place, with the code of the error `before` there."""
     errors = [it for it in before if it.is_error]
-    hint = sentences.CAUSE_FIXED if respelt.is_valid else None
+    hint = FIXED if respelt.is_valid else None
     for cause in respelt.causes:
         span = cause.places[0]
         near = next((it for it in errors if it.span.end >= span.start), errors[-1])

@@ -255,9 +255,9 @@ def _place_edits(respelt: Respelt) -> tuple[PlacedEdit, ...]:
 
 def _hint_at_fix(finding: Finding, mended: Respelt) -> Finding:
     """The first error of a record with the hint that `--fix` puts right all that is wrong."""
-    from ..notation.sentences import CAUSE_FIXED
+    from ..notation.reading.respelling import FIXED
 
-    hints = (*finding.hints, CAUSE_FIXED)
+    hints = (*finding.hints, FIXED)
     return finding._replace(hints=hints, edits=_place_edits(mended), cause=mended.causes[0].name)
 
 

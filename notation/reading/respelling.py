@@ -34,6 +34,15 @@ class Respelling(NamedTuple):
     edits: tuple[TextEdit, ...]
 
 
+FIXED = sentences.CAUSE_FIXED
+"""The hint where nothing is wrong with a record any more without its causes."""
+
+
+def count_places(message: str, count: int) -> str:
+    """The sentence about a cause, with the number of its places where there are several."""
+    return message if count == 1 else sentences.cause_places(cause=message, count=count)
+
+
 def list_respellings(text: str, done: Iterable[str] = ()) -> Respelling | None:
     """The first spelling found in a record's text whose cause is not among those `done`."""
     passed = set(done)

@@ -431,7 +431,7 @@ def as_letters(text: str) -> bytes | None:
 
 
 def mask_letters(text: str) -> bytes:
-    """The text with one byte a character, which is 0 for one that is not plain.
+    r"""The text with one byte a character, which is 0 for one that is not plain.
 
     >>> mask_letters("S7 ñ\xa0")
     b'S7 \xe9\x00'
