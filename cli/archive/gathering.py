@@ -14,6 +14,7 @@ from ...files.records import FileFault, try_accepting
 from ...notation.record import End, Record, tag_order
 from ...notation.splitter import Source
 from ..console.exit_status import CLEAN, FINDINGS
+from ..console.next_step import suggest
 from ..console.terminal import escape_text
 from ..files.progress import ProgressBar
 from ..findings.text import report_fault, report_left_out
@@ -140,6 +141,12 @@ def merge_all(
             return FINDINGS
     report.print_summary(is_written=write_report is not None)
     report_left_out(left_out)
+    if out is not None and report.valid < report.written:
+        errors = f"{report.written - report.valid} with errors"
+        suggest(errors, "validate", "--output", "json=left.json", files=(out,))
+        suggest("to decide them on a page", "render", "left.json", "--review", "-o", "review.html")
+    elif out is not None:
+        suggest("tables of it", "convert", "-o", "season", files=(out,))
     return FINDINGS if report.is_doubtful else status
 
 

@@ -25,6 +25,7 @@ from ...notation.items import write_tag
 from ...notation.record import Record, Tag
 from ...notation.splitter import Source
 from ..console.exit_status import CLEAN, FINDINGS, complain
+from ..console.next_step import suggest
 from ..console.terminal import escape_text, print_data, print_diff, print_line, take_head, width
 from ..files.progress import ProgressBar
 from ..files.replace_file import replace_file_by
@@ -68,6 +69,15 @@ def list_names(
     if learns:
         _print_lessons(people, groups, register or Register())
         report_left_out(left_out)
+        files = dict.fromkeys(entry.path for entry in entries)
+        suggest(
+            "when the register is right",
+            "names",
+            "--register",
+            "players.toml",
+            "--apply",
+            files=tuple(files),
+        )
         return status
     for group in groups:
         usual = group[0]

@@ -11,11 +11,12 @@ from typing import NamedTuple
 
 from ...archive.selection.conditions import Conditions
 from ...files.faults import describe_error
-from ...files.inputs import SUFFIX, Input, Missing
+from ...files.inputs import STDIN, SUFFIX, Input, Missing
 from ...files.records import FileFault, make_no_record_fault
 from ...files.shards import LEAST, MOST, Range, Shard, cut_shards, read_small
 from ...notation.splitter import Source
 from ..console.exit_status import CLEAN, FINDINGS, complain, report_wrong_usage
+from ..console.next_step import suggest
 from ..console.terminal import escape_text, print_line
 from ..files.overwriting import ReadFiles, is_same_file, report_older
 from ..files.packing import write_packed
@@ -296,6 +297,15 @@ def _write_all(
         all_of = len(kept) if is_cut else reading.records
         where = f" → {options.output}" if kept else "; nothing is written"
         complain(escape_text(f"{of}{_count(all_of, 'record', 'records')}{copies}{where}"))
+        if options.unique and kept and options.output != STDIN:
+            suggest(
+                "records of one game together",
+                "merge",
+                "--all",
+                "-o",
+                "whole.sgn",
+                files=(options.output,),
+            )
 
 
 def _write_split(shelf: Shelf, kept: list[int], options: SelectOptions, read: ReadFiles) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...checking.settings import BadSettings
 from ...files.inputs import STDIN
 from ..console.exit_status import report_wrong_usage
+from ..console.next_step import suggest
 from ..findings.settings_file import select_inputs
 from .fixing import fix_files
 from .run import ValidateOptions, validate_files
@@ -28,4 +29,8 @@ def fix_and_validate(files: list[str], options: ValidateOptions, *, shows_diff: 
     if options.slip_seconds <= 0:
         return report_wrong_usage("--fix searches for slips: --slip-seconds is more than 0")
     status = fix_files(entries, options.slip_seconds, shows_diff=shows_diff)
-    return status if shows_diff else max(status, validate_files(files, options))
+    if shows_diff:
+        return status
+    status = max(status, validate_files(files, options))
+    suggest("each name in one way", "names", "--learn", files=files)
+    return status
