@@ -14,7 +14,7 @@ from ..notation.reading.respelling import (
     TextEdit,
     apply_text_edits,
     count_places,
-    list_respellings,
+    find_respelling,
 )
 from ..notation.record import Score, Stores, Unreadable
 from ..replay.play import play
@@ -118,7 +118,7 @@ def _find_spelling(now: Respelt, passed: set[str]) -> Respelling | None:
     """The next spelling that was not tried, seats that are left out among them."""
     if not now.reading.has_syntax_faults:
         return None
-    found = list_respellings(now.reading.source.text, passed)
+    found = find_respelling(now.reading.source.text, passed)
     # Where turns have no seats, only blanks say where one ends.
     is_about_blanks = found is None or found.cause in ("glued", "parted")
     if is_about_blanks and now.replay.rules is not None and "seats-left-out" not in passed:

@@ -11,7 +11,6 @@ from ..notation.diagnostic import Code
 from ..notation.items import write_item
 from ..notation.reading.parser import Reading, parse
 from ..notation.record import (
-    Data,
     Item,
     PositionClaim,
     Record,
@@ -21,7 +20,7 @@ from ..notation.record import (
     Turn,
     Unreadable,
 )
-from ..replay.slips.report import AUTHOR, LOST, Extent, SlipReport, Suggestion
+from ..replay.slips.report import CLAIMED_STORES, LOST, Extent, SlipReport, Suggestion, write_was
 
 
 class SlipEdit(NamedTuple):
@@ -123,7 +122,7 @@ def _make_row_edit(text: str, changes: list[tuple[Item, tuple[Item, ...]]]) -> S
     if not items and (number := _NUMBER.search(text, 0, start)):
         start = number.start()
     was, new = text[start:stop], " ".join(map(write_item, items))
-    note = write_item(Data((("was", was), ("by", AUTHOR))))
+    note = write_was(was)
     return SlipEdit(start, stop, stop, was, new, f" {note}" if new else note)
 
 
@@ -159,7 +158,7 @@ def _make_lost_edit(text: str, old: Item, items: tuple[Item, ...]) -> SlipEdit |
         return None
     number = _NUMBER.search(text, 0, old.span.start)
     at = number.start() if number else old.span.start
-    note = write_item(Data((("was", ""), ("by", AUTHOR))))
+    note = write_was("")
     end = "\n" if text[:at].endswith("\n") else " "
     return SlipEdit(at, at, at, "", " ".join([*map(write_item, lost), note]) + end, "")
 
@@ -180,14 +179,13 @@ def _make_edit(text: str, old: Item, items: tuple[Item, ...]) -> SlipEdit | None
         return None
     behind = stop
     if isinstance(old, Turn | SimultaneousRow):
-        claim = _STORES.match(text, stop)
+        claim = CLAIMED_STORES.match(text, stop)
         behind = stop if claim is None else claim.end()
     elif not isinstance(old, Stores):
         end = text.find("\n", stop)
         behind = len(text) if end < 0 else end
-    note = " " + write_item(Data((("was", was), ("by", AUTHOR))))
+    note = " " + write_was(was)
     return SlipEdit(start, stop, behind, was, new, note)
 
 
 _NUMBER = re.compile(r"[0-9]+\.+[ \t]*\Z")
-_STORES = re.compile(r"[ ]*=[0-9]+(?::[0-9]+)+")

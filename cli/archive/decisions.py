@@ -39,11 +39,16 @@ def apply_decisions(files: list[str]) -> int:
             by_file.setdefault(one.file, []).append(one)
     status, count = CLEAN, 0
     for file, decisions in by_file.items():
-        left = {one.sum: one for one in decisions}
+        known, met = {one.sum: one for one in decisions}, set[str]()
 
-        def decide(source: Source, left: dict[str, RecordDecision] = left) -> FixedRecord | None:
-            one = left.pop(sum_up(source.text), None)
-            return None if one is None else FixedRecord(one.text, source.line, ("decided",))
+        def decide(
+            source: Source, known: dict[str, RecordDecision] = known, met: set[str] = met
+        ) -> FixedRecord | None:
+            one = known.get(sum_up(source.text))
+            if one is None:
+                return None
+            met.add(one.sum)
+            return FixedRecord(one.text, source.line, ("decided",))
 
         try:
             count += len(change_records(Input(file), decide))
@@ -51,7 +56,7 @@ def apply_decisions(files: list[str]) -> int:
             complain(f"{escape_text(file)}: not changed: {describe_error(error)}")
             status = FINDINGS
             continue
-        for one in left.values():
+        for one in (it for it in known.values() if it.sum not in met):
             complain(f"{escape_text(file)}:{one.line}: not changed: the record is another now")
             status = FINDINGS
     complain("1 record is changed" if count == 1 else f"{count} records are changed")

@@ -1,4 +1,4 @@
-"""`sungka validate --fix`: puts a slip right in its file if it alone explains all errors."""
+"""`sungka validate --fix`: puts records right in their files where nothing is wrong then."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from codecs import BOM_UTF8
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import pairwise
 from time import monotonic
 from typing import NamedTuple
@@ -17,7 +18,7 @@ from ...files.decoding import to_utf8
 from ...files.faults import NotText, describe_error
 from ...files.inputs import NOT_WRITTEN_BACK, Input, Missing, open_input
 from ...files.records import CHUNK, FileFault, cut_text, guard
-from ...notation.borders import MARK, find_all
+from ...notation.borders import MARK, find_all, find_next
 from ...notation.reading.faulty import mend_signs
 from ...notation.reading.parser import Reading, parse
 from ...notation.splitter import Source
@@ -76,7 +77,8 @@ def change_records(
     pieces, changed = [data[: borders[0]]], list[FixedRecord]()
     for number, (start, end) in enumerate(pairwise(borders), 1):
         line = 1 + data.count(b"\n", 0, start)
-        found = _fix_raw(data[start:end], line, number, entry.path, change)
+        raw = restore_bytes(data[start:end], line)[0]
+        found = _fix_raw(raw, line, number, entry.path, change)
         pieces.append(data[start:end] if found is None else found[0])
         changed += [] if found is None else [found[1]]
     if changed and is_packed:
@@ -100,11 +102,9 @@ def fix_record(source: Source, seconds: float) -> FixedRecord | None:
     if slip is not None:
         return _describe(source, slip.text, (*causes, *slip.told))
     mended = mend_signs(source)
-    return (
-        None
-        if mended is None
-        else _describe(source, mended, _list_changed_words(source.text, mended))
-    )
+    if mended is None:
+        return None
+    return _describe(source, mended, _list_changed_words(source.text, mended))
 
 
 def restore_bytes(raw: bytes, line: int) -> tuple[bytes, FixedRecord | None]:
@@ -159,7 +159,7 @@ def _fix_file(
     entry: Input, seconds: float, bar: ProgressBar, count: Counter[str], *, shows_diff: bool
 ) -> int:
     data, is_packed = _read_whole(entry, bar.watch)
-    whole, fixed = _mend_borders(data, seconds)
+    whole, fixed = _mend_borders(data, entry.path, seconds)
     borders = _find_borders(whole)
     check = RecordCheck()
     pieces = [whole[: borders[0]]]
@@ -195,7 +195,7 @@ def _fix_file(
     return CLEAN
 
 
-def _mend_borders(data: bytes, seconds: float) -> tuple[bytes, list[FixedRecord]]:
+def _mend_borders(data: bytes, path: str, seconds: float) -> tuple[bytes, list[FixedRecord]]:
     """The bytes with records begun where another one has ended, and what was put in.
 
     Tags that stand behind an `end`, or before all records, begin a record only if nothing is wrong
@@ -208,16 +208,21 @@ def _mend_borders(data: bytes, seconds: float) -> tuple[bytes, list[FixedRecord]
         lines = found["line"] or (b"\r\n" if b"\r\n" in data else b"\n")
         new = lines if not put else put + lines
         piece = put + b"\n" + data[place:] if put else data[place:]
-        border = _find_borders(piece)[1] if piece else 0
-        text = piece[:border].replace(b"\r\n", b"\n").decode(errors="replace")
-        source = Source(text)
-        if put and not (is_free_of_errors(parse(source)) or fix_record(source, seconds)):
+        text = piece[: find_next(piece, 0)].replace(b"\r\n", b"\n").decode(errors="replace")
+        line = 1 + data.count(b"\n", 0, place)
+        source = Source(text, line)
+        # A `%sgn 1` behind an `end` can mean nothing else.
+        if put and guard(partial(_is_record, source, seconds), path, source) is not True:
             continue
         parts += [data[at:place], new]
         at = place
-        line = 1 + data.count(b"\n", 0, place)
         fixed.append(FixedRecord(text, line, (f"a record begins here, by `{MARK} 1`",)))
     return b"".join([*parts, data[at:]]), fixed
+
+
+def _is_record(source: Source, seconds: float) -> bool:
+    """True when nothing is wrong with a record, or is left when it is put right."""
+    return is_free_of_errors(parse(source)) or fix_record(source, seconds) is not None
 
 
 _UNBEGUN = re.compile(

@@ -43,7 +43,7 @@ def count_places(message: str, count: int) -> str:
     return message if count == 1 else sentences.cause_places(cause=message, count=count)
 
 
-def list_respellings(text: str, done: Iterable[str] = ()) -> Respelling | None:
+def find_respelling(text: str, done: Iterable[str] = ()) -> Respelling | None:
     """The first spelling found in a record's text whose cause is not among those `done`."""
     passed = set(done)
     for cause, message, find in _SPELLINGS:

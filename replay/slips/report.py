@@ -7,10 +7,19 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from ...notation.diagnostic import Code, Diagnostic, Span
-from ...notation.record import Item
+from ...notation.items import write_item
+from ...notation.record import Data, Item
 
 AUTHOR = "sungka"
 """The `by` of the data that keeps what stood in the place of a correction."""
+
+CLAIMED_STORES = re.compile(r"[ ]*=[0-9]+(?::[0-9]+)+")
+"""The stores behind a turn, which stand before the data about it."""
+
+
+def write_was(was: str) -> str:
+    """The data that keeps what stood in the place of a correction; nothing where that is new."""
+    return write_item(Data((("was", was), ("by", AUTHOR))))
 
 
 class SlipKind(Enum):

@@ -16,17 +16,17 @@ from ...engine.presets import PRESETS
 from ...engine.ruleset import RuleSet
 from ...notation import sentences as notation_sentences
 from ...notation.diagnostic import Code
-from ...notation.items import write_item, write_tag
+from ...notation.items import write_tag
 from ...notation.reading.chat_signs import ASIDE
 from ...notation.reading.newcomers import STATEMENTS
 from ...notation.reading.parser import Reading, parse
 from ...notation.reading.respelling import Respelling, TextEdit, apply_text_edits
-from ...notation.record import Data, Move, Pass, SimultaneousRow, Tag, Turn
+from ...notation.record import Move, Pass, SimultaneousRow, Tag, Turn
 from .. import sentences
 from ..header import list_days
 from ..play import play
 from ..steps import Replay, RowPlayed, TurnPlayed
-from .report import AUTHOR
+from .report import CLAIMED_STORES, write_was
 
 LEAST_PLACES = 3
 """The places from which on a slip that they share is no chance."""
@@ -160,7 +160,7 @@ def _put_pass_before(reading: Reading, at: int, mover: Seat) -> Respelling | Non
             before = item
     if before is None:
         return None
-    note = write_item(Data((("was", ""), ("by", AUTHOR))))
+    note = write_was("")
     edit = TextEdit(before.span.end, before.span.end, f" {mover.value}-- {note}")
     return Respelling("passes-left-out", sentences.PASSES_LEFT_OUT, (edit,))
 
@@ -179,10 +179,10 @@ def _correct_captures(reading: Reading, replay: Replay) -> Respelling | None:
                 return None
             places.append(TextEdit(written.start(), written.end(), f"x{taken}"))
         if places:
-            behind = _STORES.match(text, item.span.end)
+            behind = CLAIMED_STORES.match(text, item.span.end)
             end = item.span.end if behind is None else behind.end()
             was = text[item.span.start : item.span.end]
-            note = " " + write_item(Data((("was", was), ("by", AUTHOR))))
+            note = " " + write_was(was)
             edits += [*places, TextEdit(end, end, note)]
     count = sum(edit.stop > edit.start for edit in edits)
     if count < LEAST_PLACES or len(off) != 1 or off == {0}:
@@ -232,7 +232,6 @@ def _exchange_seats(reading: Reading) -> Respelling | None:
 _OTHER = {"S": "N", "N": "S"}
 _SEAT = re.compile(r"(?<![A-Za-z])[SNEWsnew](?![A-Za-z])")
 _CAPTURED = re.compile(r"x[0-9]+")
-_STORES = re.compile(r"[ ]*=[0-9]+(?::[0-9]+)+")
 _FIRST = re.compile(r"\bfirst[ \t]+([SNEW])", re.IGNORECASE)
 _ANY_ASIDE = re.compile(rf"{ASIDE}|^[ \t]*(?:{'|'.join(STATEMENTS)}|[%\[])[^\n]*", re.M)
 _SEATED = re.compile(r"(?<![^ \t\xa0\n|(.])[SNEWsnew](?:[1-9]|--)")

@@ -115,3 +115,18 @@ def test_what_can_be_read_in_one_way_is_proposed(sungka: Command, folder: Path) 
     first, second = reviewed(run.out)
     assert any("{wow, so slow}" in text for text in first["texts"])
     assert any("3. S1? N2 =5:21" in text for text in second["texts"])
+
+
+def test_decisions_reach_records_of_another_encoding_and_all_that_are_alike(
+    sungka: Command, folder: Path
+) -> None:
+    old = TWICE.replace("Santos", "Peña")
+    (folder / "two.sgn").write_bytes(f"{old}\n{old}\n{MATCH}".encode("cp1252"))
+    sungka("validate", "--output", "json=left.json", "two.sgn")
+    run = sungka("render", "--review", "left.json", "-o", "-")
+    first, second = reviewed(run.out)
+    assert first["sum"] != second["sum"] or first["texts"] == second["texts"]
+    right = MATCH.replace("Santos", "Peña") + "\n"
+    decide(folder, (first, right), (second, right))
+    assert sungka("merge", "--apply", "decisions.json") == Run(0, "", "2 records are changed\n")
+    assert (folder / "two.sgn").read_text(encoding="utf-8") == f"{right}{right}{MATCH}"
