@@ -4,6 +4,7 @@ the truth: `python bench/heap.py [--seed N] [--records N] [--kinds seen|unseen|b
 The heap is that of `bench/made_heap.py`, damaged in the kinds of `bench/heap_seen.py`, to which
 programs may be tuned, and `bench/heap_unseen.py`, to which nothing is. The commands are those of
 docs/archives.md, each as one process. With `--keep FOLDER` the heap and all outputs stay there.
+With `--cache` the road is walked twice more from its beginning, with a cache, empty at first.
 """
 
 from __future__ import annotations
@@ -76,6 +77,7 @@ def main() -> None:
     parser.add_argument("--kinds", choices=KINDS, default="both")
     parser.add_argument("--stack", default="1", help="damages in a damaged record, like 2-4")
     parser.add_argument("--keep", type=Path, help="a new folder for the heap and all outputs")
+    parser.add_argument("--cache", action="store_true", help="walk it twice more with a cache")
     asked = parser.parse_args()
     least, _, most = asked.stack.partition("-")
     stack = range(int(least), int(most or least) + 1)
@@ -97,17 +99,21 @@ def main() -> None:
         print_unique(heap, folder, finder)
         print_merging(heap, folder, outcomes, finder)
         print_worst(outcomes)
+        for _ in range(2 if asked.cache else 0):
+            shutil.rmtree(folder / "mended")
+            shutil.copytree(folder / "heap", folder / "mended")
+            print_steps(walk_road(folder, "--cache c.cache"))
 
 
-def walk_road(folder: Path) -> list[RoadStep]:
+def walk_road(folder: Path, cache: str = "") -> list[RoadStep]:
     """Run the commands of the road in a folder with the heap and a copy of it."""
     steps = (
-        ("summary", "validate --jobs 1 --summary heap"),
-        ("validate", "validate --jobs 1 --output json heap"),
-        ("fix", "validate --jobs 1 --fix --summary mended"),
+        ("summary", f"validate --jobs 1 --summary heap {cache}"),
+        ("validate", f"validate --jobs 1 --output json heap {cache}"),
+        ("fix", f"validate --jobs 1 --fix --summary mended {cache}"),
         ("names", "names mended"),
-        ("unique", "select --jobs 1 mended --unique --removed copies.sgn -o clean.sgn"),
-        ("merge", "merge mended --all -o whole.sgn --report merged.txt"),
+        ("unique", f"select --jobs 1 mended --unique --removed copies.sgn -o clean.sgn {cache}"),
+        ("merge", f"merge mended --all -o whole.sgn --report merged.txt {cache}"),
         ("convert", "convert --jobs 1 mended -o season"),
         ("convert-whole", "convert --jobs 1 whole.sgn -o whole"),
     )

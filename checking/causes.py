@@ -53,9 +53,7 @@ class Respelt(NamedTuple):
     @property
     def is_valid(self) -> bool:
         """True when nothing is wrong with the record as it reads now."""
-        return not self.reading.has_syntax_faults and not any(
-            it.is_error for it in self.replay.diagnostics
-        )
+        return not self.reading.has_syntax_faults and not self.replay.has_errors
 
     @property
     def goes_through(self) -> bool:

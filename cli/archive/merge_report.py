@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..console.exit_status import complain
 
@@ -31,9 +31,40 @@ class Kind(Enum):
     AGREED = "merged: no difference"
 
 
-_CONFLICTS = Kind.EQUAL, Kind.NEITHER, Kind.ALIKE
+CONFLICTS = Kind.EQUAL, Kind.NEITHER, Kind.ALIKE
+"""The kinds of games in which the engine cannot decide something."""
+
 _SETTLED = Kind.DECIDED, Kind.AGREED
 _UNITS = {Kind.NAMES: "pair", Kind.DOUBLE: "record", Kind.RULES: "record", Kind.LEFT_OUT: "record"}
+
+
+class GameOutcome(NamedTuple):
+    """An outcome of a game: its kind, the places in conflict, and the lines that explain it."""
+
+    kind: Kind
+    places: str
+    told: tuple[str, ...] = ()
+
+
+def find_outcome(merged: Merged, told: Iterable[str]) -> GameOutcome:
+    """The outcome of records put together, by what a person has to look for."""
+    told = tuple(told)
+    if not merged.conflicts:
+        kind = Kind.DECIDED if told else Kind.AGREED
+        return GameOutcome(Kind.ERRORS if merged.errors else kind, "", told)
+    from ...archive.merging.merge import Decision
+    from .differences import where
+
+    kind = Kind.EQUAL
+    for one in merged.conflicts:
+        if one.decision is Decision.ALIKE:
+            kind = Kind.ALIKE
+            break
+        if any(one.errors):
+            kind = Kind.NEITHER
+    places = "; ".join(where(it) for it in merged.conflicts[:2])
+    more = " …" if len(merged.conflicts) > 2 else ""
+    return GameOutcome(kind, places + more, told)
 
 
 class MergeReport:
@@ -48,31 +79,15 @@ class MergeReport:
         """Add an outcome: one line, and those that explain it."""
         self._cases[kind].append((head, list(lines)))
 
-    def add_conflict(self, merged: Merged, place: str, lines: Iterable[str]) -> None:
-        """Add a game with a conflict, by what a person has to look for."""
-        from ...archive.merging.merge import Decision
-        from .differences import where
-
-        kind = Kind.EQUAL
-        for one in merged.conflicts:
-            if one.decision is Decision.ALIKE:
-                kind = Kind.ALIKE
-                break
-            if any(one.errors):
-                kind = Kind.NEITHER
-        places = "; ".join(where(it) for it in merged.conflicts[:2])
-        more = " …" if len(merged.conflicts) > 2 else ""
-        self.add(kind, f"conflict: {place}: {places}{more}", lines)
-
     @property
     def conflicts(self) -> int:
         """The number of games with a conflict."""
-        return sum(len(self._cases[kind]) for kind in _CONFLICTS)
+        return sum(len(self._cases[kind]) for kind in CONFLICTS)
 
     @property
     def is_doubtful(self) -> bool:
         """True when a person has to look at something that was to be merged."""
-        kinds = (*_CONFLICTS, Kind.ERRORS, Kind.WORSE)
+        kinds = (*CONFLICTS, Kind.ERRORS, Kind.WORSE)
         return any(self._cases[kind] for kind in kinds)
 
     def write(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from ..console.exit_status import FINDINGS, report_wrong_usage
-from ..console.options import FILES, MAX_SIZE, NO_SETTINGS
+from ..console.options import CACHE, FILES, MAX_SIZE, NO_SETTINGS
 from ..console.parameters import Option
 from ..console.terminal import escape_text
 from .diff import RECORDS
@@ -61,6 +61,7 @@ def merge(
             help="With --all: write what was decided in each game, conflicts first.",
         ),
     ] = None,
+    cache: CACHE = None,
     max_size: MAX_SIZE = None,
     no_settings: NO_SETTINGS = False,
 ) -> int:
@@ -74,7 +75,8 @@ def merge(
     from ...checking.settings import BadSettings
     from ..archive.accounts import holds_only, read_given, read_numbers, split_places
     from ..archive.together import make_writer, merge_records
-    from ..files.overwriting import ReadFiles, is_same_file
+    from ..files.overwriting import ReadFiles, find_shared_file
+    from ..files.record_cache import open_cache
     from ..findings.settings_file import select_inputs
 
     if apply:
@@ -88,8 +90,9 @@ def merge(
         return report_wrong_usage("--record is the number of a record, from 1")
     if every and (numbers or prefer != 1):
         return report_wrong_usage("--all takes all records: leave out --record and --prefer")
-    if report is not None and not every:
-        return report_wrong_usage("--report belongs to --all")
+    if not every and (report is not None or cache is not None):
+        option = "--cache" if report is None else "--report"
+        return report_wrong_usage(f"{option} belongs to --all")
     places = split_places(files)
     if every and any(line is not None for line in places.lines):
         return report_wrong_usage("--all takes all records: name files without a line")
@@ -111,10 +114,14 @@ def merge(
         loss = loss or files_read.find_loss("--report", report, are_records=False)
         if loss is not None:
             return report_wrong_usage(loss)
-        if report is not None and out is not None and is_same_file(report, out):
-            return report_wrong_usage(f"-o and --report both write {escape_text(out)}")
+        shared = find_shared_file(("-o", out), ("--report", report), ("--cache", cache))
+        if shared is not None:
+            return report_wrong_usage(shared)
         write_report = None if report is None else make_writer(report)
-        return merge_all(entries, make_writer(out), out, write_report)
+        known = open_cache(cache)
+        if isinstance(known, BadSettings):
+            return report_wrong_usage(known.message)
+        return merge_all(entries, make_writer(out), out, write_report, known)
     if len(entries) < 2:
         return report_wrong_usage("merge takes two files or more; --all takes records of one file")
     if prefer > len(entries):

@@ -22,10 +22,11 @@ from ...files.compression import SUFFIXES as PACKED
 from ...files.inputs import STDIN, SUFFIX
 from ...notation.escapes import TAG_ORDER
 from ..console.exit_status import report_wrong_usage
-from ..console.options import EXCLUDE, FILES, JOBS, MAX_SIZE, NO_SETTINGS
+from ..console.options import CACHE, EXCLUDE, FILES, JOBS, MAX_SIZE, NO_SETTINGS
 from ..console.parameters import Option
 from ..console.terminal import escape_text
-from ..files.overwriting import ReadFiles, is_same_file
+from ..files.overwriting import ReadFiles, find_shared_file
+from ..files.record_cache import open_cache
 from ..findings.settings_file import select_inputs
 from ..selection.choosing import KEYS
 from ..selection.run import SelectOptions, run
@@ -173,6 +174,7 @@ def select(
         ),
     ] = None,
     jobs: JOBS = None,
+    cache: CACHE = None,
     exclude: EXCLUDE = None,
     max_size: MAX_SIZE = None,
     no_settings: NO_SETTINGS = False,
@@ -180,7 +182,7 @@ def select(
     """Copy matching records, unchanged."""
     output = None if output == STDIN else output
     wrong = _find_contradiction(
-        unique, removed, count, names, null, split, output, player, seat, result
+        unique, removed, count, names, null, split, output, player, seat, result, cache
     )
     if wrong is not None:
         return report_wrong_usage(wrong)
@@ -222,8 +224,11 @@ def select(
         if isinstance(found, int):
             return found
         rows, negates = found, False
+    kept = open_cache(cache)
+    if isinstance(kept, BadSettings):
+        return report_wrong_usage(kept.message)
     options = SelectOptions(
-        negates, unique, removed, count, names, limit, split, output, jobs, rows, null
+        negates, unique, removed, count, names, limit, split, output, jobs, kept, rows, null
     )
     return run(entries, conditions, options)
 
@@ -239,6 +244,7 @@ def _find_contradiction(
     player: list[str] | None,
     seat: str | None,
     result: str | None,
+    cache: str | None,
 ) -> str | None:
     """Options of the command line that exclude each other."""
     if player is not None and not all(any(it.isalnum() for it in name) for name in player):
@@ -251,8 +257,11 @@ def _find_contradiction(
         return "--removed takes the copies that --unique leaves out: ask for both"
     if removed == STDIN:
         return "--removed names a file"
-    if removed is not None and output is not None and is_same_file(removed, output):
-        return "-o and --removed name the same file: name two"
+    shared = find_shared_file(("-o", output), ("--removed", removed), ("--cache", cache))
+    if shared is not None:
+        return shared
+    if cache is not None and not unique:
+        return "--cache keeps the play of records, which only --unique asks for"
     if split is not None and output is None:
         return "--split writes a file for each value: name their folder with -o"
     if split is not None and output is not None and output.endswith((SUFFIX, *PACKED)):

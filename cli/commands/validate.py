@@ -6,7 +6,7 @@ from typing import Annotated
 
 from ...checking.settings import BadSettings, Profile
 from ..console.exit_status import report_wrong_usage
-from ..console.options import CLUSTER, EXCLUDE, FILES, JOBS, MAX_SIZE, NO_SETTINGS, RECORD
+from ..console.options import CACHE, CLUSTER, EXCLUDE, FILES, JOBS, MAX_SIZE, NO_SETTINGS, RECORD
 from ..console.parameters import Option
 from ..findings.output import Form, read_targets
 from ..validation.run import DEFAULTS, ValidateOptions, validate_files
@@ -115,14 +115,7 @@ def validate(
         bool, Option("--diff", help="Show what --fix would change, and change nothing.")
     ] = False,
     cluster: CLUSTER = None,
-    cache: Annotated[
-        str | None,
-        Option(
-            metavar="PATH",
-            help="Remember valid records here, to skip them next time.",
-            show_default=False,
-        ),
-    ] = None,
+    cache: CACHE = None,
     exclude: EXCLUDE = None,
     max_size: MAX_SIZE = None,
     no_settings: NO_SETTINGS = False,

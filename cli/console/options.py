@@ -73,6 +73,16 @@ MAX_SIZE = Annotated[
 ]
 """The size from which on a file is refused."""
 
+CACHE = Annotated[
+    str | None,
+    Option(
+        metavar="PATH",
+        help="Keep what was found in records here, for the next run of any command.",
+        show_default=False,
+    ),
+]
+"""The file, or the folder of the file, that keeps what reading and playing records found."""
+
 JOBS = Annotated[
     int | None,
     Option(

@@ -6,6 +6,7 @@ import os
 import stat
 import sys
 from collections.abc import Collection, Iterable
+from itertools import combinations
 
 from ...files.inputs import STDIN, SUFFIXES, Input, Missing, open_input
 from ..console.exit_status import complain
@@ -129,6 +130,15 @@ def is_same_file(path: str, other: str) -> bool:
         return one == two
     (folder, name), (beside, second) = map(os.path.split, map(os.path.realpath, (path, other)))
     return folder == beside and name.casefold() == second.casefold()
+
+
+def find_shared_file(*named: tuple[str, str | None]) -> str | None:
+    """Two options, given with their paths, that write one file, in words for the user."""
+    given = [(option, path) for option, path in named if path is not None]
+    for (one, path), (other, second) in combinations(given, 2):
+        if is_same_file(path, second):
+            return f"{one} and {other} both write {escape_text(path)}"
+    return None
 
 
 def holds_records(path: str) -> bool:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 class Totals(NamedTuple):
     """The counts of files, of records and their turns, and of findings.
 
-    `known` counts the records that the cache knew to be valid; it is `None` without a cache.
+    `known` counts the records whose check the cache had; it is `None` without a cache.
     `ignored` counts the findings that settings or options leave out. `account` says how far the
     input was read; it is `None` where only chosen records were.
     """
@@ -69,10 +69,11 @@ class Totals(NamedTuple):
 
     def to_text(self) -> str:
         """The totals on a line: `3 files, 12 records, 11 valid, 480 turns, 1 error, 0 warnings`."""
+        known = "" if self.known is None else f" ({self.known} known)"
         counted = [
             _count(self.files, "file"),
-            _count(self.records, "record"),
-            f"{self.valid} valid" + ("" if self.known is None else f" ({self.known} known)"),
+            _count(self.records, "record") + known,
+            f"{self.valid} valid",
             _count(self.turns, "turn"),
             _count(self.errors, "error"),
             _count(self.warnings, "warning"),

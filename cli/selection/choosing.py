@@ -25,6 +25,8 @@ from ...files.records import (
 from ...files.shards import LongText, Range, Shard, read_range
 from ...notation.borders import find_all
 from ...notation.splitter import MAX_RECORD, Source, StrayBytes
+from ..archive.full_plays import FullPlay, FullPlays
+from ..files.record_cache import RecordCache
 
 if TYPE_CHECKING:
     from ...checking.finding import CheckResult
@@ -84,7 +86,8 @@ class PieceResult:
 class Chooser:
     """Chooses records in one process.
 
-    With `negates` it chooses those that do not fit. With `finds_copies` it gives their play and
+    The `cache` has the play of records that have to be read in full. With `negates` it chooses
+    those that do not fit. With `finds_copies` it gives their play and
     ranks them.
     `split` names the tag, or the one of `KEYS`, by which they are parted. Without `keeps_text`
     their bytes are left out.
@@ -93,6 +96,7 @@ class Chooser:
     def __init__(
         self,
         conditions: Conditions,
+        cache: RecordCache,
         negates: bool = False,
         finds_copies: bool = False,
         split: str | None = None,
@@ -100,12 +104,17 @@ class Chooser:
     ) -> None:
         self._conditions, self._negates, self._split = conditions, negates, split
         self._finds_copies, self._keeps_text = finds_copies, keeps_text
+        self._cache = cache
         self._matcher = Matcher(conditions)
         self._games = AcceptedGames()
 
     def __reduce__(self) -> tuple[type[Chooser], tuple[object, ...]]:
         options = (self._negates, self._finds_copies, self._split, self._keeps_text)
-        return Chooser, (self._conditions, *options)
+        return Chooser, (self._conditions, self._cache, *options)
+
+    def save(self) -> None:
+        """Write to the cache what was found in records."""
+        self._cache.save()
 
     def choose(self, piece: ChosenPiece) -> PieceResult:
         """The records of a piece that fit."""
@@ -201,15 +210,18 @@ class Chooser:
         played, rank = None, Rank(False, 0)
         if self._finds_copies:
             digest = self._games.digest if is_accepted else None
-            if digest is None:
-                played = game.find_play()
-            else:
+            is_sound = is_accepted and not game.has_strays
+            full = None
+            if digest is None or not is_sound:
+                full = game.find_play(FullPlays(self._cache))
+            if digest is not None:
                 header = make_header([tags.get(name) for name in HEADER])
                 houses = take_houses(self._games.plays)
                 named = name_game(tags.get("Rules"), tags.get("Setup"))
                 played = Played(houses, named, header, digest)
-            is_sound = is_accepted and not game.has_strays
-            has_errors = not is_sound and not game.play()[0].is_valid
+            elif full is not None:
+                played = full.played
+            has_errors = not is_sound and full is not None and not full.is_valid
             rank = Rank(has_errors, _EVIDENCE.get(tags.get("Evidence"), _UNTOLD))
         keys: tuple[str, ...] = ()
         if self._split is not None:
@@ -223,7 +235,9 @@ class Chooser:
 
 def choose_batch(chooser: Chooser, batch: tuple[ChosenPiece, ...]) -> list[PieceResult]:
     """Choose among the records of some pieces; the work of one task in a process."""
-    return [chooser.choose(piece) for piece in batch]
+    chosen = [chooser.choose(piece) for piece in batch]
+    chooser.save()
+    return chosen
 
 
 KEYS = ("year", "month", "player", "rules", "result")
@@ -322,17 +336,19 @@ class _FullGame:
         codes = tuple([finding.code.value for finding in checked.findings])
         return CheckedGame(replay, checked.turns, codes)
 
-    def find_play(self) -> Played:
+    def find_play(self, plays: FullPlays) -> FullPlay:
         """The record's play, as far as it can be read; raises `_GivenUp`."""
-        # Imported here, like what plays a record, because ordinary records need neither.
-        from ...archive.replay_card import play_of
+        known = plays.find(self._make_source())
+        if known is None:
+            _, replay, reading = self.play()
+            known = plays.keep(reading, replay)
+        return known
 
-        _, replay, reading = self.play()
-        return play_of(replay, reading)
+    def _make_source(self) -> Source:
+        return Source(self._text.decode(), self._place.line, self._number, strays=self._strays)
 
     def _try(self, do: Callable[[Source], Done]) -> Done:
-        text, line = self._text.decode(), self._place.line
-        source = Source(text, line, self._number, strays=self._strays)
+        source = self._make_source()
         done = guard(lambda: do(source), self._place.path, source)
         if isinstance(done, FileFault):
             raise _GivenUp(done)

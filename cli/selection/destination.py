@@ -18,6 +18,7 @@ from ...files.records import cut_text
 from ...files.reserved_names import is_reserved
 from ...notation.splitter import Source
 from ..console.terminal import escape_text, print_bytes
+from ..files.record_cache import RecordCache
 from .choosing import ChosenRecord, Rank
 
 HELD = 1 << 22
@@ -66,11 +67,11 @@ class Copies:
 
     A copy without errors is better than one with errors. Then better evidence counts, then more
     content, then the earlier place. A record of whose play little can be read is a copy of those
-    with the same text only.
+    with the same text only. The `cache` has which of two records the engine found right.
     """
 
-    def __init__(self, shelf: Shelf) -> None:
-        self._shelf = shelf
+    def __init__(self, shelf: Shelf, cache: RecordCache) -> None:
+        self._shelf, self._cache = shelf, cache
         self._plays: list[Played] = []
         self._texts: dict[bytes, int] = {}
         self._pairs: list[tuple[int, int]] = []
@@ -98,21 +99,14 @@ class Copies:
 
     def _decides(self, whole: int, damaged: int) -> bool:
         """True when the engine finds that of two records the first one is right everywhere."""
-        # Imported here because hardly any archive needs it.
-        from ...archive.merging.merge import merge
-        from ...notation.reading.parser import parse
-        from ...replay.digest import digest
-
-        records = [parse(self._read(it)).record for it in (whole, damaged)]
-        try:
-            merged = merge(tuple(records), ("", ""), go_on=lambda: False)
-            own = digest(records[0], merged.rules)
-            return (
-                not (merged.conflicts or merged.errors)
-                and digest(merged.record, merged.rules) == own
-            )
-        except ValueError:  # other rules, or something unreadable is left
-            return False
+        sources = self._read(whole), self._read(damaged)
+        both = "\0".join(f"{it.text}\0{it.strays}" for it in sources)
+        key = self._cache.make_key("decide", Source(both, 1))
+        known = self._cache.find(key)
+        if known is None:
+            known = _is_right(*sources)
+            self._cache.keep(key, known)
+        return bool(known)
 
     def _read(self, index: int) -> Source:
         """The text of a record of the shelf, whatever its line ends and encoding."""
@@ -121,6 +115,23 @@ class Copies:
 
     def _measure(self, index: int) -> tuple[Rank, int]:
         return self._shelf.kept[index].rank, -_count_said(self._shelf.text(index))
+
+
+def _is_right(whole: Source, damaged: Source) -> bool:
+    """True when the engine finds the first of two records right wherever they differ."""
+    # Imported here because hardly any archive needs it.
+    from ...archive.merging.merge import merge
+    from ...notation.reading.parser import parse
+    from ...replay.digest import digest
+
+    records = parse(whole).record, parse(damaged).record
+    try:
+        merged = merge(records, ("", ""), go_on=lambda: False)
+        own = digest(records[0], merged.rules)
+        is_same = digest(merged.record, merged.rules) == own
+    except ValueError:  # other rules, or something unreadable is left
+        return False
+    return is_same and not (merged.conflicts or merged.errors)
 
 
 def _decode(piece: bytes | NotText) -> str:

@@ -21,6 +21,7 @@ from ..console.terminal import escape_text, print_line
 from ..files.overwriting import ReadFiles, is_same_file, report_older
 from ..files.packing import write_packed
 from ..files.progress import ProgressBar
+from ..files.record_cache import RecordCache
 from ..findings.text import report_fault, report_left_out
 from ..processes.workers import Workers
 from .choosing import Chooser, ChosenPiece, ChosenRecord, PieceResult, choose_batch
@@ -41,7 +42,8 @@ class SelectOptions(NamedTuple):
     They go to the file `output` (`None`: standard output), or with `split` to files in that
     folder; or only their number, or the names of their files, are printed, each name ended by a NUL
     with `ends_by_null`. `removed` is the file for the copies that `unique` leaves out, `limit` the
-    most that are taken, `jobs` the number of processes. Of records that fit, only those that are in
+    most that are taken, `jobs` the number of processes; the `cache` has the play of records that
+    have to be read in full. Of records that fit, only those that are in
     `where` count, unless that is `None`.
     """
 
@@ -54,6 +56,7 @@ class SelectOptions(NamedTuple):
     split: str | None
     output: str | None
     jobs: int
+    cache: RecordCache
     where: frozenset[RecordPlace] | None = None
     ends_by_null: bool = False
 
@@ -69,7 +72,12 @@ def run(entries: Sequence[Input | Missing], conditions: Conditions, options: Sel
     """Choose among the records of all inputs and return the exit status."""
     is_told = options.counts or options.names_files
     chooser = Chooser(
-        conditions, options.negates, options.unique, options.split, not is_told or options.unique
+        conditions,
+        options.cache,
+        options.negates,
+        options.unique,
+        options.split,
+        not is_told or options.unique,
     )
     with ProgressBar(entries) as bar:
         reading = _Reading(entries, chooser, options, bar)
@@ -236,7 +244,7 @@ def _write(reading: _Reading, options: SelectOptions, bar: ProgressBar) -> int:
     """Write the records when all are known; how many these are, -1 if they cannot be written."""
     shelf = Shelf()
     try:
-        copies = Copies(shelf)
+        copies = Copies(shelf, options.cache)
         limit = None if options.unique else options.limit
         for one in islice(reading.find(), limit):
             at = shelf.add(one.record)
@@ -244,6 +252,7 @@ def _write(reading: _Reading, options: SelectOptions, bar: ProgressBar) -> int:
                 copies.add(at, one.record)
         bar.clear()
         dropped = copies.find_dropped()
+        options.cache.save()
         kept = [at for at in range(len(shelf.kept)) if at not in dropped]
         kept = kept[: options.limit]
         if options.counts:

@@ -18,7 +18,6 @@ from .sweep import Job, ShardResult, SmallFiles, SmallResult, Sweeper, SweptFact
 
 if TYPE_CHECKING:
     from ..processes.cluster import Cluster
-    from .cache import CacheEntry
 
 ALONE = 0.05
 """The seconds of work this process does alone before it asks others, which is slow."""
@@ -39,19 +38,13 @@ Task = tuple[Input | Missing, Settings]
 class ValidRecords(NamedTuple):
     """The number of records without findings, and of their turns.
 
-    `known` counts the records that an earlier run found valid; some of these may be reported
-    one by one all the same, because an archive needs their cards.
+    `known` counts the records that an earlier run checked; those of them that have findings, or
+    whose cards an archive needs, are reported one by one all the same.
     """
 
     records: int
     turns: int
     known: int = 0
-
-
-class FreshRecords(NamedTuple):
-    """Valid records for the cache, so that a later run need not check them."""
-
-    records: list[CacheEntry]
 
 
 class FileEnd(NamedTuple):
@@ -67,7 +60,7 @@ class ReadBytes(NamedTuple):
     unread: tuple[Unread, ...] = ()
 
 
-Result = CheckResult | SweptFacts | ValidRecords | FreshRecords | ReadBytes | FileEnd
+Result = CheckResult | SweptFacts | ValidRecords | ReadBytes | FileEnd
 """The results about files that a run reports."""
 
 
@@ -184,8 +177,6 @@ class FileRun:
                 yield self._count_lost(result.size, unread, lost, self._broken_at)
         self._lines += result.ended
         self._records += result.records
-        if result.fresh:
-            yield FreshRecords(result.fresh)
 
     def end(self) -> Iterator[Result]:
         """Yield the results about the file as a whole, after its last shard."""
@@ -236,6 +227,7 @@ def check_batch(sweeper: Sweeper, batch: Batch) -> Done:
             for job in batch.jobs
         ]
     )
+    sweeper.save()
     return Done(results, perf_counter() - began)
 
 

@@ -6,6 +6,7 @@ from ...checking.settings import BadSettings
 from ...files.inputs import STDIN
 from ..console.exit_status import report_wrong_usage
 from ..console.next_step import suggest
+from ..files.record_cache import open_cache
 from ..findings.settings_file import select_inputs
 from .fixing import fix_files
 from .run import ValidateOptions, validate_files
@@ -28,7 +29,10 @@ def fix_and_validate(files: list[str], options: ValidateOptions, *, shows_diff: 
         return report_wrong_usage("--fix goes through whole files on this machine")
     if options.slip_seconds <= 0:
         return report_wrong_usage("--fix searches for slips: --slip-seconds is more than 0")
-    status = fix_files(entries, options.slip_seconds, shows_diff=shows_diff)
+    cache = open_cache(options.cache)
+    if isinstance(cache, BadSettings):
+        return report_wrong_usage(cache.message)
+    status = fix_files(entries, options.slip_seconds, cache, shows_diff=shows_diff)
     if shows_diff:
         return status
     status = max(status, validate_files(files, options))

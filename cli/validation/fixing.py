@@ -28,6 +28,7 @@ from ...replay.slips.find import find_slips
 from ..console.exit_status import CLEAN, FINDINGS, complain
 from ..console.terminal import escape_text, print_diff
 from ..files.progress import ProgressBar
+from ..files.record_cache import RecordCache
 from ..files.replace_file import replace_file_by
 
 
@@ -39,25 +40,29 @@ class FixedRecord(NamedTuple):
     told: tuple[str, ...]
 
 
-def fix_files(entries: Sequence[Input | Missing], seconds: float, *, shows_diff: bool) -> int:
+def fix_files(
+    entries: Sequence[Input | Missing], seconds: float, cache: RecordCache, *, shows_diff: bool
+) -> int:
     """Put the slips right in all files, or show what would change; return the exit status.
 
     Files that cannot be read are left to the check that follows. `seconds` is for each record.
     """
     status = CLEAN
     count = Counter[str]()
+    fixes = KnownFixes(cache, seconds)
     with ProgressBar(entries) as bar:
         for entry in entries:
             if isinstance(entry, Missing):
                 continue
             try:
-                status = max(status, _fix_file(entry, seconds, bar, count, shows_diff=shows_diff))
+                status = max(status, _fix_file(entry, fixes, bar, count, shows_diff=shows_diff))
             except BrokenPipeError:
                 raise
             except OSError as error:
                 bar.clear()
                 complain(f"{escape_text(entry.path)}: not fixed: {describe_error(error)}")
                 status = FINDINGS
+            cache.save()
     if count["searched"] and not count["fixed"]:
         complain(
             "nothing is fixed: --fix corrects a slip only if it explains all errors of a record"
@@ -105,6 +110,35 @@ def fix_record(source: Source, seconds: float) -> FixedRecord | None:
     if mended is None:
         return None
     return _describe(source, mended, _list_changed_words(source.text, mended))
+
+
+class KnownFixes:
+    """Puts records right, or recalls from a cache what was made of them."""
+
+    def __init__(self, cache: RecordCache, seconds: float) -> None:
+        self._cache, self._seconds = cache, seconds
+
+    def fix(self, source: Source) -> FixedRecord | None:
+        """The record put right, as by `fix_record`."""
+        key = self._cache.make_key(("fix", self._seconds), source)
+        known = self._cache.find(key)
+        if known is not None:
+            return None if known == () else FixedRecord(known[0], source.line + known[1], known[2])
+        began = monotonic()
+        fixed = fix_record(source, self._seconds)
+        if monotonic() - began < self._seconds:  # else the search may have been cut off
+            told = () if fixed is None else (fixed.text, fixed.line - source.line, fixed.told)
+            self._cache.keep(key, told)
+        return fixed
+
+    def is_record(self, source: Source) -> bool:
+        """True when nothing is wrong with a record, or is left when it is put right."""
+        key = self._cache.make_key("free of errors", source)
+        known = self._cache.find(key)
+        if known is None:
+            known = is_free_of_errors(parse(source))
+            self._cache.keep(key, known)
+        return known or self.fix(source) is not None
 
 
 def restore_bytes(raw: bytes, line: int) -> tuple[bytes, FixedRecord | None]:
@@ -156,10 +190,10 @@ def _fix_slip(reading: Reading, seconds: float) -> FixedRecord | None:
 
 
 def _fix_file(
-    entry: Input, seconds: float, bar: ProgressBar, count: Counter[str], *, shows_diff: bool
+    entry: Input, fixes: KnownFixes, bar: ProgressBar, count: Counter[str], *, shows_diff: bool
 ) -> int:
     data, is_packed = _read_whole(entry, bar.watch)
-    whole, fixed = _mend_borders(data, entry.path, seconds)
+    whole, fixed = _mend_borders(data, entry.path, fixes)
     borders = _find_borders(whole)
     check = RecordCheck()
     pieces = [whole[: borders[0]]]
@@ -175,7 +209,7 @@ def _fix_file(
             pieces.append(raw)
             continue
         count["searched"] += 1
-        found = _fix_raw(raw, line, number, entry.path, lambda it: fix_record(it, seconds))
+        found = _fix_raw(raw, line, number, entry.path, fixes.fix)
         pieces.append(raw if found is None else found[0])
         fixed += [] if found is None else [found[1]]
     count["fixed"] += len(fixed)
@@ -195,34 +229,28 @@ def _fix_file(
     return CLEAN
 
 
-def _mend_borders(data: bytes, path: str, seconds: float) -> tuple[bytes, list[FixedRecord]]:
+def _mend_borders(data: bytes, path: str, fixes: KnownFixes) -> tuple[bytes, list[FixedRecord]]:
     """The bytes with records begun where another one has ended, and what was put in.
 
     Tags that stand behind an `end`, or before all records, begin a record only if nothing is wrong
     with it then, or is left. A `%sgn 1` behind an `end` begins one in any case.
     """
-    at, fixed, parts = 0, list[FixedRecord](), list[bytes]()
-    for found in _UNBEGUN.finditer(data):
+    fixed = list[FixedRecord]()
+    # From the last on, as a record ends where the next one begins.
+    for found in reversed([*_UNBEGUN.finditer(data)]):
         place = found.end()
         put = b"" if data.startswith(b"%", place) else MARK.encode() + b" 1"
         lines = found["line"] or (b"\r\n" if b"\r\n" in data else b"\n")
-        new = lines if not put else put + lines
         piece = put + b"\n" + data[place:] if put else data[place:]
         text = piece[: find_next(piece, 0)].replace(b"\r\n", b"\n").decode(errors="replace")
         line = 1 + data.count(b"\n", 0, place)
         source = Source(text, line)
         # A `%sgn 1` behind an `end` can mean nothing else.
-        if put and guard(partial(_is_record, source, seconds), path, source) is not True:
+        if put and guard(partial(fixes.is_record, source), path, source) is not True:
             continue
-        parts += [data[at:place], new]
-        at = place
+        data = data[:place] + (put + lines if put else lines) + data[place:]
         fixed.append(FixedRecord(text, line, (f"a record begins here, by `{MARK} 1`",)))
-    return b"".join([*parts, data[at:]]), fixed
-
-
-def _is_record(source: Source, seconds: float) -> bool:
-    """True when nothing is wrong with a record, or is left when it is put right."""
-    return is_free_of_errors(parse(source)) or fix_record(source, seconds) is not None
+    return data, fixed[::-1]
 
 
 _UNBEGUN = re.compile(

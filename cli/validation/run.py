@@ -21,7 +21,6 @@ from ..findings.totals import Totals
 from .bulk import (
     MOST_SEARCHED,
     FileEnd,
-    FreshRecords,
     ReadBytes,
     Result,
     SlipHints,
@@ -32,10 +31,10 @@ from .bulk import (
 from .sweep import Sweeper, SweptFacts
 
 if TYPE_CHECKING:
+    from ..files.record_cache import RecordCache
     from ..findings.baseline import Baseline
     from ..processes.cluster import Cluster
     from .archive_run import ArchiveRun
-    from .cache import CacheWriter
 
 
 class ValidateOptions(NamedTuple):
@@ -99,15 +98,12 @@ def validate_files(files: list[str], options: ValidateOptions = DEFAULTS) -> int
         return _validate_on_cluster(tasks, options, options.cluster, baseline)
     if options.cache is None:
         return _validate(tasks, options, None, None, baseline)
-    from .cache import CacheWriter, open_cache
+    from ..files.record_cache import open_cache
 
-    try:
-        path = open_cache(options.cache)
-    except (OSError, ValueError) as error:
-        why = describe_error(error) if isinstance(error, OSError) else str(error)
-        return report_wrong_usage(f"--cache: {escape_text(options.cache)}: {why}")
-    with CacheWriter(path) as cache:
-        return _validate(tasks, options, cache, None, baseline)
+    cache = open_cache(options.cache)
+    if isinstance(cache, BadSettings):
+        return report_wrong_usage(cache.message)
+    return _validate(tasks, options, cache, None, baseline)
 
 
 def _open_baseline(options: ValidateOptions) -> Baseline | BadSettings | None:
@@ -122,9 +118,8 @@ def _open_baseline(options: ValidateOptions) -> Baseline | BadSettings | None:
 def _find_contradiction(options: ValidateOptions) -> str | None:
     if options.updates_baseline and options.baseline is None:
         return "--update-baseline writes a --baseline: name its file"
-    for name, path in (("--baseline", options.baseline), ("--cache", options.cache)):
-        if path == STDIN:
-            return f"{name} names a file"
+    if options.baseline == STDIN:
+        return "--baseline names a file"
     if options.outputs != DEFAULTS.outputs:
         if options.summarizes:
             return "--summary is text, --output another form: choose one"
@@ -172,7 +167,7 @@ def _validate_on_cluster(
 def _validate(
     tasks: list[Task],
     options: ValidateOptions,
-    cache: CacheWriter | None,
+    cache: RecordCache | None,
     cluster: Cluster | None = None,
     baseline: Baseline | None = None,
 ) -> int:
@@ -192,19 +187,15 @@ def _validate(
         if options.record is not None:
             results = _check_one_each(tasks, options.record, options.slip_seconds, bar)
         else:
-            path = None if cache is None else cache.path
             # With a baseline only what it does not know is worth a search, which comes later.
             seconds = options.slip_seconds if baseline is None else 0
-            sweeper = Sweeper(seconds, Form.JUNIT in forms, path)
+            sweeper = Sweeper(seconds, Form.JUNIT in forms, cache)
             jobs = options.jobs or count_processors()
             results = check_all(tasks, sweeper, jobs, hints, bar, cluster)
         for result in results:
             match result:
                 case FileEnd(files):
                     totals = totals.with_files(files)
-                case FreshRecords(records):
-                    if cache is not None:
-                        cache.add(records)
                 case ReadBytes(size, unread):
                     account = account.plus(size, unread)
                 case ValidRecords():

@@ -7,7 +7,7 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...checking.finding import ArchiveEntry, CheckResult, ReadExtent, Unread, shorten_source
+from ...checking.finding import CheckResult, ReadExtent, Unread
 from ...checking.settings import Profile, Settings, is_header_complete
 from ...files.faults import NotText
 from ...files.records import FileFault, cut_text, make_text_fault, make_unreadable_fault
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ...archive.record_facts import FactsReader, RecordFacts
     from ...checking.check import SlipSearch
     from ...replay.acceptance.check import RecordCheck
-    from .cache import CachedRecord, CacheEntry, CacheReader
+    from ..files.record_cache import RecordCache
 
 _MOST_KNOWN = 256
 """The texts of a shard whose results are kept, so that a record that is repeated is read once."""
@@ -102,10 +102,10 @@ class ShardResult:
 
     `valid` counts the records without findings, and `turns` their turns; `checked` are all other
     records, including those that an archive still has to see. `known` counts the records, of both
-    kinds, that an earlier run found valid, and `fresh` are those to be kept for a later one.
-    `records` and `ended` count all records and all line ends. `preface` is the text before the
-    first record, of `preface_size` bytes. `fault` ends the reading and costs `lost` bytes; `size`
-    counts the others, and `unread` are those that are not read as whole records.
+    kinds, that an earlier run checked. `records` and `ended` count all records and all line ends.
+    `preface` is the text before the first record, of `preface_size` bytes. `fault` ends the reading
+    and costs `lost` bytes; `size` counts the others, and `unread` are those that are not read as
+    whole records.
     """
 
     def __init__(self) -> None:
@@ -113,7 +113,6 @@ class ShardResult:
         self.unread: list[Unread] = []
         self.valid = self.turns = self.known = self.records = self.ended = 0
         self.checked: list[CheckResult | SweptFacts] = []
-        self.fresh: list[CacheEntry] = []
         self.preface: Source | None = None
         self.fault: FileFault | None = None
 
@@ -161,24 +160,28 @@ def _unpack_small(
 class Sweeper:
     """Checks shards in one process.
 
-    With `reports_all`, records without findings are reported one by one too. `cache` is the file
-    of the records that earlier runs found valid (`cache.py`).
+    With `reports_all`, records without findings are reported one by one too. `cache` has what
+    earlier runs found in records.
     """
 
     def __init__(
-        self, slip_seconds: float, reports_all: bool = False, cache: str | None = None
+        self, slip_seconds: float, reports_all: bool = False, cache: RecordCache | None = None
     ) -> None:
         self._slip_seconds, self._reports_all, self._cache = slip_seconds, reports_all, cache
         self._acceptance: RecordCheck | None = None
         self._facts: FactsReader | None = None
         self._has_failed = False
-        self._known: CacheReader | None = None
         self._slips: SlipSearch | None = None
         self._repeated: dict[str, tuple[int, CheckResult]] = {}
 
     def copy(self) -> Sweeper:
         """A sweeper for another process, with the same options and nothing open."""
-        return Sweeper(self._slip_seconds, self._reports_all, self._cache)
+        return Sweeper(self._slip_seconds, self._reports_all, self._cache and self._cache.copy())
+
+    def save(self) -> None:
+        """Write to the cache what was found in records."""
+        if self._cache is not None:
+            self._cache.save()
 
     def sweep(self, job: Job) -> ShardResult:
         """Check a shard."""
@@ -372,31 +375,34 @@ class Sweeper:
     def _check(
         self, result: ShardResult, source: Source, job: Job, find_size: Callable[[int], int]
     ) -> None:
-        key = None
-        if self._cache is not None and not self._reports_all and source.strays is None:
-            if self._known is None:
-                from .cache import CacheReader
-
-                self._known = CacheReader(self._cache)
-            key = self._known.make_key(source.text.encode(), job.settings)
-            known = self._known.look_up(key)
-            if known is not None:
-                _add_known(result, known, source, job)
-                return
-        checked = self._check_once(source, job)
+        if self._cache is None:
+            checked = self._check_once(source, job)
+        else:
+            checked = self._recall(self._cache, result, source, job)
         result.count_unread(checked, source.line, find_size)
-        if key is not None and not checked.findings and not checked.ignored:
-            from .cache import CachedRecord, make_entry
-
-            card = None if checked.archive_entry is None else checked.archive_entry.card
-            entry = make_entry(key, CachedRecord(checked.turns, card))
-            result.fresh += [] if entry is None else [entry]
         is_told = checked.findings or checked.ignored or checked.archive_entry
         if is_told or self._reports_all:
             result.checked.append(checked)
         else:
             result.valid += 1
             result.turns += checked.turns
+
+    def _recall(
+        self, cache: RecordCache, result: ShardResult, source: Source, job: Job
+    ) -> CheckResult:
+        """The result of a record, from the cache if it has it."""
+        from .known_results import CheckedBefore  # few runs have a cache
+
+        slips = self._open_slips(job)
+        seconds = 0 if slips.is_used_up else self._slip_seconds
+        before = CheckedBefore(cache, job.path, job.settings, seconds)
+        known = before.find(source)
+        if known is None:
+            return before.keep(source, lambda: self._check_once(source, job))
+        result.known += 1
+        if known.slip is not None:
+            slips.take()
+        return known
 
     def _check_once(self, source: Source, job: Job) -> CheckResult:
         """The result of a record, from the one before with the same text if there was one."""
@@ -417,25 +423,20 @@ class Sweeper:
         return checked
 
     def _check_in_full(self, source: Source, job: Job) -> CheckResult:
-        from ...checking.check import SlipSearch, check_reading
+        from ...checking.check import check_reading
         from ...notation.reading.parser import parse
 
+        return check_reading(parse(source), job.path, job.settings, self._open_slips(job))[0]
+
+    def _open_slips(self, job: Job) -> SlipSearch:
+        from ...checking.check import SlipSearch
+
         self._slips = self._slips or SlipSearch(self._slip_seconds, job.slips, monotonic)
-        return check_reading(parse(source), job.path, job.settings, self._slips)[0]
+        return self._slips
 
 
 def _is_published(reader: FactsReader) -> bool:
     return is_header_complete(reader.values, reader.seats)
-
-
-def _add_known(result: ShardResult, known: CachedRecord, source: Source, job: Job) -> None:
-    result.known += 1
-    if known.card is None:
-        result.valid += 1
-        result.turns += known.turns
-        return
-    entry = ArchiveEntry(known.card, shorten_source(source), job.settings)
-    result.checked.append(CheckResult(job.path, source.number, "", (), known.turns, entry))
 
 
 def _read_content(job: Job) -> Iterator[bytes | LongText | FileFault]:

@@ -228,7 +228,7 @@ def test_two_outputs_are_two_files(heap: Path, sungka: Command) -> None:
     (heap / "link.sgn").symlink_to(heap / "new.sgn")
     for removed in ("./new.sgn", "NEW.sgn", str(heap / "new.sgn"), "link.sgn"):
         run = sungka("select", "in", "--unique", "-o", "new.sgn", "--removed", removed)
-        assert run == Run(2, "", "sungka: -o and --removed name the same file: name two\n")
+        assert run == Run(2, "", "sungka: -o and --removed both write new.sgn\n")
     run = sungka("select", "in", "--unique", "--split", "year", "-o", "by", "--removed",
                  "by/2026.sgn")  # fmt: skip
     assert run == Run(2, "", "sungka: --split and --removed both write by/2026.sgn\n")

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from sungka.archive.selection.conditions import Conditions
 from sungka.archive.tables.game_rows import read_date
+from sungka.cli.files.record_cache import RecordCache
 from sungka.cli.selection.choosing import Chooser, ChosenPiece, choose_batch, find_keys
 from sungka.files.shards import Shard
 
@@ -166,7 +167,7 @@ def test_a_place_that_cannot_be_written(season: Path, sungka: Command) -> None:
 
 def test_a_chooser_that_was_sent_to_a_process_chooses_the_same(season: Path) -> None:
     text = "\n".join([MATCH, OTHER] * 20).encode()
-    chooser = Chooser(Conditions(("Cruz",)))
+    chooser = Chooser(Conditions(("Cruz",)), RecordCache())
     piece = ChosenPiece("a.sgn", Shard(text, len(text), is_first=True, is_last=True))
     [choice] = choose_batch(chooser.__reduce__()[0](*chooser.__reduce__()[1]), (piece,))
     assert [it.number for it in choice.chosen] == list(range(2, 41, 2))

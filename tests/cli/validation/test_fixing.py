@@ -358,6 +358,16 @@ def test_a_record_whose_beginning_is_lost_is_begun_where_another_one_ended(
     assert "6 records, 5 valid" in run.err
 
 
+def test_records_in_a_row_whose_beginnings_are_lost_are_begun_at_once(
+    folder: Path, sungka: Command
+) -> None:
+    bare = MATCH.removeprefix("%sgn 1\n")
+    (folder / "row.sgn").write_text("\n".join([bare] * 4), encoding="utf-8")
+    run = sungka("validate", "--fix", "--profile", "record", "row.sgn")
+    assert "4 records, 4 valid" in run.err
+    assert (folder / "row.sgn").read_text(encoding="utf-8") == "\n".join([MATCH] * 4)
+
+
 def test_tags_that_begin_no_record_stay_where_they_are(folder: Path, sungka: Command) -> None:
     before = f'{MATCH}\n[South "Ana"]\nS7 N7 N7\n'
     (folder / "odd.sgn").write_text(before, encoding="utf-8")
