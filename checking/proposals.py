@@ -6,9 +6,11 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from ..engine.presets import PRESETS
 from ..notation.escapes import write_comment
+from ..notation.items import write_tag
 from ..notation.reading.parser import Reading, parse
-from ..notation.record import Unreadable
+from ..notation.record import RoundStart, Tag, Unreadable
 from ..replay.play import play
 from ..replay.slips.find import find_slips
 from ..replay.slips.readings import find_readings
@@ -40,7 +42,14 @@ def list_proposals(
     causes = "" if respelt is None else "; ".join(it.text for it in respelt.causes)
     now = reading if respelt is None else respelt.reading
     played = replay if respelt is None else play(now.record)
-    text, found = now.source.text, [*_try_houses(now, played), *_try_comments(now)]
+    text = now.source.text
+    found = [
+        *_try_words(now, played),
+        *_try_stores(now, played),
+        *_try_rounds(now),
+        *_try_rules(now),
+        *_try_comments(now),
+    ]
     for word in find_readings(played, go_on):
         for meant in word.texts:
             new = text[: word.span.start] + meant + text[word.span.end :]
@@ -57,18 +66,71 @@ def list_proposals(
     return tuple(reversed(different.values()))[:MOST_PROPOSALS]
 
 
-def _try_houses(reading: Reading, replay: Replay) -> Iterator[ProposedText]:
-    """Each house with which the first turn whose house cannot be read leaves nothing wrong."""
+def _try_words(reading: Reading, replay: Replay) -> Iterator[ProposedText]:
+    """What the first turn that cannot be read may say, where that leaves nothing wrong.
+
+    Another house, another seat or the seat first, or no claim where its number is missing.
+    """
     word = next((it for it in reading.record.body if isinstance(it, Unreadable)), None)
-    match = None if word is None else _TURN.match(word.text)
-    if word is None or match is None or replay.rules is None:
+    if word is None or replay.rules is None:
         return
+    meant = list[str]()
+    if turn := _TURN.match(word.text):
+        houses = range(1, replay.rules.houses + 1)
+        meant += [f"{turn[1].upper()}{house}{word.text[turn.end() :]}" for house in houses]
+    if turn := _NO_SEAT.match(word.text):
+        meant += [f"{seat.value}{turn[1]}" for seat in replay.rules.playing_order]
+    if turn := _HOUSE_FIRST.match(word.text):
+        meant.append(f"{turn[2].upper()}{turn[1]}{turn[3]}")
+    if turn := _NO_NUMBER.match(word.text):
+        meant.append(turn[1])
     text = reading.source.text
-    for house in range(1, replay.rules.houses + 1):
-        meant = f"{match[1].upper()}{house}{word.text[match.end() :]}"
-        new = text[: word.span.start] + meant + text[word.span.end :]
+    for one in meant:
+        new = text[: word.span.start] + one + text[word.span.end :]
         if is_free_of_errors(parse(reading.source._replace(text=new))):
-            yield ProposedText(f"`{word.text}`: `{meant}`", new)
+            yield ProposedText(f"`{word.text}`: `{one}`", new)
+
+
+def _try_rules(reading: Reading) -> Iterator[ProposedText]:
+    """Each rule set for a name that is none, where that leaves nothing wrong."""
+    tag, text = reading.record.tag("Rules"), reading.source.text
+    name = "" if tag is None else tag.value.split(" ")[0]
+    names = [it.name for it in PRESETS]
+    if tag is None or name in names:
+        return
+    for preset in names:
+        value = tag.value.replace(name, preset, 1)
+        new = text[: tag.span.start] + write_tag(Tag(tag.name, value)) + text[tag.span.end :]
+        if is_free_of_errors(parse(reading.source._replace(text=new))):
+            yield ProposedText(f"`{tag.value}`: `{value}`", new)
+
+
+def _try_stores(reading: Reading, replay: Replay) -> Iterator[ProposedText]:
+    """The stores as they are for the first claim of others, where that leaves nothing wrong."""
+    text = reading.source.text
+    found = (it for it in replay.diagnostics if it.is_error and it.position is not None)
+    for wrong in found:
+        said = text[wrong.span.start : wrong.span.end]
+        if wrong.position is not None and said.startswith("="):
+            meant = "=" + ":".join(map(str, wrong.position.stores))
+            new = text[: wrong.span.start] + meant + text[wrong.span.end :]
+            if is_free_of_errors(parse(reading.source._replace(text=new))):
+                yield ProposedText(f"`{said}`: `{meant}`", new)
+        return
+
+
+def _try_rounds(reading: Reading) -> Iterator[ProposedText]:
+    """The rounds numbered as they follow each other, where that leaves nothing wrong."""
+    text, made, at, label = reading.source.text, list[str](), 0, ""
+    rounds = [it for it in reading.record.body if isinstance(it, RoundStart)]
+    for due, item in enumerate(rounds, rounds[0].number if rounds else 1):
+        word = _ROUND.match(text, item.span.start)
+        if word is not None and item.number != due:
+            made += [text[at : word.start(1)], str(due)]
+            at, label = word.end(1), label or f"`round {item.number}`: `round {due}`"
+    new = "".join([*made, text[at:]])
+    if made and is_free_of_errors(parse(reading.source._replace(text=new))):
+        yield ProposedText(label, new)
 
 
 def _try_comments(reading: Reading) -> Iterator[ProposedText]:
@@ -87,3 +149,7 @@ def _try_comments(reading: Reading) -> Iterator[ProposedText]:
 
 
 _TURN = re.compile(r"([SNEWsnew])[0-9]*(?=[-+x@>~!?]|$)")
+_NO_SEAT = re.compile(r"[A-Za-z]?([1-9][0-9]*(?:[-+x@>~!?].*)?)$")
+_HOUSE_FIRST = re.compile(r"([1-9][0-9]*)([SNEWsnew])((?:[-+x@>~!?].*)?)$")
+_NO_NUMBER = re.compile(r"([SNEW][1-9].*)[x=]$")
+_ROUND = re.compile(r"round[ \t]+([0-9]+)")
