@@ -321,19 +321,22 @@ def may_be_one(one: NameKey, other: NameKey) -> bool:
 
 
 def count_in_order(one: Sequence[object], other: Sequence[object]) -> int:
-    """The most items that two sequences have in the same order, near the same place."""
-    before: dict[int, int] = {}
+    """The most items that two sequences have in the same order, near the same place.
+
+    All places of the other sequence are worked out at once, as the bits of a number (H. Hyyrö,
+    "Bit-parallel LCS-length computation revisited", 2004): behind each row of the usual table those
+    are 0 at which its count grows by one.
+    """
+    places: dict[object, int] = {}
+    for place, item in enumerate(other):
+        places[item] = places.get(item, 0) | 1 << place
+    whole = level = (1 << len(other)) - 1
+    near = (1 << _BAND) - 1
     for row, item in enumerate(one):
-        now: dict[int, int] = {}
-        best = before.get(row - _BAND - 1, 0)
-        for place in range(max(row - _BAND, 0), min(row + _BAND + 1, len(other))):
-            longer = before.get(place - 1, 0) + 1 if other[place] == item else 0
-            best = max(best, before.get(place, 0), longer)
-            now[place] = best
-        if not now:
-            break
-        before = now
-    return max(before.values(), default=0)
+        near = near << 1 | (row <= _BAND)
+        same = level & near & places.get(item, 0)
+        level = (level + same | level - same) & whole
+    return len(other) - level.bit_count()
 
 
 def _may_have_one_game(one: Played, other: Played) -> bool:

@@ -6,13 +6,13 @@ It is apart from `card.py` because importing the values takes longer than checki
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..engine.board import Seat
 from ..engine.ruleset import RuleSet
 from ..notation.diagnostic import Code
 from ..notation.escapes import DIGEST_PREFIX
-from ..notation.items import write_turn
+from ..notation.items import write_lifts, write_turn
 from ..notation.record import (
     Pass,
     Record,
@@ -124,19 +124,27 @@ _TAG = re.compile(r"\W*\[|\W*[A-Za-z]{4,}\s*[\"“„«']")
 
 def take_all_houses(record: Record) -> bytes:
     """The digits of the houses in the turns of a record's main line."""
-    houses: list[bytes] = []
+    houses: list[str] = []
     depth = 0
+    item: Any  # mypy does not see that `kind` is its type
     for item in record.body:
-        depth += isinstance(item, VariationStart) - isinstance(item, VariationEnd)
-        if not depth and isinstance(item, Turn | SimultaneousRow):
-            turns = item.turns if isinstance(item, SimultaneousRow) else (item,)
-            hands = [_take_houses(turn) for turn in turns if isinstance(turn, Turn)]
-            houses.append(sort_hands(hands) if len(hands) > 1 else b"".join(hands))
-    return b"".join(houses)
+        kind = type(item)
+        if kind is VariationStart:
+            depth += 1
+        elif kind is VariationEnd:
+            depth -= 1
+        elif depth:
+            pass
+        elif kind is Turn:
+            houses += _list_houses(item)
+        elif kind is SimultaneousRow:
+            hands = ["".join(_list_houses(it)) for it in item.turns if type(it) is Turn]
+            houses.append(sort_hands([hand.encode() for hand in hands]).decode())
+    return "".join(houses).encode()
 
 
-def _take_houses(turn: Turn) -> bytes:
-    return "".join([str(it.house) for it in turn.moves if it.house is not None]).encode()
+def _list_houses(turn: Turn) -> list[str]:
+    return [str(it.house) for it in turn.moves if it.house is not None]
 
 
 def _players(record: Record) -> list[Player]:
@@ -158,9 +166,20 @@ def _turns(record: Record, rules: RuleSet) -> CardTurns:
             case RoundStart(number=number):
                 round_ = number
             case Turn() | Pass() | SimultaneousRow() if place is not None:
-                plain = strip_claims(item, rules, has_setup=has_setup)
-                if isinstance(plain, Turn | Pass | SimultaneousRow):
-                    turns.append(CardTurn(write_turn(plain), round_, place.number, item.span))
+                text = _write_bare(item, rules, has_setup=has_setup)
+                turns.append(CardTurn(text, round_, place.number, item.span))
         if len(turns) == MOST_TURNS:
             break
     return pack_turns(turns)
+
+
+def _write_bare(item: Turn | Pass | SimultaneousRow, rules: RuleSet, *, has_setup: bool) -> str:
+    """The text of a turn or row without its claims."""
+    if isinstance(item, Pass):
+        return write_lifts(item.seat, ())
+    if isinstance(item, Turn):
+        houses = [it.house for it in item.moves if it.house is not None and it.tick is None]
+        if houses and len(houses) == len(item.moves):
+            return write_lifts(item.seat, houses)
+    plain: Any = strip_claims(item, rules, has_setup=has_setup)
+    return write_turn(plain)

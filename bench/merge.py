@@ -27,7 +27,7 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 import made_losses as losing  # noqa: E402
 import made_slips as making  # noqa: E402
-from sungka.archive.merging.merge import merge  # noqa: E402
+from sungka.archive.merging.merge import merge, set_side_by_side  # noqa: E402
 from sungka.archive.merging.pairing import Pairing, PlayReader  # noqa: E402
 from sungka.archive.replay_card import play_of  # noqa: E402
 from sungka.engine.rules_text import rules_from_text  # noqa: E402
@@ -201,7 +201,7 @@ def measure_merging(pairs: int, detail: str, shows: bool, making: Making) -> Non
         seal, one, other, kinds = make_pair(number, detail, making)
         records = tuple(next(iter(read(text))).record for text in (one, other))
         start = process_time()
-        merged = merge(records, ("a", "b"))
+        merged = merge(set_side_by_side(records, ("a", "b")))
         seconds += process_time() - start
         if merged.conflicts:
             outcome = "conflict"

@@ -14,7 +14,7 @@ from ..notation.reading.respelling import (
     TextEdit,
     apply_text_edits,
     count_places,
-    find_respelling,
+    find_respellings,
 )
 from ..notation.record import Score, Stores, Unreadable
 from ..replay.play import play
@@ -90,13 +90,11 @@ def find_causes(reading: Reading, replay: Replay) -> Respelt | None:
     otherwise counts only where then nothing is wrong at all, and no other reading is right too.
     """
     now = Respelt(reading.source.text, reading, replay, (), ())
-    passed: set[str] = set()
-    while len(now.steps) < MOST_STEPS and (found := _find_spelling(now, passed)) is not None:
+    spellings = _find_spellings(now)
+    while len(now.steps) < MOST_STEPS and (found := next(spellings, None)) is not None:
         tried = _respell(now, found)
         if _count_faults(tried.reading) < _count_faults(now.reading):
-            now = tried
-            passed.clear()
-        passed.add(found.cause)
+            now, spellings = tried, _find_spellings(tried, found.cause)
     now = now._replace(replay=play(now.reading.record)) if now.steps else now
     now = _find_slips(now)
     return now if now.steps else None
@@ -112,18 +110,26 @@ def tell_causes(respelt: Respelt, before: Iterable[Diagnostic]) -> Iterator[Diag
         yield Diagnostic(near.code, Severity.ERROR, cause.text, span, hint, near.round, near.row)
 
 
-def _find_spelling(now: Respelt, passed: set[str]) -> Respelling | None:
-    """The next spelling that was not tried, seats that are left out among them."""
+def _find_spellings(now: Respelt, done: str | None = None) -> Iterator[Respelling]:
+    """The spellings in a record that cannot all be read, and seats left out; none of cause `done`.
+
+    Each is looked for when it is asked for.
+    """
+    rules = now.replay.rules if done != "seats-left-out" else None
+    spellings = find_respellings(now.reading.source.text, done)
     if not now.reading.has_syntax_faults:
-        return None
-    found = find_respelling(now.reading.source.text, passed)
-    # Where turns have no seats, only blanks say where one ends.
-    is_about_blanks = found is None or found.cause in ("glued", "parted")
-    if is_about_blanks and now.replay.rules is not None and "seats-left-out" not in passed:
-        passed.add("seats-left-out")
-        named = fill_seats(now.reading, now.replay.rules) if _tells_seats(now.reading) else None
-        found = found if named is None else named
-    return found
+        return
+    found = next(spellings, None)
+    while found is not None or rules is not None:
+        # Where turns have no seats, only blanks say where one ends.
+        if rules is not None and (found is None or found.cause in ("glued", "parted")):
+            named = fill_seats(now.reading, rules) if _tells_seats(now.reading) else None
+            rules = None
+            if named is not None:
+                yield named
+        if found is not None:
+            yield found
+            found = next(spellings, None)
 
 
 def _find_slips(now: Respelt) -> Respelt:

@@ -44,15 +44,20 @@ def make_proven_edits(
     may as well be lost before that place: there something between has to claim what came of the
     slip. The old text is kept in data after the new one.
     """
-    if reading.has_syntax_faults or any(isinstance(it, Unreadable) for it in reading.record.body):
-        return ()
-    if not _is_proven(report):
+    if not is_all_readable(reading) or not _is_proven(report):
         return ()
     made = make_edits(reading.source.text, report.suggestions[0])
     if not made or not _is_witnessed(reading.record, report, made[0].start):
         return ()
     changed = reading.source._replace(text=apply_edits(reading.source.text, made))
     return made if is_valid(parse(changed)) else ()
+
+
+def is_all_readable(reading: Reading) -> bool:
+    """True when all of a record could be read: no slip is proven in any other."""
+    if reading.has_syntax_faults:
+        return False
+    return not any(isinstance(it, Unreadable) for it in reading.record.body)
 
 
 def make_edits(text: str, slip: Suggestion) -> tuple[SlipEdit, ...]:

@@ -159,7 +159,7 @@ def follow(line: Line, index: int, item: Item, context: Context | None = None) -
             return Followed(found + check_number(line, item, context.row))
         case SimultaneousRow():
             line.announce(None)
-            if _is_torn(item.turns[-1], context):
+            if _is_torn(item.turns[len(item.turns) - 1], context):
                 line.lose()
             found = play_row(line, index, item, context.race, context.ruling)
             return Followed(found + check_number(line, item, context.row))
@@ -200,7 +200,7 @@ def is_whole(record: Record) -> bool:
     for item in record.body:
         match item:
             case Turn() | Pass() | SimultaneousRow():
-                may_vary = has_turn[-1] = True
+                may_vary = has_turn[len(has_turn) - 1] = True
             case VariationStart():
                 if not may_vary:
                     return False

@@ -6,7 +6,6 @@ from ..engine.board import Seat
 from ..engine.ring import Ring, ring_of
 from ..engine.round import Round, end_number
 from ..notation.record import Comment, Data, Item, Pass, Stores, Turn
-from .follow import Outline
 from .line import Line
 from .steps import PassPlayed, TurnPlayed, Unverified
 from .turn_player import TurnPlayer
@@ -19,25 +18,32 @@ class OrdinaryTurns:
         self._players: dict[Ring, TurnPlayer] = {}
 
     def play(
-        self, line: Line, body: tuple[Item, ...], index: int, outline: Outline, confirmed: set[int]
+        self,
+        line: Line,
+        body: tuple[Item, ...],
+        index: int,
+        rows: list[int | None],
+        torn: frozenset[int],
+        confirmed: set[int],
     ) -> int:
         """Play the turns without findings from `index` on; give the place behind what was played.
 
-        Notes and true claims of the stores between them are passed by, and the claims added to
-        `confirmed`. It also stops behind a turn whose number has to be compared with its row.
+        `rows` and `torn` are those of the body's `Outline`. Notes and true claims of the stores
+        between them are passed by, and the claims added to `confirmed`. It also stops behind a turn
+        whose number has to be compared with its row.
         """
         if line.end is not None or line.due or line.needs_set or line.score is not None:
             return index
         line.announce(None)
         if line.state is None:
-            return _add_unverified(line, body, index, outline)
+            return _add_unverified(line, body, index, rows, torn)
         player = self._find_player(line)
         if player is None:
             return index
         begun, steps = line.state, len(line.steps)
         assert begun is not None, "a player is put to a known board"
         end = player.play_on(
-            body, index, outline.rows, outline.torn, line.round, line.row or 0,
+            body, index, rows, torn, line.round, line.row or 0,
             line.number_shift == 0, line.steps, confirmed,
         )  # fmt: skip
         count = len(line.steps) - steps
@@ -69,12 +75,14 @@ class OrdinaryTurns:
         return player
 
 
-def _add_unverified(line: Line, body: tuple[Item, ...], index: int, outline: Outline) -> int:
+def _add_unverified(
+    line: Line, body: tuple[Item, ...], index: int, rows: list[int | None], torn: frozenset[int]
+) -> int:
     """Add turns to a line whose board is not known, as `play` plays those of one that is."""
-    while index < len(body) and index not in outline.torn:
+    while index < len(body) and index not in torn:
         item = body[index]
         if isinstance(item, Turn | Pass):
-            row = outline.rows[index]
+            row = rows[index]
             line.row = line.row if row is None else row
             line.before, line.last_turn = None, index
             line.steps.append(Unverified(index, line.round, line.row or 0))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from ..engine.board import House
 from ..engine.ruleset import RuleSet
@@ -107,12 +108,15 @@ class RecordPlayer:
         """Follow all items, in order."""
         record, index = self.record, 0
         contexts = Outline(record, self.rules.seats)
+        item: Any  # mypy does not see that `kind` is its type
         while index < len(record.body):
             item = record.body[index]
-            start = index
-            if isinstance(item, Turn | Pass):
-                index = self.ordinary.play(self.line, record.body, index, contexts, self.confirmed)
-            elif isinstance(item, SimultaneousRow) and start not in contexts.torn:
+            start, kind = index, type(item)
+            if kind is Turn or kind is Pass:
+                index = self.ordinary.play(
+                    self.line, record.body, index, contexts.rows, contexts.torn, self.confirmed
+                )
+            elif kind is SimultaneousRow and start not in contexts.torn:
                 context = contexts[index]
                 if context.ruling is None:
                     index += play_ordinary_row(self.line, index, item, context.race, context.row)
@@ -143,7 +147,7 @@ class RecordPlayer:
         replaced = self.line.last_turn
         if replaced is None:
             return  # the turn it replaces is missing or could not be read
-        parent = self.outer[-1][1] if self.outer else None
+        parent = self.outer[len(self.outer) - 1][1] if self.outer else None
         self.variations.append(Variation(start, replaced, parent, tuple(inner.steps)))
 
     def _warn_of_truncation(self) -> Diagnostic:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import NamedTuple
 
 from ...notation.record import RoundStart, Score
 from .pieces import Account, Piece
@@ -28,19 +29,15 @@ Row = tuple[Cell, ...]
 class Stretch:
     """The pieces of several records between two places at which they agree, place by place.
 
-    `is_open` says of each record whether it leaves open what was played there; `most` is the
-    largest number of pieces played, if no record is wrong about pieces that others lack.
+    `lists` are the pieces of each record. `is_open` says of each record whether it leaves open what
+    was played there; `most` is the largest number of pieces played, if no record is wrong about
+    pieces that others lack.
     """
 
     rows: tuple[Row, ...]
+    lists: tuple[tuple[Piece, ...], ...]
     is_open: tuple[bool, ...]
     most: int
-
-    @property
-    def lists(self) -> tuple[tuple[Piece, ...], ...]:
-        """The pieces of each record."""
-        columns = zip(*self.rows, strict=True)
-        return tuple(tuple(it for it in column if isinstance(it, Piece)) for column in columns)
 
     def holders(self, record: int) -> Iterator[tuple[tuple[int, Piece], ...]]:
         """Each piece of a record, with the same pieces of other records in the same place."""
@@ -113,10 +110,9 @@ BAND = 100
 def _add(rows: list[Row], account: Account, before: tuple[Account, ...]) -> list[Row]:
     """The rows of cells with one record more."""
     pieces = account.pieces
-    told = [[cell for cell in row if isinstance(cell, Piece)] for row in rows]
+    told = list(map(_tell, rows))
     if len(rows) == len(pieces) and all(
-        any(other.key == piece.key for other in others)
-        for others, piece in zip(told, pieces, strict=True)
+        piece.key in others.keys for others, piece in zip(told, pieces, strict=True)
     ):
         return [(*row, piece) for row, piece in zip(rows, pieces, strict=True)]
     begun, ended = _count_equal(told, pieces)
@@ -129,16 +125,15 @@ def _add(rows: list[Row], account: Account, before: tuple[Account, ...]) -> list
     band = abs(len(rows) - len(pieces)) + BAND
     costs = [[_NO_WAY] * (last + 1) for _ in range(most + 1)]
     costs[begun][begun] = 0
-    for i in range(begun, most + 1):
+    for j in range(begun + 1, min(last, begun + band) + 1):
+        costs[begun][j] = costs[begun][j - 1] + new[begun]
+    for i in range(begun + 1, most + 1):
+        above, here, others, added = costs[i - 1], costs[i], told[i - 1], new[i]
         for j in range(max(begun, i - band), min(last, i + band) + 1):
-            way = costs[i][j]
-            if i > begun:
-                way = min(way, costs[i - 1][j] + lost[j])
+            way = above[j] + lost[j]
             if j > begun:
-                way = min(way, costs[i][j - 1] + new[i])
-            if i > begun and j > begun:
-                way = min(way, costs[i - 1][j - 1] + _cost(told[i - 1], pieces[j - 1]))
-            costs[i][j] = way
+                way = min(way, here[j - 1] + added, above[j - 1] + _cost(others, pieces[j - 1]))
+            here[j] = min(way, _NO_WAY)
     placed = [(*rows[at], pieces[at]) for at in range(-1, -1 - ended, -1)]  # type: list[Row]
     i, j = most, last
     while i > begun or j > begun:
@@ -171,7 +166,7 @@ def _put_in_order(rows: list[Row]) -> list[Row]:
     return rows
 
 
-def _count_equal(told: list[list[Piece]], pieces: tuple[Piece, ...]) -> tuple[int, int]:
+def _count_equal(told: list[_Told], pieces: tuple[Piece, ...]) -> tuple[int, int]:
     """Count the pieces that are the same from the beginning, and from the end of the rest.
 
     Of those with other claims the last few are not counted: where one of several like pieces is
@@ -184,11 +179,11 @@ def _count_equal(told: list[list[Piece]], pieces: tuple[Piece, ...]) -> tuple[in
     return begun, ended
 
 
-def _count_same(pairs: Iterable[tuple[list[Piece], Piece]]) -> int:
+def _count_same(pairs: Iterable[tuple[_Told, Piece]]) -> int:
     """Count the places from the first on that surely belong together."""
     count = same = 0
     for others, piece in pairs:
-        if not any(other.key == piece.key for other in others):
+        if piece.key not in others.keys:
             break
         if same == count and _cost(others, piece) == _SAME:
             same += 1
@@ -204,14 +199,28 @@ def _silence(account: Account, place: int) -> Silence:
     return Silence.UNKNOWN if place in account.unknown else Silence.LACKS
 
 
-def _cost(others: list[Piece], piece: Piece) -> int:
+class _Told(NamedTuple):
+    """The pieces of a row: their keys, how these begin, and the kinds of items but gaps."""
+
+    pieces: list[Piece]
+    keys: frozenset[str]
+    begins: frozenset[str]
+    kinds: frozenset[type]
+
+
+def _tell(row: Row) -> _Told:
+    pieces = [cell for cell in row if isinstance(cell, Piece)]
+    keys = frozenset([it.key for it in pieces])
+    kinds = frozenset([type(it.item) for it in pieces if not it.is_gap])
+    return _Told(pieces, keys, frozenset([key[:1] for key in keys]), kinds)
+
+
+def _cost(others: _Told, piece: Piece) -> int:
     """The cost of a piece in the place of others."""
-    same = [other for other in others if other.key == piece.key]
-    if same:
-        return _SAME if any(map(piece.equals, same)) else _OTHER_CLAIMS
-    if any(type(other.item) is type(piece.item) and not other.is_gap for other in others):
-        is_like = any(other.key[:1] == piece.key[:1] for other in others)
-        return _OTHER_HOUSE if is_like else _OTHER_HOUSE + 4_000
+    if piece.key in others.keys:
+        return _SAME if any(map(piece.equals, others.pieces)) else _OTHER_CLAIMS
+    if type(piece.item) in others.kinds:
+        return _OTHER_HOUSE if piece.key[:1] in others.begins else _OTHER_HOUSE + 4_000
     return _APART
 
 
@@ -255,9 +264,12 @@ def _are_turns(rows: list[Row]) -> bool:
 
 
 def _make_stretch(rows: list[Row]) -> Stretch:
+    lists = tuple(
+        tuple([it for it in column if isinstance(it, Piece)]) for column in zip(*rows, strict=True)
+    )
     is_open = tuple(
         any(cell is Silence.UNKNOWN or (isinstance(cell, Piece) and cell.is_gap) for cell in column)
         for column in zip(*rows, strict=True)
     )
     counted = (any(isinstance(it, Piece) and _is_counted(it) for it in row) for row in rows)
-    return Stretch(tuple(rows), is_open, sum(counted))
+    return Stretch(tuple(rows), lists, is_open, sum(counted))

@@ -13,7 +13,7 @@ from ...replay.line import Line
 from ...replay.positions import begin_line
 from .aligning import Stretch
 from .pieces import Account, Piece
-from .trying import Holders, Known, Tried, check_position, force_piece, try_piece
+from .trying import Holders, PiecePlayer, Tried, check_position, force_piece, try_piece
 
 MOST_WAYS = 2000
 """The ways that are followed in one stretch; where there are more, nothing is decided."""
@@ -103,11 +103,12 @@ def judge(
     """
     ways: list[Course] = [start]
     dead: list[DeadEnd] = []
+    player = PiecePlayer()
     for index in range(first, len(stretches)):
         following: dict[int, Course] = {}
         is_complete = True
         for way in ways:
-            walk = _Walk(stretches[index], index, dead)
+            walk = _Walk(stretches[index], index, dead, player)
             after = walk.follow_one(way, only) if only is not None else walk.follow(way)
             for one in after:
                 following.setdefault(one.play, one)
@@ -199,13 +200,14 @@ class _State(NamedTuple):
 class _Walk:
     """All ways through one stretch."""
 
-    def __init__(self, stretch: Stretch, index: int, dead: list[DeadEnd]) -> None:
-        self.stretch, self.index, self.dead = stretch, index, dead
+    def __init__(
+        self, stretch: Stretch, index: int, dead: list[DeadEnd], player: PiecePlayer
+    ) -> None:
+        self.stretch, self.index, self.dead, self.player = stretch, index, dead, player
         self.lists = stretch.lists
         self.ends = tuple(map(len, self.lists))
-        self.least, self.most = stretch.least, stretch.most
         self.is_complete = True
-        self.known: Known = {}
+        player.forget()
 
     def follow(self, way: Course) -> Iterator[Course]:
         """The ways after the stretch."""
@@ -214,6 +216,7 @@ class _Walk:
             {} for _ in range(sum(self.ends) + 1)
         ]
         waiting[0][begin.at, way.play] = begin
+        least, most = self.stretch.least, self.stretch.most
         seen = 0
         for states in waiting:
             for state in states.values():
@@ -222,10 +225,10 @@ class _Walk:
                     self.is_complete = False
                     return
                 if state.at == self.ends:
-                    if state.taken >= self.least:
+                    if state.taken >= least:
                         yield state.way
                     continue
-                for after in self._go_on(state):
+                for after in self._go_on(state, least, most):
                     waiting[sum(after.at)].setdefault((after.at, after.way.play), after)
 
     def follow_one(self, way: Course, only: int) -> Iterator[Course]:
@@ -237,7 +240,7 @@ class _Walk:
             way = step
         yield way
 
-    def _go_on(self, state: _State) -> Iterator[_State]:
+    def _go_on(self, state: _State, least: int, most: int) -> Iterator[_State]:
         nexts = [
             (index, pieces[state.at[index]])
             for index, pieces in enumerate(self.lists)
@@ -251,12 +254,12 @@ class _Walk:
             at = list(state.at)
             for index, _ in holders:
                 at[index] += 1
-            if taken <= self.most:
+            if taken <= most:
                 way = self._take(state.way, holders)
                 if way is not None:
                     yield _State(tuple(at), taken, way)
             rest = sum(map(int.__sub__, self.ends, at))
-            if state.taken + rest >= self.least and not piece.is_optional:
+            if state.taken + rest >= least and not piece.is_optional:
                 yield from self._skip(state, tuple(at), holders)
             if len(holders) > 1:
                 for index, piece in holders:
@@ -276,7 +279,7 @@ class _Walk:
         yield _State(at, state.taken, state.way)
 
     def _take(self, way: Course, holders: Holders) -> Course | None:
-        tried = try_piece(way.line, holders, self.known)
+        tried = try_piece(way.line, holders, self.player)
         if isinstance(tried, Diagnostic):
             self.dead.append(DeadEnd(way, self.index, holders, tried))
             return None

@@ -122,16 +122,17 @@ def _always() -> bool:
     return True
 
 
-def merge(
-    records: tuple[Record, ...],
-    labels: tuple[str, ...],
-    prefer: int = 0,
-    go_on: Callable[[], bool] = _always,
-) -> Merged:
-    """The records of one game as one.
+class SideBySide(NamedTuple):
+    """The records of one game with their rules, taken apart and set side by side."""
 
-    `prefer` is the record whose tags are kept, and in a conflict its turns, unless it has an error
-    and another has none. `go_on` is asked while a slip that all records share is searched for.
+    records: tuple[Record, ...]
+    rules: RuleSet
+    accounts: tuple[Account, ...]
+    stretches: tuple[Stretch, ...]
+
+
+def set_side_by_side(records: tuple[Record, ...], labels: tuple[str, ...]) -> SideBySide:
+    """The records, which go by these labels, set side by side.
 
     Raises `ValueError` unless all are played by the same known rules from the same board.
     """
@@ -139,7 +140,16 @@ def merge(
     accounts = tuple(
         make_account(label, record, rules) for label, record in zip(labels, records, strict=True)
     )
-    stretches = align(accounts)
+    return SideBySide(records, rules, accounts, align(accounts))
+
+
+def merge(side: SideBySide, prefer: int = 0, go_on: Callable[[], bool] = _always) -> Merged:
+    """The records of one game as one.
+
+    `prefer` is the record whose tags are kept, and in a conflict its turns, unless it has an error
+    and another has none. `go_on` is asked while a slip that all records share is searched for.
+    """
+    records, rules, accounts, stretches = side
     judged = judge(stretches, begin_way(accounts, rules))
     if not judged.ways and judged.is_complete:
         # Two records may each lack what the other has in the same place.
@@ -170,21 +180,13 @@ def merge(
     return replace(merged, errors=errors, alone=alone, standing=standing)
 
 
-def merge_into(
-    whole: int, records: tuple[Record, ...], labels: tuple[str, ...], same: frozenset[int]
-) -> Merged | None:
+def merge_into(whole: int, side: SideBySide, same: frozenset[int]) -> Merged | None:
     """The records of one game as one, where one of them is without errors and right everywhere.
 
     That is certain where the engine refutes what the others have instead, and no claim of theirs is
     false. Those in `same` have its play, whatever they claim. `None` where it is not certain.
-
-    Raises `ValueError` unless all are played by the same known rules from the same board.
     """
-    rules = common_rules(records)
-    accounts = tuple(
-        make_account(label, record, rules) for label, record in zip(labels, records, strict=True)
-    )
-    stretches = align(accounts)
+    _, rules, accounts, stretches = side
     alone = judge(stretches, begin_way(accounts, rules), only=whole)
     if len(alone.ways) != 1:
         return None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...engine.ruleset import RuleSet
@@ -35,32 +34,17 @@ from ...replay.slips.main_line import is_hidden
 
 @dataclass(frozen=True, slots=True)
 class PieceItem:
-    """An item of the main line and all that is written behind it, up to the next one.
+    """An item of the main line and all that is written `behind` it, up to the next one.
 
-    That is: claims of the stores and of the board, comments, data, events, whole variations.
+    That is: `claims` of the stores and of the board, and `notes`, which are comments, data, events
+    and whole variations, with the claims in these.
     """
 
     item: Item
     context: Context
     behind: tuple[Item, ...]
-
-    @property
-    def claims(self) -> tuple[Stores | PositionClaim, ...]:
-        """The claims written behind the item, those of its variations left out."""
-        return tuple(it for it in self._plain() if isinstance(it, Stores | PositionClaim))
-
-    @property
-    def notes(self) -> tuple[Item, ...]:
-        """The other items written behind it: comments, data, events, whole variations."""
-        claims = set(map(id, self.claims))
-        return tuple(item for item in self.behind if id(item) not in claims)
-
-    def _plain(self) -> Iterator[Item]:
-        depth = 0
-        for item in self.behind:
-            depth += isinstance(item, VariationStart) - isinstance(item, VariationEnd)
-            if not depth:
-                yield item
+    claims: tuple[Stores | PositionClaim, ...]
+    notes: tuple[Item, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,9 +139,7 @@ def make_account(label: str, record: Record, rules: RuleSet) -> Account:
         size = 1
         while at + size < len(found) and _belongs(found[at][0], found[at + size][0]):
             size += 1
-        parts = tuple(
-            PieceItem(item, context, tuple(some)) for item, context, some in found[at:][:size]
-        )
+        parts = tuple(_make_part(item, context, some) for item, context, some in found[at:][:size])
         item = parts[0].item
         round_ = item.number if isinstance(item, RoundStart) else round_
         key = _write_key(parts, rules, has_setup=has_setup)
@@ -174,6 +156,19 @@ def make_account(label: str, record: Record, rules: RuleSet) -> Account:
     if has_end and len(pieces) > 1 and isinstance(pieces[-2].item, Score):
         unknown.add(len(pieces) - 1)
     return Account(label, record, tuple(head), tuple(pieces), frozenset(unknown))
+
+
+def _make_part(item: Item, context: Context, behind: list[Item]) -> PieceItem:
+    depth = 0
+    claims: list[Stores | PositionClaim] = []
+    notes: list[Item] = []
+    for it in behind:
+        depth += isinstance(it, VariationStart) - isinstance(it, VariationEnd)
+        if not depth and isinstance(it, Stores | PositionClaim):
+            claims.append(it)
+        else:
+            notes.append(it)
+    return PieceItem(item, context, tuple(behind), tuple(claims), tuple(notes))
 
 
 _BESIDE = (Comment, Data, Event, Stores, PositionClaim, VariationStart, VariationEnd)

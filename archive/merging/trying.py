@@ -18,10 +18,12 @@ from ...notation.record import (
     SimultaneousRow,
     Stores,
     Turn,
+    Unreadable,
 )
 from ...replay.claims import check_capture, check_end_house, check_relays
-from ...replay.follow import Context, follow
+from ...replay.follow import Context, check_number, follow
 from ...replay.line import Line
+from ...replay.ordinary_turns import OrdinaryTurns
 from ...replay.slips.main_line import EXPLAINED, played_moves
 from .pieces import Piece, PieceItem
 
@@ -50,15 +52,56 @@ Holders = tuple[tuple[int, Piece], ...]
 """The records that have a piece, by index, each with its own form of it."""
 
 
-Known = dict[tuple[object, ...], tuple[Line, Line | Diagnostic]]
-"""Turns that were played, by the line before and their houses: that line, and the one after it."""
+class PiecePlayer:
+    """Plays turns without their claims.
+
+    It keeps what it played by the line before and the houses: that line, and the one after it or
+    the error.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[object, ...], tuple[Line, Line | Diagnostic]] = {}
+        self._ordinary = OrdinaryTurns()
+
+    def forget(self) -> None:
+        """Forget what was played."""
+        self._known.clear()
+
+    def play(self, line: Line, before: Line, turn: Turn, context: Context) -> Diagnostic | None:
+        """Play a turn without its claims on the line, a copy of the one before; gives its error.
+
+        It is not played again where it was played on that line.
+        """
+        key = (id(before), turn.seat, *[(move.house, move.tick) for move in turn.moves])
+        done = self._known.get(key)
+        if done is None:
+            bare = _without_claims(turn)
+            error = None
+            if not self._play_ordinarily(line, bare, context):
+                error = _first_error(line, bare, context)
+            self._known[key] = before, error or line.copy(keeps_steps=True)
+            return error
+        after = done[1]
+        if isinstance(after, Diagnostic):
+            return after
+        line.resume(after)
+        line.row = context.row or line.row
+        return None
+
+    def _play_ordinarily(self, line: Line, bare: Item, context: Context) -> bool:
+        """True when a turn was played in which there is nothing to find."""
+        if isinstance(context.coming, Unreadable):
+            return False
+        if not self._ordinary.play(line, (bare,), 0, [context.row], frozenset(), set()):
+            return False
+        check_number(line, bare, context.row)
+        return True
 
 
-def try_piece(line: Line, holders: Holders, known: Known | None = None) -> Tried | Diagnostic:
+def try_piece(line: Line, holders: Holders, player: PiecePlayer) -> Tried | Diagnostic:
     """Play a piece on a copy of the line; gives the first error of the play or its claims.
 
-    A false claim is no error where another record claims what is true. A turn that is `known` is
-    not played again.
+    A false claim is no error where another record claims what is true.
     """
     before, line = line, line.copy()
     items: list[tuple[Item, ...]] = []
@@ -66,8 +109,9 @@ def try_piece(line: Line, holders: Holders, known: Known | None = None) -> Tried
     for place in range(len(holders[0][1].parts)):
         parts = [(index, piece.parts[place]) for index, piece in holders]
         turn = parts[0][1].item
-        if known is not None and place == 0 and isinstance(turn, Turn) and _is_plain(parts[0][1]):
-            error = _play_once(line, before, parts[0][1], turn, known)
+        context = parts[0][1].context
+        if place == 0 and isinstance(turn, Turn) and _is_plain(context):
+            error = player.play(line, before, turn, context)
             item = error or _check_moves(line, before, parts, overruled)
         else:
             item = _play(line, parts, overruled)
@@ -138,10 +182,13 @@ def _check_claims(
 ) -> tuple[Item, ...] | Diagnostic:
     """The claims behind an item that hold: one of each kind."""
     kept: list[Item] = []
-    for kind in (Stores, PositionClaim):
-        claims = [(i, it) for i, part in parts for it in part.claims if isinstance(it, kind)]
+    every = [(index, it) for index, part in parts for it in part.claims]
+    for kind in (Stores, PositionClaim) if every else ():
+        claims = [(index, it) for index, it in every if isinstance(it, kind)]
         holding = wrong = None
         for _, claim in claims:
+            if claim == holding:
+                continue
             error = _first_error(line.copy(), claim, Context())
             wrong, holding = (error or wrong, holding if error else holding or claim)
         if wrong is not None and holding is None:
@@ -176,27 +223,9 @@ def _play_turn(
     return error or _check_moves(line, before, parts, overruled)
 
 
-def _is_plain(part: PieceItem) -> bool:
+def _is_plain(context: Context) -> bool:
     """True for a turn on which nothing that follows it rules."""
-    return part.context.ruling is None and not part.context.is_reasoned
-
-
-def _play_once(
-    line: Line, before: Line, part: PieceItem, turn: Turn, known: Known
-) -> Diagnostic | None:
-    """Play a turn without its claims, as it was played before, if it was; gives its error."""
-    key = (id(before), turn.seat, *[(move.house, move.tick) for move in turn.moves])
-    done = known.get(key)
-    if done is None:
-        error = _first_error(line, _without_claims(turn), part.context)
-        known[key] = before, error or line.copy(keeps_steps=True)
-        return error
-    after = done[1]
-    if isinstance(after, Diagnostic):
-        return after
-    line.resume(after)
-    line.row = part.context.row or line.row
-    return None
+    return context.ruling is None and not context.is_reasoned
 
 
 def _check_moves(
@@ -233,7 +262,8 @@ def _join_moves(
     forms: list[tuple[int, Move]], happened: PlayedMove, turn: Turn, overruled: list[Overruled]
 ) -> Move | Diagnostic:
     """A move with all claims of its forms that hold."""
-    joined = forms[0][1]._replace(marks=next((it.marks for _, it in forms if it.marks), ()))
+    first = forms[0][1]
+    claimed: dict[str, Any] = {}
     for name, check in _CHECKS:
         holding = wrong = None
         refuted: list[tuple[int, Move]] = []
@@ -249,7 +279,7 @@ def _join_moves(
                 holding = value
         if holding is None and wrong is not None:
             return wrong
-        joined = _claim(joined, name, holding)
+        claimed[name] = holding
         for index, move in refuted:
             bare = Move(move.house)
             written, meant = (
@@ -257,7 +287,8 @@ def _join_moves(
                 for value in (getattr(move, name), holding)
             )
             overruled.append(Overruled(index, written, meant))
-    return joined
+    marks = next((it.marks for _, it in forms if it.marks), ())
+    return Move(first.house, first.tick, marks=marks, span=first.span, **claimed)
 
 
 def _claim(move: Move, name: str, value: Any) -> Move:

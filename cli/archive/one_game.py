@@ -17,7 +17,7 @@ from .merge_report import CONFLICTS, GameOutcome, Kind, find_outcome
 from .together import SlipTime, describe_merged, has_news, make_text
 
 if TYPE_CHECKING:
-    from ...archive.merging.merge import Merged
+    from ...archive.merging.merge import Merged, SideBySide
     from ...archive.merging.pairing import PlayReader
     from ...notation.reading.parser import Reading
 
@@ -88,6 +88,41 @@ class MergedGame(NamedTuple):
     notes: tuple[GameNote, ...] = ()
 
 
+class _Game:
+    """The records of one game: as they are held, as they are shown, and with what is readable."""
+
+    def __init__(
+        self,
+        held: tuple[PlayedRecord, ...],
+        given: tuple[GivenRecord, ...],
+        records: tuple[Record, ...],
+    ) -> None:
+        self.held, self.given, self.records = held, given, records
+        self._side: SideBySide | str | None = None
+
+    @property
+    def side(self) -> SideBySide | str:
+        """The records set side by side, or the reason why they cannot be; worked out once."""
+        if self._side is None:
+            from ...archive.merging.merge import set_side_by_side
+
+            try:
+                labels = tuple([it.label for it in self.given])
+                self._side = set_side_by_side(self.records, labels)
+            except ValueError as fault:
+                self._side = str(fault)
+        return self._side
+
+    def take(self, *places: int) -> _Game:
+        """Some of the records alone."""
+        held, given, records = self.held, self.given, self.records
+        return _Game(
+            tuple([held[at] for at in places]),
+            tuple([given[at] for at in places]),
+            tuple([records[at] for at in places]),
+        )
+
+
 def merge_known(
     group: tuple[PlayedRecord, ...], reader: PlayReader, cache: RecordCache
 ) -> MergedGame:
@@ -112,11 +147,11 @@ def merge_group(group: tuple[PlayedRecord, ...], reader: PlayReader) -> MergedGa
     given = tuple(
         GivenRecord(it.name, it.read(), label) for it, label in zip(group, labels, strict=True)
     )
-    records = tuple(drop_bad_tags(it.reading) for it in given)
-    whole = _put_into_whole(group, given, records, reader)
+    game = _Game(group, given, tuple(drop_bad_tags(it.reading) for it in given))
+    whole = _put_into_whole(game, reader)
     if whole is not None:
         return whole
-    made = _put_together(group, given, records, reader)
+    made = _put_together(game, reader)
     if isinstance(made, WrittenRecord):
         return MergedGame((made,))
     note = GameNote(Kind.WORSE, f"{_join_names(group)}: one game, not merged: {made}")
@@ -164,12 +199,7 @@ def _from_plain(plain: tuple[Any, ...], group: tuple[PlayedRecord, ...]) -> Merg
     )
 
 
-def _put_into_whole(
-    group: tuple[PlayedRecord, ...],
-    given: tuple[GivenRecord, ...],
-    records: tuple[Record, ...],
-    reader: PlayReader,
-) -> MergedGame | None:
+def _put_into_whole(game: _Game, reader: PlayReader) -> MergedGame | None:
     """The merged record where one is without errors and the engine finds it right everywhere.
 
     Of a record with the same play in another form, as with the seats exchanged, only the header
@@ -178,6 +208,7 @@ def _put_into_whole(
     from ...archive.merging.merge import merge_into
     from ...archive.merging.pairing import have_one_form
 
+    group, records = game.held, game.records
     wholes = [
         at
         for at, it in enumerate(group)
@@ -192,25 +223,27 @@ def _put_into_whole(
         if it.played.is_whole or are_copies(known, it.played) or is_part(known, it.played)
     }
     strange = [at for at in sorted(same) if not have_one_form(records[best], records[at])]
-    fitting = tuple(
-        _take_play(it, records[best]) if at in strange else it for at, it in enumerate(records)
-    )
-    labels = tuple(it.label for it in given)
+    if strange:
+        fitting = [
+            _take_play(it, records[best]) if at in strange else it for at, it in enumerate(records)
+        ]
+        game = _Game(group, game.given, tuple(fitting))
+    if isinstance(game.side, str):
+        return None
     try:
-        merged = merge_into(best, fitting, labels, frozenset(same))
+        merged = merge_into(best, game.side, frozenset(same))
         if merged is None and len(group) > 2:
             # Each of the others by itself may say less that contradicts it.
             for at in set(range(len(group))) - same:
-                two = (group[best], group[at]), (given[best], given[at])
-                pair = _put_together(*two, (fitting[best], fitting[at]), reader)
+                pair = _put_together(game.take(best, at), reader)
                 if isinstance(pair, str) or pair.has_conflict or pair.played.digest != known.digest:
                     return None
-            merged = merge_into(best, fitting, labels, frozenset(range(len(group))))
-    except ValueError:
+            merged = merge_into(best, game.side, frozenset(range(len(group))))
+    except ValueError:  # something unreadable is left
         return None
     if merged is None:
         return None
-    made = _finish(merged, group, given, reader)
+    made = _finish(merged, game, reader)
     if isinstance(made, str) or made.played.digest != known.digest:
         return None
     return MergedGame((made,), tuple([describe_left_out(group[at], made) for at in strange]))
@@ -224,30 +257,22 @@ def _take_play(record: Record, best: Record) -> Record:
     return Record(tuple(sorted([*tags, *own], key=tag_order)), best.body)
 
 
-def _put_together(
-    group: tuple[PlayedRecord, ...],
-    given: tuple[GivenRecord, ...],
-    records: tuple[Record, ...],
-    reader: PlayReader,
-) -> WrittenRecord | str:
-    """The merged record of a group, or the reason why it is not merged."""
+def _put_together(game: _Game, reader: PlayReader) -> WrittenRecord | str:
+    """The merged record of a game, or the reason why it is not merged."""
     from ...archive.merging.merge import merge
 
+    if isinstance(game.side, str):
+        return game.side
     try:
-        merged = merge(records, tuple(it.label for it in given), go_on=SlipTime().is_left)
+        merged = merge(game.side, go_on=SlipTime().is_left)
     except ValueError as fault:
         return str(fault)
     if merged.errors > min(merged.alone, default=0):
         return WORSE
-    return _finish(merged, group, given, reader)
+    return _finish(merged, game, reader)
 
 
-def _finish(
-    merged: Merged,
-    group: tuple[PlayedRecord, ...],
-    given: tuple[GivenRecord, ...],
-    reader: PlayReader,
-) -> WrittenRecord | str:
+def _finish(merged: Merged, game: _Game, reader: PlayReader) -> WrittenRecord | str:
     """A merged record as it is written, or the reason why it is not."""
     text = make_text(merged)
     if text is None:
@@ -257,8 +282,8 @@ def _finish(
     if played is None:
         played, is_valid = _read_again(text)
     is_told = has_news(merged)
-    told = describe_merged(merged, given, [it.path for it in group]) if is_told else ()
-    return WrittenRecord(text, group, played, is_valid, find_outcome(merged, told))
+    told = describe_merged(merged, game.given, [it.path for it in game.held]) if is_told else ()
+    return WrittenRecord(text, game.held, played, is_valid, find_outcome(merged, told))
 
 
 def _read_again(text: str) -> tuple[Played, bool]:

@@ -24,7 +24,7 @@ LEAST_COMMON = 0.5
 
 def put_together(given: tuple[GivenRecord, ...], prefer: int = 0) -> Merged | None:
     """The records as one; `None`, with the reason printed, if they are not of one game."""
-    from ...archive.merging.merge import common_rules, merge
+    from ...archive.merging.merge import common_rules, merge, set_side_by_side
     from ...archive.merging.pairing import count_common, holds_two
 
     records = tuple(it.reading.record for it in given)
@@ -50,7 +50,7 @@ def put_together(given: tuple[GivenRecord, ...], prefer: int = 0) -> Merged | No
             return None
     labels = tuple(it.label for it in given)
     with ProgressBar(total=int(SLIP_SECONDS)) as bar:
-        return merge(records, labels, prefer, SlipTime(bar).is_left)
+        return merge(set_side_by_side(records, labels), prefer, SlipTime(bar).is_left)
 
 
 class SlipTime:

@@ -143,7 +143,7 @@ def escape_text(text: str) -> str:
     >>> escape_text("Santos\u202e, \x1b[1mMaria")
     'Santos\\u202e, \\x1b[1mMaria'
     """
-    if text.isascii() and text.isprintable():
+    if text.isprintable():
         return text
     return "".join(map(_escape_character, text))
 

@@ -120,13 +120,13 @@ class Copies:
 def _is_right(whole: Source, damaged: Source) -> bool:
     """True when the engine finds the first of two records right wherever they differ."""
     # Imported here because hardly any archive needs it.
-    from ...archive.merging.merge import merge
+    from ...archive.merging.merge import merge, set_side_by_side
     from ...notation.reading.parser import parse
     from ...replay.digest import digest
 
     records = parse(whole).record, parse(damaged).record
     try:
-        merged = merge(records, ("", ""), go_on=lambda: False)
+        merged = merge(set_side_by_side(records, ("", "")), go_on=lambda: False)
         own = digest(records[0], merged.rules)
         is_same = digest(merged.record, merged.rules) == own
     except ValueError:  # other rules, or something unreadable is left

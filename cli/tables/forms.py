@@ -124,6 +124,9 @@ def _to_json(value: object, kind: ColumnType) -> Json:
 
 
 def _to_text(value: object, kind: ColumnType) -> object:
+    is_number = isinstance(value, int) and kind is not ColumnType.DATE
+    if value is None or is_number or isinstance(value, str):
+        return value
     made = _to_json(value, kind)
     if isinstance(made, list):
         return " ".join(map(str, made))

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ...checking.causes import find_causes
 from ...checking.check import is_free_of_errors
-from ...checking.proven_fix import apply_edits, make_proven_edits
+from ...checking.proven_fix import apply_edits, is_all_readable, make_proven_edits
 from ...files.decoding import to_utf8
 from ...files.faults import NotText, describe_error
 from ...files.inputs import NOT_WRITTEN_BACK, Input, Missing, open_input
@@ -25,6 +25,7 @@ from ...notation.splitter import Source
 from ...replay.acceptance.check import RecordCheck
 from ...replay.play import play
 from ...replay.slips.find import find_slips
+from ...replay.steps import Replay
 from ..console.exit_status import CLEAN, FINDINGS, complain
 from ..console.terminal import escape_text, print_diff
 from ..files.progress import ProgressBar
@@ -99,11 +100,13 @@ def fix_record(source: Source, seconds: float) -> FixedRecord | None:
     Signs that a chat replaced are put right in any record.
     """
     reading = parse(source)
-    respelt = find_causes(reading, play(reading.record))
+    replay = play(reading.record)
+    respelt = find_causes(reading, replay)
     causes = () if respelt is None else tuple([it.text for it in respelt.causes])
     if respelt is not None and respelt.is_valid:
         return _describe(source, respelt.reading.source.text, causes)
-    slip = _fix_slip(reading if respelt is None else respelt.reading, seconds)
+    left = (reading, replay) if respelt is None else (respelt.reading, respelt.replay)
+    slip = _fix_slip(*left, seconds)
     if slip is not None:
         return _describe(source, slip.text, (*causes, *slip.told))
     mended = mend_signs(source)
@@ -173,13 +176,15 @@ def _tell_change(old: str, new: str) -> str:
     return f"`{old}` is now `{new}`" if new else f"`{old}` is left out"
 
 
-def _fix_slip(reading: Reading, seconds: float) -> FixedRecord | None:
+def _fix_slip(reading: Reading, replay: Replay, seconds: float) -> FixedRecord | None:
     """The record without its slip, if one slip alone explains all that is wrong with it.
 
     `make_proven_edits` says when that is so.
     """
+    if not is_all_readable(reading):
+        return None
     end = monotonic() + seconds
-    report = find_slips(reading.record, play(reading.record), lambda: monotonic() < end)
+    report = find_slips(reading.record, replay, lambda: monotonic() < end)
     edits = make_proven_edits(reading, report, is_free_of_errors)
     if not edits:
         return None

@@ -47,7 +47,7 @@ class ParserRun:
     """The rule `record` followed token by token, however deep its variations are nested."""
 
     def __init__(self) -> None:
-        self._here = _places()[tables.start_of("record")]
+        self._here: OutlinePlace = _places()[tables.start_of("record")]
         self._outside: list[OutlinePlace] = []  # the places behind the variations that are open
 
     def take(self, kind: str) -> None:

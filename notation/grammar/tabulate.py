@@ -19,7 +19,7 @@ from lark import Lark
 from lark.parsers.lalr_analysis import Shift
 
 from .automaton import END, LETTERS, NOTHING, SYMBOLS, UNSAYABLE, Term, derive, ends, term_of
-from .parsers import ISLANDS, island_parser, outline_parser
+from .parsers import ISLANDS, make_islands, outline_parser
 
 CLOSED = 1
 """The place that `CLOSE` leads to: from there it goes on where the variation's `OPEN` says."""
@@ -176,7 +176,7 @@ class Tables(NamedTuple):
 
 def tabulate() -> Tables:
     """The tables of the present grammar."""
-    outline, islands = outline_parser(), island_parser()
+    outline, islands = outline_parser(), make_islands()
     patterns = {t.name: t.pattern.to_regexp() for p in (outline, islands) for t in p.terminals}
     starts = {"nowhere": 0, "closed": CLOSED}
     places = [ParserPlace((), {}, False), ParserPlace((), {}, True)]

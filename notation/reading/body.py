@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from .. import sentences
@@ -61,7 +60,6 @@ Side = Turn | Pass | Unreadable | None
 """One turn of a row; `None` for a missing one."""
 
 
-@dataclass(slots=True)
 class _Row:
     """The row that is being read: its turns, and its place `at` in the body.
 
@@ -69,11 +67,11 @@ class _Row:
     written after notes and variations but belong before them.
     """
 
-    at: int
-    number: int | None
-    sides: list[Side]
-    notes: list[list[Item]]  # after each side but the last
-    is_open: bool = True  # another turn may be played at the same time
+    def __init__(self, at: int, number: int | None) -> None:
+        self.at, self.number = at, number
+        self.sides: list[Side] = []
+        self.notes: list[list[Item]] = []  # after each side but the last
+        self.is_open = True  # another turn may be played at the same time
 
 
 class BodyReader:
@@ -109,14 +107,16 @@ class BodyReader:
         rest = self.text[at:].rstrip()
         if rest:
             self.body.append(Unreadable(rest, Span(at, at + len(rest))))
-        self.body.extend(VariationEnd(Span(at, at)) for _ in self.outer)
+        self.body += [VariationEnd(Span(at, at)) for _ in self.outer]
         return self.finish()
 
     @property
     def is_torn(self) -> bool:
         """True when the last token could not be read as written."""
-        last = self.faults[-1] if self.faults else None
-        return last is not None and last.is_error and last.span.end > self.last
+        if not self.faults:
+            return False
+        last = self.faults[len(self.faults) - 1]
+        return last.span.end > self.last and last.is_error
 
     # -- one token -----------------------------------------------------------------------------
 
@@ -256,7 +256,7 @@ class BodyReader:
             del self.body[row.at + 2 :]
         else:
             self.end_row()
-            row = self.row = _Row(len(self.body), self.number, [], [])
+            row = self.row = _Row(len(self.body), self.number)
             self.body += [turn, None]
         row.sides.append(turn)
         self.number = None
@@ -273,7 +273,8 @@ class BodyReader:
             del self.body[row.at + 2 :]
             self.body[row.at], after = self.read_together(row, notes)
             self.body += after
-        del row.sides, row.notes  # to save memory: many rows may wait for their variations to end
+        # To save memory: many rows may wait for their variations to end.
+        row.sides, row.notes = [], []
 
     def read_together(self, row: _Row, notes: list[list[Item]]) -> tuple[Item | None, list[Item]]:
         """A simultaneous row in playing order, and the items after it."""
@@ -282,19 +283,21 @@ class BodyReader:
         every_note = [note for some in notes for note in some]
         if not written:
             return Unreadable("|", Span(self.bar, self.bar + 1)), every_note
-        span = Span(written[0].span.start, written[-1].span.end)
+        span = Span(written[0].span.start, written[len(written) - 1].span.end)
         if len(played) < len(row.sides) or self.has_seat_twice(played):
             return Unreadable(self.text[span.start : span.end], span), every_note
-        order = sorted(range(len(played)), key=lambda index: seat_order(played[index].seat))
-        between = [notes[index] for index in order[:-1]]
+        ranked = sorted([(seat_order(side.seat), index) for index, side in enumerate(played)])
+        order = [index for _, index in ranked]
+        last = order.pop()
+        between = [notes[index] for index in order]
         together = SimultaneousRow(
-            tuple(played[index]._replace(number=None) for index in order),
-            tuple(tuple(n for n in some if isinstance(n, Comment | Data)) for some in between),
+            tuple([played[index]._replace(number=None) for index in (*order, last)]),
+            tuple([tuple([n for n in some if isinstance(n, _NOTES)]) for some in between]),
             row.number,
             span,
         )
-        unreadable = [n for some in between for n in some if not isinstance(n, Comment | Data)]
-        return together, [*unreadable, *notes[order[-1]]]
+        unreadable = [n for some in between for n in some if not isinstance(n, _NOTES)]
+        return together, [*unreadable, *notes[last]]
 
     def has_seat_twice(self, turns: Sequence[Turn | Pass]) -> bool:
         seats = set()
@@ -339,6 +342,8 @@ def _parts_within(item: Item) -> int:
 def _span(token: Token) -> Span:
     return Span(place_of(token), place_of(token) + len(token))
 
+
+_NOTES = (Comment, Data)
 
 _HIDDEN = re.compile(
     r"[\x00-\x08\x0b-\x1f\x7f-\x9f"  # control characters but the tab and the line end

@@ -25,6 +25,8 @@ def list_replaced(text: str) -> list[tuple[int, int, str]]:
 
     A text in quotes is one place.
     """
+    if _SIGN.search(text) is None:
+        return []
     found = [(it.start(), it.end(), _replace(it)) for it in _PART.finditer(text) if it.lastgroup]
     return [(start, end, new) for start, end, new in found if text[start:end] != new]
 
@@ -55,6 +57,7 @@ ASIDE = (
 )
 """The pattern of what stands beside the game: comments, strings and data."""
 
+_SIGN = re.compile(f"[{''.join(sorted(SIGNS))}]")
 _PART = re.compile(
     r"(?P<board>(?<=position )\"[^\"\n{}]*[–—−][^\"\n{}]*\")"
     rf"|{ASIDE}"

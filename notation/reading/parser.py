@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from ..borders import MARK
@@ -42,7 +42,7 @@ def read(text: str) -> Iterator[Reading]:
 def parse(source: Source) -> Reading:
     """The reading of one record; never raises, whatever the text."""
     if source.strays is not None:
-        return _parse_restored(source, source.strays)
+        return _read_restored(parse, source, source.strays)
     text = source.text
     if source.number is not None and text.startswith(MARK) and not source.cut:
         record = read_scanned(text)
@@ -55,8 +55,10 @@ def parse(source: Source) -> Reading:
     return Reading(record, faults, source)
 
 
-def _parse_restored(source: Source, strays: StrayBytes) -> Reading:
-    """The reading of a record in which bytes that are not UTF-8 were read as signs."""
+def _read_restored(
+    work: Callable[[Source], Reading], source: Source, strays: StrayBytes
+) -> Reading:
+    """The reading, by `work`, of a record in which bytes that are not UTF-8 were read as signs."""
     # Imported here like `faulty`.
     from .. import sentences
 
@@ -70,7 +72,7 @@ def _parse_restored(source: Source, strays: StrayBytes) -> Reading:
         more = sentences.more_strays if source.number is None else sentences.more_strays_in_record
         message = more(message=message, count=strays.total - 1)
     found = Diagnostic(Code.UNREADABLE_FILE, Severity.ERROR, message, Span(at, at + 1), hint)
-    reading = parse(source._replace(strays=None))
+    reading = work(source._replace(strays=None))
     ordered = sorted([found, *reading.diagnostics], key=lambda it: it.span.start)
     return Reading(reading.record, tuple(ordered), source)
 
@@ -80,8 +82,10 @@ def parse_head(source: Source) -> Reading:
 
     It has all tags of the record, and an error of a tag if there is one anywhere in the record.
     """
+    if source.strays is not None:
+        return _read_restored(parse_head, source, source.strays)
     text = source.text
-    if source.number is None or len(text) > _LONGEST or source.strays is not None:
+    if source.number is None or len(text) > _LONGEST:
         return parse(source)
     end = 0
     for tag in _TAG.finditer(text):
@@ -99,8 +103,10 @@ def parse_head(source: Source) -> Reading:
         # Imported here because few heads have faults.
         from .chat_signs import SIGNS
 
-        if _OPENING.search(text, 0, end) or not SIGNS.isdisjoint(text):
-            return parse(source)  # what stands behind may change what is said
+        # What stands behind may change what is said: where something is open, or where a tag may be
+        # torn by nothing but the signs of a chat, which are told once.
+        if _OPENING.search(text, 0, end) or (is_torn and not SIGNS.isdisjoint(text[:end])):
+            return parse(source)
     return Reading(head.record, head.diagnostics, source)
 
 

@@ -7,7 +7,7 @@ about the game: the caller reads and plays the record as respelt (`checking/caus
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
 from typing import NamedTuple
 
@@ -43,18 +43,16 @@ def count_places(message: str, count: int) -> str:
     return message if count == 1 else sentences.cause_places(cause=message, count=count)
 
 
-def find_respelling(text: str, done: Iterable[str] = ()) -> Respelling | None:
-    """The first spelling found in a record's text whose cause is not among those `done`."""
-    passed = set(done)
+def find_respellings(text: str, done: str | None = None) -> Iterator[Respelling]:
+    """The spellings found in a record's text, except of the cause `done`."""
     for cause, message, find in _SPELLINGS:
-        if cause in passed:
+        if cause == done:
             continue
         edits = tuple([it for it in find(text) if text[it.start : it.stop] != it.new])
         if edits:
             first = edits[0]
             written, meant = text[first.start : first.stop], first.new
-            return Respelling(cause, message(written, meant), edits)
-    return None
+            yield Respelling(cause, message(written, meant), edits)
 
 
 def apply_text_edits(text: str, edits: Iterable[TextEdit]) -> str:
@@ -83,12 +81,17 @@ def _find_in(
     replace: str | Callable[[re.Match[str]], str],
     flags: int = 0,
     aside: str = ASIDE,
+    sign: str = "",
 ) -> _Find:
-    """Find each match of a pattern outside of comments, strings and, unless told, data."""
+    """Find each match of a pattern outside of comments, strings and, unless told, data.
+
+    `sign` is a pattern that is in every text with a match, and is found in less time.
+    """
     found = re.compile(rf"{aside}|(?P<hit>{pattern})", re.MULTILINE | flags)
+    begin = re.compile(sign).search
 
     def find(text: str) -> Iterable[TextEdit]:
-        for match in found.finditer(text):
+        for match in found.finditer(text) if begin(text) else ():
             if match["hit"] is not None:
                 new = replace if isinstance(replace, str) else replace(match)
                 yield TextEdit(match.start(), match.end(), new)
@@ -96,13 +99,18 @@ def _find_in(
     return find
 
 
-def _find_in_words(word: str, pattern: str, replace: Callable[[re.Match[str]], str]) -> _Find:
-    """Find each match of a pattern within words of a form, which stand outside of comments."""
+def _find_in_words(
+    word: str, pattern: str, replace: Callable[[re.Match[str]], str], sign: str
+) -> _Find:
+    """Find each match of a pattern within words of a form, which stand outside of comments.
+
+    `sign` is as above.
+    """
     found = re.compile(rf"{ASIDE}|(?<![^ \t\xa0\n.|(=])(?P<hit>{word})", re.MULTILINE)
-    within = re.compile(pattern)
+    within, begin = re.compile(pattern), re.compile(sign).search
 
     def find(text: str) -> Iterable[TextEdit]:
-        for match in found.finditer(text):
+        for match in found.finditer(text) if begin(text) else ():
             if match["hit"] is not None:
                 for it in within.finditer(match["hit"]):
                     start = match.start() + it.start()
@@ -113,12 +121,14 @@ def _find_in_words(word: str, pattern: str, replace: Callable[[re.Match[str]], s
 
 def _find_mail_quotes(text: str) -> Iterable[TextEdit]:
     """The `>` before each line, where every line has it."""
-    lines = [it for it in re.finditer(r"^[^\n]+", text, re.M) if it[0].strip()]
-    marks = [_QUOTED.match(it[0]) for it in lines]
-    if all(marks):
-        for line, mark in zip(lines, marks, strict=True):
-            if mark is not None:
-                yield TextEdit(line.start(), line.start() + mark.end(), "")
+    edits = []
+    for line in re.finditer(r"^[^\n]+", text, re.M):
+        if line[0].strip():
+            mark = _QUOTED.match(line[0])
+            if mark is None:
+                return []
+            edits.append(TextEdit(line.start(), line.start() + mark.end(), ""))
+    return edits
 
 
 def _find_markup(text: str) -> Iterable[TextEdit]:
@@ -152,8 +162,8 @@ def _find_statement_words(text: str) -> Iterable[TextEdit]:
         for statement, rest in _SHAPES.items():
             if not re.fullmatch(rest, match["rest"].strip()):
                 continue
-            near = get_close_matches(word, STATEMENTS, n=1)
-            if word in _WORDS[statement] or near == [statement]:
+            is_known = word == statement or word in _WORDS[statement]
+            if is_known or get_close_matches(word, STATEMENTS, n=1) == [statement]:
                 yield TextEdit(*match.span("word"), statement)
                 break
 
@@ -227,8 +237,13 @@ _SIGNED = re.compile(r"^--[ \t]*$", re.M)
 _PLAY = re.compile(rf"(?<!\w)[SNEW][1-9]|%sgn|^(?:{_KEYWORDS})\b|[0-9]\.[ \t]", re.M | re.I)
 _TURN_OR_CLAIM = re.compile(r"[ \t]+(?:[SNEW](?:[1-9]|--)|=[0-9])")
 _IN_TURN = r"[SNEWsnew][1-9][^ \t\xa0\n{<;()|]*"
-_CAPTURES = _find_in_words(_IN_TURN, r"(?<=[0-9])X(?=[0-9])", lambda it: "x")
+_CAPTURES = _find_in_words(
+    _IN_TURN, r"(?<=[0-9])X(?=[0-9])", lambda it: "x", sign=r"X(?<=[0-9]X)[0-9]"
+)
 _NUMBER = r"[SNEWsnew]?[0-9lIO]+"
+_IN_NUMBER = r"SNEWsnew0-9lIO\-+x@>~:#"
+_UNSEEN = "[\u200b-\u200d\u2060\ufeff\u00ad]+"
+_WIDE = "[！-～]+"
 _PAGE = (
     r"^[ \t]*(?:[-–—*•|]+[ \t]*[0-9]{1,4}[ \t]*[-–—*•|]+"
     r"|(?:page|p\.|seite|pahina|halaman|página|pagina|muka surat|ms\.)[ \t]*[0-9]{1,4}"
@@ -240,12 +255,12 @@ _SPELLINGS: tuple[tuple[str, _Tell, _Find], ...] = (
     (
         "zero-width",
         _say(sentences.ZERO_WIDTH),
-        _find_in("[\u200b-\u200d\u2060\ufeff\u00ad]+", "", aside=PROSE),
+        _find_in(_UNSEEN, "", aside=PROSE, sign=_UNSEEN),
     ),
     (
         "full-width",
         lambda written, meant: sentences.full_width(written=written[0], meant=meant[0]),
-        _find_in("[！-～]+", _narrow, aside=PROSE),
+        _find_in(_WIDE, _narrow, aside=PROSE, sign=_WIDE),
     ),
     (
         "markup",
@@ -288,12 +303,18 @@ _SPELLINGS: tuple[tuple[str, _Tell, _Find], ...] = (
             rf"{_NUMBER}(?:[-+x@>~:#][SNEW]?[0-9lIO]+)*[+!?]*\.?(?=[ \t\xa0\n|)]|$)",
             "[lIO]",
             _write_digits,
+            sign=rf"[lIO](?<![^ \t\xa0\n.|(={_IN_NUMBER}][lIO])(?=[{_IN_NUMBER}!?. \t\xa0\n|)]|\Z)",
         ),
     ),
     (
         "move-signs",
         lambda written, meant: sentences.stands_for(written=written, meant=meant),
-        _find_in_words(_IN_TURN, r"(?<=[0-9])[/,&](?=[0-9])", lambda it: "+"),
+        _find_in_words(
+            _IN_TURN,
+            r"(?<=[0-9])[/,&](?=[0-9])",
+            lambda it: "+",
+            sign=r"[/,&](?<=[0-9][/,&])[0-9]",
+        ),
     ),
     (
         "glued",
@@ -301,16 +322,18 @@ _SPELLINGS: tuple[tuple[str, _Tell, _Find], ...] = (
         _find_in(
             r"(?:(?<=[0-9+!?])|(?<=--))(?=[SNEW](?:[1-9]|--)|=[0-9])(?<!=)|(?<=[0-9]\.)(?=[SNEW][1-9])",
             " ",
+            sign=r"[SNEW=](?<=[0-9+!?.\-][SNEW=])[0-9\-]",
         ),
     ),
     (
         "parted",
         _say(sentences.PARTED),
         _find_in(
-            r"(?<=[0-9])[ \t]*\n?[ \t]*(?=\+[0-9])(?<!\+)"
-            r"|(?<=[0-9]\+)[ \t]*\n?[ \t]*(?=[0-9]+(?![0-9]*\.))"
+            r"(?<=[0-9])(?=[ \t\n])[ \t]*\n?[ \t]*(?=\+[0-9])"
+            r"|(?<=[0-9]\+)(?=[ \t\n])[ \t]*\n?[ \t]*(?=[0-9]+(?![0-9]*\.))"
             r"|(?<=[0-9])[ \t]+(?=x[0-9])",
             "",
+            sign=r"[+x](?:(?<=[ \t\n][+x])[0-9]|(?<=[0-9]\+)[ \t\n]+[0-9])",
         ),
     ),
 )

@@ -8,8 +8,6 @@ brackets takes no more memory than its findings.
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from .. import sentences
 from ..diagnostic import Code
 from ..grammar.outline import ParserRun, Token, TokenStream, place_of
@@ -81,11 +79,14 @@ class _Mender:
         self.is_part = False  # this token touches a token that could not be read
         self.torn: bool | None = None  # whether the turn, if any, just before could not be read
         self.prose: int | None = None  # the index of the fault of the words just before
+        self.known_brackets: Brackets | None = None
 
-    @cached_property
+    @property
     def brackets(self) -> Brackets:
         """The brackets of the text, which few texts need."""
-        return Brackets(self.text)
+        if self.known_brackets is None:
+            self.known_brackets = Brackets(self.text)
+        return self.known_brackets
 
     def mend(self) -> Record:
         at = 0
@@ -208,7 +209,7 @@ class _Mender:
             self.faults.append(make_fault(Code.UNKNOWN_WORD, found, start, start + len(text)))
             self.prose = len(self.faults) - 1
             self.has_line_fault = True
-        self.joins_next = all(sign in "-+>@~," for sign in text)
+        self.joins_next = not text.strip("-+>@~,")
         begins_body = begins_like_turn(text) and not goes_on
         if (self.is_body or begins_body) and self.accepts("TURN") and not is_rest:
             self.is_torn = True
@@ -310,7 +311,7 @@ class _Mender:
     def close_unclosed(self, everything: bool = False) -> None:
         """Ends the variations without a `)`: the innermost ones, or with `everything` all."""
         while self.open and (everything or not self.is_closed()):
-            opener = Token("OPEN", "(", self.open[-1])
+            opener = Token("OPEN", "(", self.open[len(self.open) - 1])
             self.add(opener, explain_unclosed("("), Code.UNCLOSED)
             self.supply_turn()
             self.supply("CLOSE")
@@ -386,7 +387,7 @@ class _Mender:
 
     def is_closed(self) -> bool:
         """True when a `)` ends the innermost variation."""
-        return bool(self.open) and self.brackets.is_closed(self.open[-1])
+        return bool(self.open) and self.brackets.is_closed(self.open[len(self.open) - 1])
 
     def accepts(self, kind: str) -> bool:
         return self.run.accepts(kind)

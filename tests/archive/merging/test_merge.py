@@ -6,7 +6,7 @@ import re
 from random import Random
 
 import pytest
-from sungka.archive.merging.merge import Decision, Merged, merge
+from sungka.archive.merging.merge import Decision, Merged, merge, set_side_by_side
 from sungka.notation.reading.parser import read
 from sungka.notation.record import (
     Detail,
@@ -36,7 +36,7 @@ def one(text: str) -> Record:
 
 def put_together(*texts: str, prefer: int = 0) -> Merged:
     labels = tuple("abc"[: len(texts)])
-    return merge(tuple(map(one, texts)), labels, prefer)
+    return merge(set_side_by_side(tuple(map(one, texts)), labels), prefer)
 
 
 def changed(*pairs: tuple[str, str], text: str = SMALL) -> str:

@@ -314,7 +314,7 @@ def test_all_puts_damaged_records_into_the_one_without_errors(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sungka: Sungka
 ) -> None:
     """Their notes are kept; of the same play in another form, only the header."""
-    from sungka.archive.merging.merge import merge_into
+    from sungka.archive.merging.merge import merge_into, set_side_by_side
     from sungka.notation.reading.parser import read
     from support.damage import SMALL
 
@@ -333,7 +333,8 @@ def test_all_puts_damaged_records_into_the_one_without_errors(
     assert "71:11" not in text
     assert sungka("validate", "out.sgn").status == 0
     whole, slipped = (next(iter(read(it))).record for it in (bare, wrong))
-    assert merge_into(0, (whole, slipped), ("a", "b"), frozenset({0})) is not None
+    side = set_side_by_side((whole, slipped), ("a", "b"))
+    assert merge_into(0, side, frozenset({0})) is not None
     # What the engine does not refute is never overruled.
     free = SMALL[: SMALL.index("round 2")].replace("rounds=2", "rounds=1")
     free = free.replace("score 9-23\n", "end abandoned\n").replace("\n6. S1+\n", "\n")
@@ -341,7 +342,7 @@ def test_all_puts_damaged_records_into_the_one_without_errors(
     last = free.replace("5. S1+2x2 N1+ =8:23", "5. S1+2x2")
     last, other = (last.replace("S1+2x2", it) for it in ("S1+2x2", "S2"))
     two = tuple(next(iter(read(it))).record for it in (last, other))
-    assert merge_into(0, two, ("a", "b"), frozenset({0})) is None
+    assert merge_into(0, set_side_by_side(two, ("a", "b")), frozenset({0})) is None
 
 
 def test_all_leaves_apart_what_would_be_worse_together(

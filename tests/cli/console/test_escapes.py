@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from sungka.cli.app import app
+from sungka.cli.console import terminal
 from sungka.cli.console.terminal import escape_text
 
 from ...support.lengths import long_after
@@ -302,3 +303,10 @@ def test_nothing_else_prints() -> None:
         if OTHERS.search(text):
             found.add(path.relative_to(root).as_posix())
     assert found <= ALLOWED
+
+
+def test_no_printable_character_is_escaped() -> None:
+    """So text of these alone is escaped by leaving it as it is."""
+    printable = "".join(it for it in map(chr, range(0x110000)) if it.isprintable())
+    assert "".join(map(terminal._escape_character, printable)) == printable
+    assert escape_text(printable) == printable

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.lark import from_lark
 from lark import Lark
-from sungka.notation.grammar.parsers import island_parser, outline_parser
+from sungka.notation.grammar.parsers import make_islands, outline_parser
 from sungka.notation.reading.parser import read
 from support.rules import rules_texts
 
@@ -75,7 +75,7 @@ def made_by(parser: Lark, rule: str, explicit: Strategies) -> st.SearchStrategy[
 
 def island(rule: str) -> st.SearchStrategy[str]:
     """A token that follows a rule of its own."""
-    return made_by(island_parser(), rule, INSIDE)
+    return made_by(make_islands(), rule, INSIDE)
 
 
 rules_tags = rules_texts().map('[Rules "{}"]'.format)

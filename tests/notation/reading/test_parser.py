@@ -33,7 +33,7 @@ from sungka.notation.record import (
     VariationEnd,
     VariationStart,
 )
-from sungka.notation.splitter import Source, split
+from sungka.notation.splitter import Source, StrayBytes, split
 from support.mutants import mutants
 
 S, N, E, W = Seat.SOUTH, Seat.NORTH, Seat.EAST, Seat.WEST
@@ -360,6 +360,19 @@ def test_a_head_is_that_of_the_whole_record(text: str) -> None:
     assert tell_head(parse_head(source)) == tell_head(parse(source))
 
 
+@pytest.mark.parametrize("sign", [12, 26, 60])
+@pytest.mark.parametrize("body", ["1. S7 N7 x9 )\n{ñ} é\n", "1. S7 {ñ}\n[North x]\n"])
+def test_a_head_of_other_bytes_is_that_of_the_whole_record(sign: int, body: str) -> None:
+    source = Source(f'%sgn 1\n[South "Núñez, Begoña"]\n\n{body}')
+    source = source._replace(strays=StrayBytes(min(sign, len(source.text) - 1), 0xF1, 3))
+    head, whole = parse_head(source), parse(source)
+    assert tell_head(head) == tell_head(whole)
+    bytes_told = [[it for it in one.diagnostics if it.code is Code.UNREADABLE_FILE] for one in
+                  (head, whole)]  # fmt: skip
+    assert bytes_told[0] == bytes_told[1] != []
+    assert head.source == source
+
+
 def test_a_game_is_not_read_for_its_head(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = '%sgn 1\n[South "Ana"]\nNorth: Ben\n\n' + "1. S7 N7 ?\n{Ana sings}\n" * 50
     head = parse_head(Source(whole))
@@ -367,8 +380,10 @@ def test_a_game_is_not_read_for_its_head(monkeypatch: pytest.MonkeyPatch) -> Non
     assert [found.code for found in head.diagnostics] == [Code.BAD_TAG]
     assert head.source.text == whole
     monkeypatch.setattr(faulty, "read_faulty", None)
-    (sound,) = parse_head(Source('%sgn 1\n[South "Ana"]\nS7 ?? )\n')).record.tags
-    assert sound.value == "Ana"
+    bare = Source('%sgn 1\n[South "Ana"]\nS7 ?? )\n')
+    for source in (bare, bare._replace(strays=StrayBytes(16, 0xF1, 1))):
+        (sound,) = parse_head(source).record.tags
+        assert sound.value == "Ana"
 
 
 @pytest.mark.long
