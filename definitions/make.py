@@ -143,10 +143,10 @@ def option_words() -> Iterator[str]:
 
 def js_options() -> Iterator[str]:
     """The options in JavaScript: the values of each as words, or its default and its range."""
-    yield "export const OPTIONS = {"
+    yield "export const OPTIONS = /** @type {const} */ ({"
     for name, option in OPTIONS.items():
         yield f"  {js_key(name)}: {js_values(option)},"
-    yield "};"
+    yield "});"
 
 
 def js_values(option: dict[str, Any]) -> str:

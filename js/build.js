@@ -139,7 +139,8 @@ for (const [name, options] of Object.entries(BUILT)) {
   const { outputFiles: [{ text: made }] } = await build({
     ...options, banner: options.bundle ? { js: '"use strict";' } : {}, write: false, minify: true,
     charset: "utf8", target: "es2023", legalComments: "none", tsconfigRaw: "{}",
-    logLevel: "warning",
+    // The package has no side effects, but for pages that is all that their scripts are for.
+    ignoreAnnotations: true, logLevel: "warning",
   });
   // A page holds the files as they are, and needs no line break at their end.
   const text = name.endsWith(".js") ? await shorten(made) : tighten(made);

@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 
 import { recordStarts } from "./notation/borders.js";
 import { readText } from "./notation/reader.js";
+import { placesIn } from "./replay/check.js";
 import { digestOf } from "./replay/core.js";
 import { writeCanonical, writeInDetail } from "./replay/detail.js";
 import { playRecord, writePositions } from "./replay/play.js";
@@ -132,29 +133,6 @@ function readGiven(given, level = 4) {
   const lines = findings.filter(({ code, severity }) => severity === "error" && code !== "SGN102").map(({ line }) => line);
   const valid = findings.every(({ severity }) => severity !== "error");
   return { valid, line: lines.length ? Math.min(...lines) : null, findings, records: answers.map(({ record }) => record) };
-}
-
-/**
- * Gives line and column of offsets, from 1; columns count characters.
- * @param {string} text
- * @returns {(offset: number) => {line: number, column: number}}
- */
-function placesIn(text) {
-  const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
-  // Places are asked for from left to right, and a line may be long.
-  let before = { line: 0, offset: 0, column: 1 };
-  return (offset) => {
-    let [low, high] = [0, starts.length];
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if (starts[middle] <= offset) low = middle;
-      else high = middle;
-    }
-    const line = low + 1;
-    const from = before.line === line && before.offset <= offset ? before : { offset: starts[low], column: 1 };
-    before = { line, offset, column: from.column + Array.from(text.slice(from.offset, offset)).length };
-    return { line, column: before.column };
-  };
 }
 
 /** Answers requests until `stop` or the end of the input. */

@@ -22,6 +22,7 @@ import { firstBoard } from "./round.js";
  * @returns {Standing}
  */
 export function newStanding(rules, burned) {
+  /** @type {number[]} */
   const none = Array(rules.seats).fill(0);
   const closed = Array.from({ length: rules.seats * (rules.houses + 1) }, (_, place) => +(rules.reopen === "no" && burned.includes(place)));
   return { rounds: 0, stores: none, totals: none, won: none, closed };
@@ -157,6 +158,7 @@ export function fillBoard(rules, standing, first, chosen) {
   if (rules.refill === "new") {
     return { shells: firstBoard({ ...rules }, first), unfilled: [] };
   }
+  /** @type {number[]} */
   const shells = Array(seats * width).fill(0);
   /** @type {number[]} */
   const unfilled = [];

@@ -136,6 +136,7 @@ export function shellsOf(rows) {
 export function firstBoard(rules, first) {
   const { seats, houses } = rules;
   const width = houses + 1;
+  /** @type {number[]} */
   const shells = Array(seats * width).fill(0);
   // With layout=alternate every other house is filled, from the farthest house of who begins.
   const step = rules.layout === "alternate" ? 2 : 1;

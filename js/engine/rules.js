@@ -1,14 +1,20 @@
 // The rules as data: every option with its values, the published presets, and the text of the tag `Rules`.
 
+/**
+ * The words between the blanks of a text, one or another.
+ * @template Text
+ * @typedef {Text extends `${infer Word} ${infer Rest}` ? Word | WordOf<Rest> : Text} WordOf
+ */
+
 /** A rule set: one value for each option of docs/rules.md, under the option's own name. */
-/** @typedef {Readonly<{[name in keyof typeof OPTIONS]: any} & {seats: number, houses: number, shells: number, rounds: number}>} Rules */
+/** @typedef {{readonly [name in keyof typeof OPTIONS]: typeof OPTIONS[name] extends string ? WordOf<typeof OPTIONS[name]> : number}} Rules */
 
 /** What a text of rules is: the rules, or the word in it that is not known. */
 /** @typedef {{rules: Rules, fault?: undefined} | {rules?: undefined, fault: string}} RulesReading */
 
 /** The options in the order of docs/rules.md, each with its values, the default first; numbers as `[default, least, most]`. */
 // options: made by python definitions/make.py
-export const OPTIONS = {
+export const OPTIONS = /** @type {const} */ ({
   seats: [2, 2, 3],
   houses: [7, 1, 30],
   shells: [7, 1, 30],
@@ -38,7 +44,7 @@ export const OPTIONS = {
   next: "loser winner last-mover other first emptied remaining",
   "match-end": "no-house rounds majority",
   win: "shells rounds standing burned",
-};
+});
 // end options
 
 /** What each published preset changes; one may begin with another's name. */

@@ -1,6 +1,6 @@
 // What findings say: for each a message with its values, and a hint, in the words of `sungka validate`.
 
-/** @import { Finding, Record } from "../notation/record.js" */
+/** @import { Finding, SungkaRecord } from "../notation/record.js" */
 /** @import { Trace } from "../replay/trace.js" */
 /** @import { Message } from "./wording.js" */
 
@@ -18,7 +18,7 @@ export { explainOutside } from "./text_faults.js";
 /**
  * What a finding of a record says; empty where nothing more than its code is known.
  * @param {string} text in which the record's offsets count
- * @param {Record} record
+ * @param {SungkaRecord} record
  * @param {Finding} finding one of the record's faults, or of its replay
  * @param {Trace | null} [trace] of the record, where it was played; made anew without it
  * @returns {Message}

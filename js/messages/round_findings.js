@@ -199,6 +199,7 @@ function explainEnd(state, { seat, reason }, code) {
  * @param {State} state
  */
 function hintAtEnd({ rules, standing, stores, number }) {
+  /** @type {typeof rules} */
   const changed = { ...rules, "match-end": "majority", win: "rounds" };
   if (!stores || !isMatchOver(changed, addRound(standing, stores), number)) return sentences.roundsHint(number);
   const words = /** @type {(keyof typeof OPTIONS)[]} */ (Object.keys(OPTIONS)).filter((name) => changed[name] !== rules[name]);

@@ -85,7 +85,7 @@ function lengthOf(year, month) {
  */
 function explainResult({ result, record, last, rules }, value) {
   const end = record.items.findLast(({ type }) => type === "end");
-  const isByEnd = end?.type === "end" && end.reason, reason = isByEnd ? end.reason : last?.isMatchOver ? rules?.win : "unfinished";
+  const isByEnd = end?.type === "end" && end.reason, reason = isByEnd ? end.reason : rules && last?.isMatchOver ? rules.win : "unfinished";
   return say(sentences.resultDisagrees(result ?? "", reason, value), result === "*" ? sentences.unfinishedDecided : null);
 }
 

@@ -1,6 +1,6 @@
 // Messages for faults of a text: words that are none, brackets, what stands in a wrong place.
 
-/** @import { Finding, Record, UnreadableItem } from "../notation/record.js" */
+/** @import { Finding, SungkaRecord, UnreadableItem } from "../notation/record.js" */
 /** @import { Message } from "./wording.js" */
 
 import { explainCharacter, explainHidden } from "./characters.js";
@@ -48,7 +48,7 @@ function explainNone(text, hint) {
 /**
  * The message for a fault of a record's text.
  * @param {string} text in which the record's offsets count
- * @param {Record} record
+ * @param {SungkaRecord} record
  * @param {Finding} fault
  * @returns {Message}
  */
@@ -60,7 +60,7 @@ export function explainFault(text, record, fault) {
 
 /**
  * @param {string} text
- * @param {Record} record
+ * @param {SungkaRecord} record
  * @param {Finding} fault
  * @returns {Message}
  */
@@ -117,7 +117,7 @@ function stopOf(word) {
 
 /**
  * What could not be read at an offset.
- * @param {Record} record
+ * @param {SungkaRecord} record
  * @param {number} at
  */
 function unreadAt({ items }, at) {
@@ -127,7 +127,7 @@ function unreadAt({ items }, at) {
 
 /**
  * How many variations an item stands in.
- * @param {Record} record
+ * @param {SungkaRecord} record
  * @param {{start: number}} item
  */
 function depthAt({ items }, { start }) {
@@ -145,7 +145,7 @@ function restOfLine(text, at) {
 
 /**
  * @param {string} text
- * @param {Record} record
+ * @param {SungkaRecord} record
  * @param {Finding} fault
  */
 function explainLength(text, record, { start, end }) {
@@ -202,7 +202,7 @@ function explainStatementHere({ text, start: from }, start, depth) {
 
 /**
  * @param {string} text
- * @param {Record} record
+ * @param {SungkaRecord} record
  * @param {Finding} fault
  * @param {UnreadableItem | undefined} item
  * @returns {Message}
@@ -238,7 +238,7 @@ function isBehindBar(text, at) {
 /**
  * Whether no turn stands before a `|` that could have another beside it.
  * @param {string} text
- * @param {Record} record
+ * @param {SungkaRecord} record
  * @param {number} at
  */
 function isBetweenNothing(text, { items }, at) {
@@ -250,7 +250,7 @@ function isBetweenNothing(text, { items }, at) {
 
 /**
  * Whether the item stands behind a turn, notes and variations passed over.
- * @param {Record} record
+ * @param {SungkaRecord} record
  * @param {number} index
  */
 function hasTurnBefore({ items }, index) {
@@ -300,7 +300,7 @@ function hintAtToken({ text }) {
 
 /**
  * @param {string} text
- * @param {Record} record
+ * @param {SungkaRecord} record
  * @param {Finding} fault
  */
 function explainVersion(text, record, fault) {

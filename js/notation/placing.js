@@ -1,6 +1,6 @@
 // What may stand where in a record: turns in rows, variations behind turns, and what could not be read in its place.
 
-/** @import { Count, Finding, Item, Note, Record, Span, Statement, TurnItem, UnreadableItem } from "./record.js" */
+/** @import { Count, Finding, Item, Note, SungkaRecord, Span, Statement, TurnItem, UnreadableItem } from "./record.js" */
 
 import { makeFault } from "./words.js";
 
@@ -47,7 +47,7 @@ export class Placing {
     this.at = start;
     // The first line and its end are two; a last line without an end counts as one that has it.
     this.parts = this.text.endsWith("\n") ? 2 : 3;
-    /** @type {Record} */
+    /** @type {SungkaRecord} */
     this.record = { tags: [], notes: [], items: [], faults: [], isKnown: true, start, end };
   }
 

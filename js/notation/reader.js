@@ -1,6 +1,6 @@
 // A text read into records: any text gives what could be read, and its faults with their places.
 
-/** @import { Finding, Record, Span } from "./record.js" */
+/** @import { Finding, SungkaRecord, Span } from "./record.js" */
 
 import { recordStarts, signsBefore } from "./borders.js";
 import { innerBrace, pairBraces } from "./braces.js";
@@ -17,7 +17,7 @@ const MOST_FAULTS = 1000;
 /**
  * The records of a text, and what is wrong outside of them.
  * @param {string} source
- * @returns {{text: string, records: Record[], faults: Finding[]}} `text` with line ends LF, which offsets count in
+ * @returns {{text: string, records: SungkaRecord[], faults: Finding[]}} `text` with line ends LF, which offsets count in
  */
 export function readText(source) {
   const text = source.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
@@ -59,7 +59,7 @@ const WORD = /[^ \t\xa0\n{}<>()[\]=|;]+/y;
 
 /**
  * The faults, of those behind the `end` only the first error: it is one text, of no record.
- * @param {Record} record
+ * @param {SungkaRecord} record
  */
 function tellOnceBehindEnd(record) {
   const { faults } = record, end = stopOfEnd(record);
@@ -70,7 +70,7 @@ function tellOnceBehindEnd(record) {
 
 /**
  * Where the `end` stops behind which nothing stands that can be read; infinite without one.
- * @param {Record} record
+ * @param {SungkaRecord} record
  */
 export function stopOfEnd({ items }) {
   const last = items.findLast(({ type }) => !/^(?:unreadable|comment|data|open|close)$/.test(type));
@@ -105,7 +105,7 @@ class Reader extends Placing {
   /** @type {Map<number, number> | null} the braces that are closed, once it is asked for them */
   pairs = null;
 
-  /** @returns {Record} */
+  /** @returns {SungkaRecord} */
   read() {
     const { record, text } = this;
     if (record.end - record.start > MOST_CHARACTERS) {

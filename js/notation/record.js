@@ -57,7 +57,7 @@
 
 /**
  * A record as it was read.
- * @typedef {object} Record
+ * @typedef {object} SungkaRecord
  * @property {Tag[]} tags in the order of the text
  * @property {Note[]} notes about the record as a whole
  * @property {Item[]} items
@@ -69,7 +69,7 @@
 
 /**
  * The value of a tag; undefined without it.
- * @param {Record} record
+ * @param {SungkaRecord} record
  * @param {string} name
  */
 export function tagValue(record, name) {

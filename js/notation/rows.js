@@ -1,13 +1,13 @@
 // The rows of a record and their numbers (docs/notation.md, 4, "Rows").
 
-/** @import { Item, Record, TurnItem } from "./record.js" */
+/** @import { Item, SungkaRecord, TurnItem } from "./record.js" */
 
 /** The words that tags about a third player's seat begin with. */
 const THIRD = /^(East|West)(Team|Id|Rating)?$/;
 
 /**
  * How many players a record shows without its rules.
- * @param {Pick<Record, "tags" | "items">} record
+ * @param {Pick<SungkaRecord, "tags" | "items">} record
  */
 export function countSeats({ tags, items }) {
   const isThird = tags.some(({ name, value }) => (name === "Setup" ? value.split("/").length === 4 : THIRD.test(name)));
@@ -17,7 +17,7 @@ export function countSeats({ tags, items }) {
 /** Counts the rows of a record's main line, turn by turn. */
 export class RowNumbers {
   /**
-   * @param {Pick<Record, "tags" | "items">} record
+   * @param {Pick<SungkaRecord, "tags" | "items">} record
    * @param {number} [seats] how many play, where the rules are known
    */
   constructor(record, seats = countSeats(record)) {
@@ -59,7 +59,7 @@ export class RowNumbers {
 
 /**
  * Whether every number that is written before a row of the main line is the one that is counted.
- * @param {Pick<Record, "tags" | "items">} record
+ * @param {Pick<SungkaRecord, "tags" | "items">} record
  */
 export function agreesWithCount(record) {
   const rows = new RowNumbers(record);

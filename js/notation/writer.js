@@ -1,13 +1,13 @@
 // A record as canonical text (docs/notation.md, 10): `items.js` writes each item, this file puts them on lines.
 
-/** @import { Item, Record, TurnItem } from "./record.js" */
+/** @import { Item, SungkaRecord, TurnItem } from "./record.js" */
 
 import { writeNote, writeStatement, writeTag, writeTurn } from "./items.js";
 import { RowNumbers } from "./rows.js";
 
 const FIRST_TAGS = ["Event", "Site", "Date", "Stage", "Table", "South", "North", "East", "West", "Rules", "Setup", "Result"];
 
-/** What of a record is written. @typedef {Pick<Record, "tags" | "notes" | "items">} Content */
+/** What of a record is written. @typedef {Pick<SungkaRecord, "tags" | "notes" | "items">} Content */
 
 /**
  * The canonical text of a record; null where something in it could not be read.

@@ -1,7 +1,7 @@
 // The core of a record, of which its digest is made: what was chosen, and nothing that is claimed (docs/notation.md, 11).
 
 /** @import { Rules } from "../engine/rules.js" */
-/** @import { Item, Record, RoundItem, TurnItem } from "../notation/record.js" */
+/** @import { Item, SungkaRecord, RoundItem, TurnItem } from "../notation/record.js" */
 /** @import { Content } from "../notation/writer.js" */
 
 import { opensWithBoth } from "../engine/match.js";
@@ -16,7 +16,7 @@ export const NOWHERE = { start: 0, end: 0 };
 
 /**
  * The digest of what was played (docs/notation.md, 11); null where the rules are not known or something could not be read.
- * @param {Record} record
+ * @param {SungkaRecord} record
  * @param {Rules | null} rules
  */
 export function digestOf(record, rules) {
@@ -26,7 +26,7 @@ export function digestOf(record, rules) {
 /**
  * Whether a text is the digest of what was played, also as it was made with every `round 1`.
  * @param {string} text
- * @param {Record} record
+ * @param {SungkaRecord} record
  * @param {Rules | null} rules
  */
 export function isDigest(text, record, rules) {
@@ -34,7 +34,7 @@ export function isDigest(text, record, rules) {
 }
 
 /**
- * @param {Record} record
+ * @param {SungkaRecord} record
  * @param {Rules | null} rules
  * @param {boolean} saysFirst
  */
@@ -44,7 +44,7 @@ function seal(record, rules, saysFirst) {
 }
 
 /**
- * @param {Record} record
+ * @param {SungkaRecord} record
  * @param {Rules} rules
  * @param {boolean} saysFirst whether the game begins with a `round 1` that says nothing, too
  * @returns {Content}
@@ -62,7 +62,7 @@ function core(record, rules, saysFirst) {
     else if (item.type === "close") depth--;
     else if (depth) continue;
     else if (item.type === "turn") {
-      items.push({ ...bareTurn(item), moves: bareTurn(item).moves.map((move) => ({ ...move, mark: "", glyphs: [] })) });
+      items.push(chosenTurn(item));
       isKnown &&= item.moves.every(({ house }) => house !== null);
     } else if (item.type === "round") {
       const bare = bareRound(item, rules, setup !== undefined);
@@ -77,6 +77,16 @@ function core(record, rules, saysFirst) {
     }
   }
   return { tags, notes: [], items };
+}
+
+/**
+ * A turn with nothing but what was chosen.
+ * @param {TurnItem} item
+ * @returns {TurnItem}
+ */
+export function chosenTurn(item) {
+  const bare = bareTurn(item);
+  return { ...bare, moves: bare.moves.map((move) => ({ ...move, mark: "", glyphs: [] })) };
 }
 
 /**

@@ -1,6 +1,6 @@
 // The tags of a record: what is wrong with their values, the rules, and the start they give.
 
-/** @import { Finding, Record, SeatLetter, Tag, WrittenPosition } from "../notation/record.js" */
+/** @import { Finding, SungkaRecord, SeatLetter, Tag, WrittenPosition } from "../notation/record.js" */
 /** @import { Rules } from "../engine/rules.js" */
 
 import { boardShells, opensWithBoth } from "../engine/match.js";
@@ -27,7 +27,7 @@ const EVIDENCE = ["live", "transcribed", "reconstructed", "partial"];
 
 /**
  * Reads the header.
- * @param {Record} record
+ * @param {SungkaRecord} record
  * @returns {Header}
  */
 export function readHeader(record) {

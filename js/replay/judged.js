@@ -19,7 +19,7 @@ import { seatLetters } from "./seats.js";
 
 /**
  * Whether data judges another turn or another position than those it stands at; null where it is no judgement.
- * @param {import("../notation/record.js").Record} record
+ * @param {import("../notation/record.js").SungkaRecord} record
  * @param {JudgedTurn} judged
  * @param {DataItem} data
  */
@@ -49,7 +49,7 @@ function contradicts({ pairs }, turn, isAlone) {
 }
 
 /**
- * @param {import("../notation/record.js").Record} record
+ * @param {import("../notation/record.js").SungkaRecord} record
  * @param {JudgedTurn} judged
  */
 function sumUp(record, { turns, before, after }) {

@@ -1,6 +1,6 @@
 // Where things stand in a record: what is played after each item, and where the last one ends.
 
-/** @import { Item, Record } from "../notation/record.js" */
+/** @import { Item, SungkaRecord } from "../notation/record.js" */
 
 /**
  * The place of what is played after each item on its own line of play; -1 where nothing is. Notes, events, whole
@@ -8,6 +8,7 @@
  * @param {Item[]} items
  */
 export function placesAfter(items) {
+  /** @type {number[]} */
   const places = Array(items.length).fill(-1);
   const outside = [];
   let next = -1;
@@ -36,7 +37,7 @@ export function hasReason(items, item) {
 
 /**
  * Where the last thing in a record ends.
- * @param {Record} record
+ * @param {SungkaRecord} record
  */
 export function endOf({ tags, notes, items, start }) {
   const last = items[items.length - 1] ?? notes[notes.length - 1];

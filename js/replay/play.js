@@ -2,7 +2,7 @@
 
 /** @import { Rules } from "../engine/rules.js" */
 /** @import { Round } from "../engine/round.js" */
-/** @import { EndItem, Finding, Item, PositionItem, Record, RoundItem, SetItem, Span, TurnItem, UnreadableItem, WrittenPosition } from "../notation/record.js" */
+/** @import { EndItem, Finding, Item, PositionItem, SungkaRecord, RoundItem, SetItem, Span, TurnItem, UnreadableItem, WrittenPosition } from "../notation/record.js" */
 /** @import { JudgedTurn } from "./judged.js" */
 /** @import { State } from "./state.js" */
 /** @import { Played } from "./turns.js" */
@@ -16,7 +16,7 @@ import { isDigest } from "./core.js";
 import { countShells, readHeader } from "./header.js";
 import { isStale } from "./judged.js";
 import { endOf, hasReason, placesAfter } from "./places.js";
-import { beginMatch, checkBurn, checkFirst, findResult, followRound, followScore, refuseEnd } from "./rounds.js";
+import { beginPlay, checkBurn, checkFirst, findResult, followRound, followScore, refuseEnd } from "./rounds.js";
 import { seatLetters } from "./seats.js";
 import { loseBoard, loseRound, loseTurns } from "./state.js";
 import { applySet, checkSet, followTurns, resolveUnfinished, spanOfAll } from "./turns.js";
@@ -27,7 +27,7 @@ const EVENTS = ["correction", "count", "illegal", "offer", "pause", "resume", "r
 /**
  * A record played.
  * @typedef {object} Replay
- * @property {Record} record
+ * @property {SungkaRecord} record
  * @property {Rules | null} rules null where they are not known, and nothing was played
  * @property {Finding[]} findings of play and of tags, in the order of the text
  * @property {(Round | null)[]} boards after each turn or simultaneous row, null where the board is not known
@@ -42,7 +42,7 @@ const EVENTS = ["correction", "count", "illegal", "offer", "pause", "resume", "r
 
 /**
  * Plays a record.
- * @param {Record} record
+ * @param {SungkaRecord} record
  * @param {typeof Player} [Playing] what follows its items, for who wants to see more of it
  * @returns {Replay}
  */
@@ -51,7 +51,7 @@ export function playRecord(record, Playing = Player) {
   /** @type {Replay} */
   const replay = { record, rules, findings, boards: [], played: new Map(), ruled: new Map(), before: new Map(), after: new Map(), opening: null, last: null, result: null };
   if (rules) {
-    const start = beginMatch(rules, setup, null);
+    const start = beginPlay(rules, setup, null);
     const isKnown = setup || tagValue(record, "Setup") === undefined;
     new Playing(replay, isKnown ? start : loseBoard(start), setup).play();
   }
@@ -72,7 +72,15 @@ function moverOf({ ground, toMove }) {
  * @param {Replay} replay
  */
 export function writePositions({ boards }) {
-  return boards.map((round) => round && writePosition(round.ground, round.shells, moverOf(round)));
+  return boards.map((round) => round && positionOf(round));
+}
+
+/**
+ * A round's position as text, as in `7.7.7.7.7.7.7/0 7.7.7.7.7.7.7/0 S`.
+ * @param {Round} round
+ */
+export function positionOf(round) {
+  return writePosition(round.ground, round.shells, moverOf(round));
 }
 
 /** Follows the items of a record one by one. */
@@ -330,7 +338,7 @@ export class Player {
     const hasSetup = tagValue(this.replay.record, "Setup") !== undefined;
     if (item.number !== 1 && !hasSetup) this.report("SGN501", item);
     const { round: known } = this.state;
-    this.state = beginMatch(rules, setup, item);
+    this.state = beginPlay(rules, setup, item);
     if (!known) this.state = loseBoard(this.state);
     const { round, began, burned } = this.state;
     if (!round) return;

@@ -26,7 +26,7 @@ import { loseBoard } from "./state.js";
  * @param {RoundItem | null} item the statement that begins it, if one does
  * @returns {State}
  */
-export function beginMatch(rules, setup, item) {
+export function beginPlay(rules, setup, item) {
   const number = item?.number ?? 1;
   let first = opensWithBoth(rules, 1) ? -1 : 0;
   let shells;

@@ -1,6 +1,6 @@
 // A record played with the state after each of its items kept: where a cursor in it has come to.
 
-/** @import { Item, Record } from "../notation/record.js" */
+/** @import { Item, SungkaRecord } from "../notation/record.js" */
 /** @import { Replay } from "./play.js" */
 /** @import { State } from "./state.js" */
 /** @import { Played } from "./turns.js" */
@@ -21,7 +21,7 @@ import { Player, playRecord } from "./play.js";
 
 /**
  * Plays a record, item by item.
- * @param {Record} record
+ * @param {SungkaRecord} record
  * @returns {Trace}
  */
 export function traceRecord(record) {

@@ -1,6 +1,6 @@
 // What could not be read, and what it may have been.
 
-/** @import { Record, UnreadableItem } from "../notation/record.js" */
+/** @import { SungkaRecord, UnreadableItem } from "../notation/record.js" */
 
 const RULES = /^\[?[ \t\xa0]*(?:rules|setup)(?![A-Za-z0-9_])|^\[[^A-Za-z]/i;
 const STATEMENTS = /^(?:round|score|position|race|set|gap|event|end)(?![a-z])/;
@@ -8,7 +8,7 @@ const BESIDE = /^[["'\u2018\u2019\u201c\u201d]|^(?![SNEWsnew](?:[^A-Za-z0-9_]|[B
 
 /**
  * Whether a broken tag may be the one that gives the rules, or where the game starts (docs/notation.md, 12).
- * @param {Record} record
+ * @param {SungkaRecord} record
  */
 export function hidesRules({ items }) {
   const game = items.findIndex(({ type }) => !/^(unreadable|comment|data)$/.test(type));

@@ -36,6 +36,14 @@ PLAYER = JS / "player"
 EDITOR = JS / "editor"
 BUILT = ROOT / "templates" / "built"
 MODULES = sorted([*PLAYER.rglob("*.js"), *EDITOR.rglob("*.js"), *(JS / "site").glob("*.js")])
+MADE = {"assets.js", "definitions.js", "page_html.js"}
+"""The modules of the package's player that programs write."""
+MOUNTED = sorted(
+    path
+    for folder in ("drawing", "mounted")
+    for path in (JS / folder).glob("*.js")
+    if path.name not in MADE
+)
 GAMES = Path(__file__).parent / "games.json"
 
 REQUIRED = "SUNGKA_REQUIRE_NODE" in os.environ
@@ -212,7 +220,7 @@ def test_no_name_that_data_use_is_made_shorter() -> None:
     assert not {end.value for end in MoveEnd} & set(inner[1].split("|"))
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda p: str(p.relative_to(JS)))
+@pytest.mark.parametrize("path", [*MODULES, *MOUNTED], ids=lambda p: str(p.relative_to(JS)))
 def test_every_module_says_its_job_and_stays_short(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert text.startswith("// ")
@@ -234,6 +242,29 @@ def test_what_the_editor_knows_of_records_knows_no_page(path: Path) -> None:
     assert not re.search(r"\b(?:document|window|location|performance|matchMedia)\b", text)
     below = {path.parent, *(JS / name for name in ("engine", "notation", "replay", "messages"))}
     assert {target.parent for target in imports(path)} <= below
+
+
+def reached_from(path: Path) -> set[Path]:
+    """A module with all that it imports."""
+    reached: set[Path] = set()
+    waiting = [path]
+    while waiting:
+        path = waiting.pop()
+        if path not in reached:
+            reached.add(path)
+            waiting += imports(path)
+    return reached
+
+
+@pytest.mark.parametrize("entry", ["index", "replay/match", "messages/index", "drawing/board_svg"])
+def test_what_reads_and_plays_knows_no_page_and_no_player(entry: str) -> None:
+    reached = reached_from(JS / f"{entry}.js")
+    folders = {path.parent.name for path in reached} - {"js"}
+    assert folders <= {"drawing", "engine", "messages", "notation", "replay"}
+    assert entry.startswith("drawing") or "drawing" not in folders
+    for path in reached - {JS / "drawing/definitions.js"}:
+        text = re.sub(r"//[^\n]*|/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+        assert not re.search(r"\b(?:document|window|location|matchMedia)\.", text), path
 
 
 if __name__ == "__main__":

@@ -13,8 +13,8 @@ import { all, asNodes, byId, write } from "../../player/view/dom.js";
 import { narrow, still } from "../../player/view/media.js";
 import { spotOf } from "../../player/view/shells.js";
 import { seatLetters } from "../../replay/seats.js";
-import { drawBoards } from "./drawing.js";
-import { layoutsOf } from "./geometry.js";
+import { drawBoards } from "../../drawing/drawing.js";
+import { layoutsOf } from "../../drawing/geometry.js";
 
 /** What the page gives of the setting, whatever the rules: piles, words and letters of places. */
 /** @typedef {Pick<SettingJson, "codes" | "words">} Base */

@@ -1,6 +1,6 @@
 // Checks a text record by record: what has not changed since the last time is not read again.
 
-/** @import { Finding, Record } from "../../notation/record.js" */
+/** @import { Finding, SungkaRecord } from "../../notation/record.js" */
 /** @import { Trace } from "../../replay/trace.js" */
 
 import { recordStarts } from "../../notation/borders.js";
@@ -12,7 +12,7 @@ import { traceRecord } from "../../replay/trace.js";
  * One record of the text. Its findings and everything else in it count from its own beginning.
  * @typedef {object} Chunk
  * @property {string} text
- * @property {Record} record
+ * @property {SungkaRecord} record
  * @property {Finding[]} findings
  * @property {Trace | null} trace made when it is first asked for
  */

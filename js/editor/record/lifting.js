@@ -184,6 +184,7 @@ export function beginNextRound({ chunk, state, wait }, burned = []) {
   if (wait !== "round" || !state?.stores || !state.round) return null;
   const { ground } = state.round, number = state.number + 1, place = { start: 0, end: 0 };
   const burning = burned.length ? { houses: burned.map((one) => toHouse(ground, one)), ...place } : null;
+  /** @type {typeof state.rules} */
   const rules = burning ? state.rules : { ...state.rules, burn: "last" };
   const item = { type: /** @type {const} */ ("round"), number, first: null, burn: burning, ...place };
   const { round, unfilled } = followRound({ ...state, rules }, item, null).state;

@@ -1,6 +1,7 @@
 // The place of each shell at a moment, resting in its slot or on its way: a function of the plan,
 // the moment and how the board lies; nothing is remembered from moment to moment.
 
+import { slotIn } from "../../drawing/slots.js";
 import { game } from "../game/game.js";
 import { lastIndex } from "../game/moments.js";
 import { DROP_EVERY } from "../game/motion.js";
@@ -30,27 +31,6 @@ const easeBoth = x => x < .5 ? 2 * x * x : 1 - (2 - 2 * x) ** 2 / 2;
 const bounce = x => x < .72 ? (x / .72) ** 2 : 1 - .1 * Math.sin((x - .72) / .28 * Math.PI);
 
 /**
- * A sunflower of slots, the places of one layer of a pile (templates/drawing/geometry.py): in
- * thousandths of the radii, and the rotation in twelfths of a turn.
- * @param {number} number
- * @param {number} spread
- */
-const slotsOf = (number, spread) => Array.from({ length: number }, (_, i) => {
-  const reach = Math.sqrt((i + .55) / number) * spread * 1000;
-  const angle = i * 2.399963 + .3 * Math.sin(i * 12.9);
-  return [Math.round(Math.cos(angle) * reach), Math.round(Math.sin(angle) * reach), i * 137 % 12];
-});
-
-/**
- * How many layers a pile rises, the turn of each against the one below and its rise, and the turn
- * between places.
- */
-export const LAYERS = 5, LAYER_TURN = .9, LAYER_RISE = 5, PLACE_TURN = 1.7;
-
-/** The slots of a house and of a store. */
-export const SLOTS = [slotsOf(19, .68), slotsOf(52, .86)];
-
-/**
  * The spot of a place. Turning the board shows each seat's row where the next one's was.
  * @param {Lie} lie
  * @param {number} place
@@ -62,19 +42,8 @@ export const spotOf = ({ layout, turned }, place) =>
  * @param {Lie} lie
  * @param {Slot} slot
  */
-export function slotAt(lie, [place, index]) {
-  const { houses } = game, spot = spotOf(lie, place);
-  const table = SLOTS[place % (houses + 1) === houses ? 1 : 0];
-  const layer = Math.floor(index / table.length), [u, v, rotation] = table[index % table.length];
-  const turn = place * PLACE_TURN + layer * LAYER_TURN;
-  const cos = Math.cos(turn) / 1000, sin = Math.sin(turn) / 1000;
-  return {
-    x: spot[4] + spot[6] * (u * cos - v * sin),
-    y: spot[5] + spot[7] * (u * sin + v * cos)
-      - Math.min(layer, LAYERS) * LAYER_RISE * lie.layout.shell,
-    r: (rotation + place + layer * 3) % 12 * 30,
-  };
-}
+export const slotAt = (lie, [place, index]) => slotIn(
+  spotOf(lie, place), place % (game.houses + 1) === game.houses, place, index, lie.layout.shell);
 
 /**
  * The face of a shell by the rotation of its first slot in degrees: 0 front, 1 back.

@@ -3,8 +3,8 @@
 
 import { readFileSync } from "node:fs";
 
-import { drawBoards } from "../../../js/editor/board/drawing.js";
-import { layoutsOf } from "../../../js/editor/board/geometry.js";
+import { drawBoards } from "../../../js/drawing/drawing.js";
+import { layoutsOf } from "../../../js/drawing/geometry.js";
 import { filmAt } from "../../../js/editor/record/film.js";
 import { traceRecord } from "../../../js/replay/trace.js";
 import { readRules } from "../../../js/engine/rules.js";

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import {
   LAYERS, LAYER_RISE, LAYER_TURN, PLACE_TURN, SLOTS,
-} from "../../../js/player/view/shells.js";
+} from "../../../js/drawing/slots.js";
 
 test("the slots of a pile are those of Python", () => {
   const games = JSON.parse(readFileSync(new URL("../games.json", import.meta.url), "utf8"));

@@ -1,7 +1,7 @@
 // The geometry of a board under any rules: where each place is drawn, as templates/drawing/geometry.py has it.
 // Lengths are SVG units; places are numbered round the ring.
 
-/** @import { Rules } from "../../engine/rules.js" */
+/** @import { Rules } from "../engine/rules.js" */
 
 /** @typedef {{ x: number, y: number }} Point */
 

@@ -1,19 +1,19 @@
 // Draws the empty board of any rules into the page, as templates/drawing/board.py has it.
 
-/** @import { Rules } from "../../engine/rules.js" */
+/** @import { Rules } from "../engine/rules.js" */
 /** @import { BoardLayout, Spot } from "./geometry.js" */
 
-import { seatLetters } from "../../replay/seats.js";
+import { seatLetters } from "../replay/seats.js";
 import { layoutsOf } from "./geometry.js";
 
 /** How much larger a store's count is written than a house's. */
-const LARGER = 1.35;
+export const LARGER = 1.35;
 
-/** @param {number} number */
-const short = (number) => +number.toFixed(2);
+/** A number with two digits behind the point. @param {number} number */
+export const short = (number) => +number.toFixed(2);
 
 /** The nearest whole unit: under a pixel away, and short to write. @param {number} length */
-const near = (length) => Math.round(length);
+export const near = (length) => Math.round(length);
 
 /**
  * The drawings of a board as SVG text: its lying form in `frame`, and the elements that show it live.
