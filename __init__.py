@@ -8,10 +8,15 @@ imports nothing.
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from .analysis.search.solution import Solution, Solved
     from .api import (
+        Limit,
         annotate,
+        begin,
+        chart,
         check,
         digest,
+        open_event,
         play,
         read,
         render,
@@ -20,17 +25,68 @@ if TYPE_CHECKING:
         search,
         show,
         start,
+        svg,
+        vary,
         write,
     )
-    from .engine.board import Position
+    from .api_games import Game
+    from .checking.finding import Finding, Place
+    from .engine.board import House, Position, Seat
     from .engine.round import Round
+    from .engine.ruleset import RuleSet
+    from .engine.version import VERSION as __version__
+    from .event.played_event import PlayedEvent
+    from .notation.diagnostic import Code, Severity
+    from .notation.reading.parser import Reading
+    from .notation.record import Comment, Data, Move, Pass, Record, SimultaneousRow, Tag, Turn
+    from .replay.result import Outcome, Result
+    from .replay.scoring.live_match import Match
+    from .replay.scoring.sheet import Sheet
+    from .replay.steps import PassPlayed, Replay, RoundBegun, RoundOver, RowPlayed, TurnPlayed
+    from .replay.walk import GameTurn
 
 __all__ = [
+    "Code",
+    "Comment",
+    "Data",
+    "Finding",
+    "Game",
+    "GameTurn",
+    "House",
+    "Limit",
+    "Match",
+    "Move",
+    "Outcome",
+    "Pass",
+    "PassPlayed",
+    "Place",
+    "PlayedEvent",
     "Position",
+    "Reading",
+    "Record",
+    "Replay",
+    "Result",
     "Round",
+    "RoundBegun",
+    "RoundOver",
+    "RowPlayed",
+    "RuleSet",
+    "Seat",
+    "Severity",
+    "Sheet",
+    "SimultaneousRow",
+    "Solution",
+    "Solved",
+    "Tag",
+    "Turn",
+    "TurnPlayed",
+    "__version__",
     "annotate",
+    "begin",
+    "chart",
     "check",
     "digest",
+    "open_event",
     "play",
     "read",
     "render",
@@ -39,10 +95,34 @@ __all__ = [
     "search",
     "show",
     "start",
+    "svg",
+    "vary",
     "write",
 ]
 
-_HOMES = {"Position": "engine.board", "Round": "engine.round"}
+_HOMES = {
+    "analysis.search.solution": ("Solution", "Solved"),
+    "api_games": ("Game",),
+    "checking.finding": ("Finding", "Place"),
+    "engine.board": ("House", "Position", "Seat"),
+    "engine.round": ("Round",),
+    "engine.ruleset": ("RuleSet",),
+    "engine.version": ("VERSION",),
+    "event.played_event": ("PlayedEvent",),
+    "notation.diagnostic": ("Code", "Severity"),
+    "notation.reading.parser": ("Reading",),
+    "notation.record": (
+        "Comment", "Data", "Move", "Pass", "Record", "SimultaneousRow", "Tag", "Turn",
+    ),
+    "replay.result": ("Outcome", "Result"),
+    "replay.scoring.live_match": ("Match",),
+    "replay.scoring.sheet": ("Sheet",),
+    "replay.steps": (
+        "PassPlayed", "Replay", "RoundBegun", "RoundOver", "RowPlayed", "TurnPlayed",
+    ),
+    "replay.walk": ("GameTurn",),
+}  # fmt: skip
+"""The modules of the names that are not in `api.py`."""
 
 
 def __getattr__(name: str) -> object:
@@ -50,9 +130,13 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    module = import_module(f".{_HOMES.get(name, 'api')}", __name__)
-    globals()[name] = value = getattr(module, name)
+    own = "VERSION" if name == "__version__" else name
+    globals()[name] = value = getattr(import_module(f".{_home_of(own)}", __name__), own)
     return value
+
+
+def _home_of(name: str) -> str:
+    return next((home for home, names in _HOMES.items() if name in names), "api")
 
 
 def __dir__() -> list[str]:

@@ -1,15 +1,32 @@
-"""The functions that `import sungka` offers: records read, checked, played, searched and shown.
+"""The functions that `import sungka` offers: games read, checked, played, changed and shown.
 
 Each function imports what it needs when it is called, so that a program pays only for what it
 uses. A *game* is given in whichever form is at hand: text, the path of a file, what `read`
-gave, a record, or a replay.
+gave, a record, a replay, or a match.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
-from typing import IO, TYPE_CHECKING, cast
+from collections.abc import Iterable, Iterator
+from typing import IO, TYPE_CHECKING, NamedTuple, cast
+
+from .api_games import (
+    Game,
+    Path,
+    Text,
+    check_game,
+    check_text,
+    choose,
+    list_games,
+    list_given,
+    list_inputs,
+    read_baseline,
+    read_files,
+    read_stream,
+    take_record,
+    take_text,
+)
 
 if TYPE_CHECKING:
     import pyarrow
@@ -19,98 +36,125 @@ if TYPE_CHECKING:
     from .engine.board import Position, Seat
     from .engine.round import Round
     from .engine.ruleset import RuleSet
+    from .event.played_event import PlayedEvent
     from .notation.reading.parser import Reading
     from .notation.record import Record
-    from .notation.splitter import Source
+    from .replay.scoring.live_match import Match
     from .replay.steps import Replay
     from .templates.pages.notebook import NotebookBoard, NotebookPage
 
-    Text = str | os.PathLike[str] | IO[str] | IO[bytes]
-    """A text of records, the path of a file that holds one, or an open stream."""
 
-    Game = str | os.PathLike[str] | Reading | Record | Replay
+class Limit(NamedTuple):
+    """The end of a search, which stops at the first limit reached; `None` is no limit.
+
+    `depth` counts moves, `nodes` positions. With `seconds` the result may differ between machines.
+    """
+
+    depth: int | None = None
+    """The moves to look ahead, from 1."""
+    nodes: int | None = None
+    """The positions to look at, from 1."""
+    seconds: float | None = None
+    """The seconds to search."""
 
 
-def read(source: Text) -> Iterator[Reading]:
-    """Read records one at a time: of a text (`str`), a file (a path) or an open stream.
+def read(
+    source: Text | Iterable[os.PathLike[str]],
+    *,
+    exclude: Iterable[str] = (),
+    max_size: int | None = None,
+) -> Iterator[Reading]:
+    """Read records one at a time: of a text (`str`), of files and folders (paths), of a stream.
 
-    Files may be compressed with gzip, xz or zstd. A bad record is no error: what is wrong with
-    its text is listed in `diagnostics`, next to the `record`. Text before the first record comes
-    first, as a reading whose `source.number` is `None`.
+    Files may be compressed with gzip, xz or zstd. Of a folder every record file below it is read,
+    without those that a pattern of `exclude` fits; `max_size` is the most bytes of a file. A bad
+    record is no error: what is wrong with its text is listed in `diagnostics`, next to the
+    `record`. Text before the first record is a reading whose `source.number` is `None`.
 
-    Raises `OSError` when a file cannot be opened or unpacked, and `ValueError` when it is no text
-    or, after all other records, when one of them is none.
+    Raises `ValueError` for a text without a record; `OSError` when a file cannot be opened or
+    unpacked; and `ValueError` when it is no text or, after all other records, when one is none.
 
     >>> [game.record.value("South") for game in read('%sgn 1\\n[South "Ana"]\\nS7 N7')]
     ['Ana']
     """
-    from .notation.reading.parser import parse
-    from .notation.reading.parser import read as read_text
-
     if isinstance(source, str):
-        yield from read_text(source)
-    elif isinstance(source, os.PathLike):
-        from .files.inputs import open_input
+        from .notation.reading.parser import read as read_text
 
-        path = os.fspath(source)
-        with open_input(path) as file:
-            yield from map(parse, _sources_in(file.read, path))
-    elif isinstance(source.read(0), str):
-        from .notation.splitter import split_lines
-
-        yield from map(parse, split_lines(cast("IO[str]", source)))
-    else:
-        yield from map(parse, _sources_in(cast("IO[bytes]", source).read, "stream"))
+        return read_text(check_text(source))
+    if isinstance(source, os.PathLike) or not hasattr(source, "read"):
+        paths = [source] if isinstance(source, os.PathLike) else source
+        return read_files(list_inputs(cast("Iterable[Path]", paths), exclude, max_size))
+    return read_stream(cast("IO[str] | IO[bytes]", source))
 
 
-def write(game: Game, detail: str | None = None) -> str:
-    """Write a game in canonical text, in `bare`, `standard` or `full` detail if one is named.
+def write(games: Game | Iterable[Game], detail: str | None = None) -> str:
+    """Write a game, or several, in canonical text, in `bare`, `standard` or `full` detail.
 
-    Without a detail every claim stays as it is. Raises `ValueError` when something in the
+    Without a detail every claim stays as it is. Raises `ValueError` when something in a
     record is unreadable or, where a detail is named, when the engine does not confirm it.
 
     >>> write('%sgn 1\\n[Rules "dakon"]\\nS3   N2')
     '%sgn 1\\n[Rules "dakon"]\\n\\n1. S3 N2\\n'
     """
-    from .notation.writer import write as write_record
-
-    if detail is None:
-        return write_record(_record_of(game))
     from .notation.record import Detail
+    from .notation.writer import write_all
     from .replay.detail import rewrite_in_detail
 
-    return write_record(rewrite_in_detail(play(game), Detail(detail)))
+    if detail is None:
+        return write_all(map(take_record, list_games(games)))
+    chosen = choose(Detail, detail, "detail")
+    return write_all(rewrite_in_detail(play(game), chosen) for game in list_games(games))
 
 
 def play(game: Game) -> Replay:
-    """Play a game on the engine: its steps in order, its result, and what is wrong with it.
+    """Play a game on the engine: its turns in order, its result, and what is wrong with it.
 
     A record that cannot have happened is no error; its replay ends where play becomes impossible,
     and says so in `diagnostics`. Raises `ValueError` when a text or a file does not hold exactly
     one record.
 
-    >>> replay = play('%sgn 1\\n[Rules "dakon"]\\nS3')
-    >>> replay.steps[1].seat, replay.steps[1].laps
-    (Seat.SOUTH, 2)
+    >>> [turn.text for turn in play('%sgn 1\\n[Rules "dakon"]\\nS3 N2').turns()]
+    ['S3', 'N2']
     """
     from .replay.play import play as play_record
     from .replay.steps import Replay
 
-    return game if isinstance(game, Replay) else play_record(_record_of(game))
+    return game if isinstance(game, Replay) else play_record(take_record(game))
 
 
-def check(game: Game, *, profile: str = "record") -> tuple[Finding, ...]:
-    """Check a game as `sungka validate` does: every finding, in the order of the text.
+def check(
+    games: Game | Iterable[Game],
+    *,
+    profile: str | None = None,
+    baseline: Path | None = None,
+    exclude: Iterable[str] = (),
+    max_size: int | None = None,
+    slip_seconds: float = 1.0,
+) -> tuple[Finding, ...]:
+    """Check games, files or folders as `sungka validate` does: every finding, in order.
 
-    `profile` is `record`, `archive` or `publish`. Each finding has a `code`, a `message`, a
-    `severity`, perhaps a `hint`, and a `place` with the line and column in the file, from 1.
+    `profile` is `record`, `archive` or `publish`; without it a folder is checked as `archive`.
+    Findings of the file `baseline` are left out. `exclude` and `max_size` (bytes) choose files, as
+    in `read`. The likely slip behind an error is searched for `slip_seconds` long in each record
+    (0: not at all). A finding has `code`, `message`, `severity`, perhaps a `hint`, the `file`, and
+    a `place` with line and column from 1; that of a record without a text has no place.
+
+    Raises `ValueError` for an unknown profile, a text without a record, and a broken baseline.
     """
-    from .checking.check import check_reading
+    from time import monotonic
+
+    from .checking.check import SlipSearch
     from .checking.settings import Profile, Settings
 
-    reading = _reading_of(game)
-    checked, _ = check_reading(reading, "", Settings(profile=Profile(profile)))
-    return checked.findings
+    chosen = None if profile is None else choose(Profile, profile, "profile")
+    settings, slips = Settings(profile=chosen), SlipSearch(slip_seconds, 200, monotonic)
+    known = None if baseline is None else read_baseline(baseline)
+    found: list[Finding] = []
+    for game in list_given(games):
+        for checked in check_game(game, settings, slips, exclude, max_size):
+            hinted = checked.with_hints()
+            found += (hinted if known is None else known.filter(hinted)).findings
+    return tuple(found)
 
 
 def digest(game: Game) -> str:
@@ -139,50 +183,82 @@ def rules(text: str = "sungka") -> RuleSet:
     return rules_from_text(text)
 
 
+def begin(
+    rules: RuleSet | str = "sungka",
+    *,
+    first: Seat | str | None = None,
+    position: Position | str | None = None,
+) -> Match:
+    """Begin a match to play on by hand: `legal`, `play`, `next_round`, `to_record`.
+
+    `first` is the seat that begins, or its letter, like `round 1 first N` in a record; where both
+    hands open the match it changes nothing. A `position`, also as a record writes it, is the board
+    to begin with. Raises `ValueError` when these do not fit the rules.
+
+    >>> match = begin("dakon").play("S7+3")
+    >>> match.to_move, match.legal(), match.stores
+    (Seat.NORTH, (1, 2, 3, 4, 5), (8, 0))
+    """
+    from .replay.scoring.live_match import begin_match
+
+    return begin_match(rules, position, first)
+
+
 def start(
     rules: RuleSet | str = "sungka",
     position: Position | str | None = None,
     *,
     first: Seat | str | None = None,
 ) -> Round:
-    """Begin a round to play on by hand: the first of a match, or one from a position.
+    """Begin a round: the old name of `begin(…).round`, which the next release no longer has."""
+    from warnings import warn
 
-    `first` is the seat that begins the match, or its letter, like `round 1 first N` in a record;
-    without it the first seat does. Where both hands open the match it changes nothing. Raises
-    `ValueError` when that seat does not play, and with a position, which says who is to move.
+    warn("use `sungka.begin(…)`, whose `round` this is", DeprecationWarning, stacklevel=2)
+    return begin(rules, first=first, position=position).round
 
-    >>> round = start("dakon")
-    >>> round.legal_houses()
-    (1, 2, 3, 4, 5, 6, 7)
-    >>> move, round = round.play_move(3)
+
+def vary(game: Game, place: str, turns: str) -> Record:
+    """Give the record with a variation: `turns` in the notation, for the turn at `place`.
+
+    Raises `ValueError` when there is no such turn, and when they cannot be played there.
+
+    >>> print(write(vary('%sgn 1\\n[Rules "dakon"]\\nS7+3 N2', "r1.t2", "N4 S5")).splitlines()[3])
+    1. S7+3 N2 (N4 S5)
     """
-    from .engine.board import Position, Seat
-    from .engine.match import begin
-    from .engine.match import start as first_round
-    from .engine.rules_text import rules_from_text
+    from .replay.varying import add_variation
 
-    rules = rules_from_text(rules) if isinstance(rules, str) else rules
-    if position is None:
-        return first_round(rules, Seat(first) if isinstance(first, str) else first)
-    if first is not None:
-        raise ValueError("a position says itself who is to move: give `first` without a position")
-    return begin(rules, Position.from_text(position) if isinstance(position, str) else position)
+    return add_variation(take_record(game), place, turns)
 
 
-def search(state: Round, *, depth: int = 8) -> Solution:
-    """Search a round `depth` moves deep: every choice of the seat to move, the best first.
+def search(
+    state: Round | Match, *, depth: int | None = None, limit: Limit | None = None
+) -> Solution:
+    """Search a round: the value of every choice of the seat to move, the best first.
 
-    Raises `ValueError` when no seat is to move.
+    It looks `depth` moves ahead, 8 without a `limit`; with limits of another kind alone, whole
+    turns are searched until one is reached. Raises `ValueError` when no seat is to move, for a
+    depth of less than 1, and for both a `depth` and a `limit`.
     """
+    from time import monotonic
+
     from .analysis.search.solution import solve
     from .analysis.search.two_seats import Limits
+    from .engine.round import Round
 
-    return solve(state, Limits(depth))
+    if limit is not None and depth is not None:
+        raise ValueError("give a `depth` or a `limit`, which may hold one")
+    limit = Limit(depth=8 if depth is None else depth) if limit is None else limit
+    if limit == Limit():
+        raise ValueError("a limit has a depth, nodes or seconds")
+    end = None if limit.seconds is None else monotonic() + limit.seconds
+    is_late = None if end is None else lambda: monotonic() >= end
+    limits = Limits(nodes=limit.nodes, is_late=is_late)
+    if limit.depth is not None:
+        limits = limits._replace(depth=limit.depth)
+    return solve(state if isinstance(state, Round) else state.round, limits)
 
 
-def rows(
-    paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]], table: str = "turns"
-) -> Iterator[pyarrow.RecordBatch]:
+def rows(paths: Path | Iterable[Path], table: str = "turns") -> Iterator[pyarrow.RecordBatch]:
     """Give the rows of a table of files or folders of records as Arrow batches, one by one.
 
     `table` is `games`, `rounds`, `turns`, `positions` (sorted within each batch) or `laps`;
@@ -195,14 +271,13 @@ def rows(
     from .archive.tables.schema import find_tables
     from .checking.table_tasks import OnError, PartMaker, cut_tasks
     from .engine.version import VERSION
-    from .files.inputs import find_inputs
 
     chosen = find_tables(table, with_laps=False)
     if isinstance(chosen, str):
         raise ValueError(chosen)
     given = [paths] if isinstance(paths, str | os.PathLike) else paths
     maker = PartMaker(OnError.KEEP, with_laps=table == "laps")
-    for task in cut_tasks(find_inputs([os.fspath(path) for path in given])):
+    for task in cut_tasks(list_inputs(given)):
         part, result = maker.make(task)
         yield from make_arrow(part, chosen[0], VERSION).to_batches(64_000)
         if result.faults:
@@ -222,7 +297,7 @@ def annotate(game: Game, *, depth: int | None = None) -> Record:
     from .analysis.layer.write import Style, write_layer
     from .engine.version import VERSION
 
-    replay = play(strip_layer(_record_of(game)))
+    replay = play(strip_layer(take_record(game)))
     seats = replay.rules.seats if replay.rules else 2
     effort = make_effort(Level.NORMAL, seats) if depth is None else Effort(depth)
     annotation = judge(replay, effort)
@@ -237,78 +312,81 @@ def render(games: Game | Iterable[Game], *, lang: str = "en") -> str:
     from .templates.pages.collection import render_collection
     from .templates.pages.page import render_page
 
-    played = [(play(game), _text_of(game)) for game in _games_of(games)]
+    played = [(play(game), take_text(game)) for game in list_games(games)]
     if len(played) == 1:
         ((replay, text),) = played
         return render_page(replay, text, lang=lang)
     return render_collection(played, lang=lang)
 
 
-def show(game: Game, at: str | None = None, *, lang: str = "en") -> NotebookPage | NotebookBoard:
-    """Show a game in a notebook as the page that plays it, or one board of it (`at="r1.t5"`)."""
+def show(
+    shown: Game | Match | Round | Position, at: str | None = None, *, lang: str = "en"
+) -> NotebookPage | NotebookBoard:
+    """Show in a notebook the page that plays a game, or one board: a place (`at="r1.t5"`), a round.
+
+    A match or a round is its board now. Raises `ValueError` as `svg` does.
+    """
+    from .engine.board import Position
+    from .engine.round import Round
+    from .replay.scoring.live_match import Match
+    from .templates.pages.notebook import NotebookBoard
     from .templates.pages.notebook import show as show_game
 
-    if isinstance(game, str):
-        return show_game(game, at, lang=lang)
-    return show_game(play(game), at, lang=lang)
+    if at is None and isinstance(shown, Match | Round | Position):
+        return NotebookBoard(svg(shown))
+    game = cast("Game", shown)
+    return show_game(check_text(game) if isinstance(game, str) else play(game), at, lang=lang)
 
 
-def _sources_in(read_bytes: Callable[[int], bytes], name: str) -> Iterator[Source]:
-    from .files.blocks import Block, SetAside, cut_blocks
+def svg(
+    shown: Game | Match | Round | Position,
+    at: str | None = None,
+    *,
+    size: int | None = None,
+    flip: bool = False,
+    marks: Iterable[str] = (),
+) -> str:
+    """Draw a board as SVG: a position, a round, a match, or a game at a place like `r1.t5`.
 
-    wrong: str | None = None
-    for content in cut_blocks(read_bytes):
-        if isinstance(content, SetAside):
-            why = content.why
-            place = "" if why.line is None else f":{why.line + content.lines}:{why.column}"
-            wrong = wrong or f"{name}{place}: {why.message}"
-        elif isinstance(content, Block):
-            yield from content.sources()
-        else:
-            yield content
-    if wrong is not None:
-        raise ValueError(wrong)
+    Without `at` it is the last board. `size` is the width in CSS pixels. With `flip` North is
+    below. `marks` are rings (`"S7"`, `"green:N3"`) and arrows (`"red:S5-N3"`). Raises `ValueError`
+    for a place that the game does not have, a mark that is none, and a flipped board of three.
+    """
+    from .engine.board import Position
+    from .engine.round import Round
+    from .replay.scoring.live_match import Match
+    from .templates.drawing.picture import draw_picture
+    from .templates.pages.notebook import find_board
 
-
-def _games_of(games: Game | Iterable[Game]) -> list[Game]:
-    from .notation.reading.parser import Reading
-    from .notation.record import Record
-    from .replay.steps import Replay
-
-    if isinstance(games, str | os.PathLike):
-        return [game for game in read(games) if game.source.number is not None]
-    if isinstance(games, Reading | Record | Replay):
-        return [cast("Game", games)]  # for mypy, which takes all that has places for many games
-    return list(games)
+    if isinstance(shown, Match) and at is None:
+        shown = shown.round._replace(position=shown.position)
+    board, rules = find_board(shown if isinstance(shown, Round | Position) else play(shown), at)
+    return draw_picture(board, rules, size, flip=flip, marks=marks)
 
 
-def _reading_of(game: Game) -> Reading:
-    from .notation.reading.parser import Reading
+def chart(game: Game, kind: str = "stores", *, size: int | None = None) -> str:
+    """Draw a game as SVG, a line for each seat turn by turn; `size` is the width in CSS pixels.
 
-    if isinstance(game, Reading):
-        return game
-    found = list(read(game if isinstance(game, str | os.PathLike) else write(game)))
-    if len(found) != 1:
-        raise ValueError(f"expected one record, found {len(found)}: `read` gives them all")
-    return found[0]
+    `kind` is `stores` (shells in each store), `lead`, `eval` (the lead that data expects) or
+    `clock` (seconds left). Raises `ValueError` for another kind, or when the game has none of it.
+    """
+    from .templates.drawing.chart import render_chart
 
-
-def _record_of(game: Game) -> Record:
-    from .notation.record import Record
-    from .replay.steps import Replay
-
-    if isinstance(game, Record):
-        return game
-    return game.record if isinstance(game, Replay) else _reading_of(game).record
+    return render_chart(play(game), kind, size)
 
 
-def _text_of(game: Game) -> str:
-    from .notation.reading.parser import Reading
-    from .notation.writer import write
+def open_event(folder: Path) -> PlayedEvent:
+    """Open a tournament's folder: its plan, its matches, and the `standings` of a stage.
 
-    if isinstance(game, Reading):
-        return game.source.text
-    try:
-        return write(_record_of(game))
-    except ValueError:
-        return ""  # what could not be read cannot be written: the page has no text to copy
+    Raises `OSError` when the folder holds no `event.toml`, or a file cannot be read.
+    """
+    from .event.findings import JOURNAL_FILE, PLAN_FILE
+    from .event.played_event import read_event
+
+    with open(os.path.join(folder, PLAN_FILE), "rb") as file:
+        plan = file.read()
+    journal = os.path.join(folder, JOURNAL_FILE)
+    if not os.path.exists(journal):
+        return read_event(plan, b"")
+    with open(journal, "rb") as file:
+        return read_event(plan, file.read())

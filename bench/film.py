@@ -16,10 +16,10 @@ import time
 from pathlib import Path
 
 from sungka.cli.pages.encoding import FilmFormat
+from sungka.notation.addresses import Address
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 from sungka.templates.film.film import Film, Look, make_film
-from sungka.templates.timeline.address import Address
 
 RECORD = Path(__file__).parent.parent / "examples" / "ohvalhu.sgn"
 END = Address(2, 5)

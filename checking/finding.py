@@ -40,9 +40,13 @@ class Place(NamedTuple):
     """A stretch of a file; lines and columns count from 1, `end_column` is one past the last."""
 
     line: int
+    """The line it begins in."""
     column: int
+    """The column it begins at."""
     end_line: int
+    """The line it ends in."""
     end_column: int
+    """The column behind its last character."""
 
     def shift(self, lines: int) -> Place:
         """The same place, moved down by `lines` lines."""
@@ -81,19 +85,33 @@ class Finding(NamedTuple):
     """
 
     file: str
+    """The path of the file; empty where it was no file."""
     code: Code | EventCode
+    """The kind of finding, like `SGN402`."""
     severity: Severity
+    """Error or warning."""
     message: str
+    """A sentence that says what was found, and what was expected."""
     hints: tuple[str, ...] = ()
+    """Sentences that say what may put it right."""
     place: Place | None = None
+    """The stretch of the file it is about."""
     record: int | None = None
+    """The number of the record in its file, from 1."""
     round: int | None = None
+    """The number of the round, from 1."""
     row: int | None = None
+    """The number of the row in the round, from 1."""
     excerpts: tuple[Excerpt, ...] = ()
+    """The lines of the text there."""
     position: Position | None = None
+    """The board to show with it."""
     sowing: Sowing | None = None
+    """The direction in which that board is drawn."""
     edits: tuple[PlacedEdit, ...] = ()
+    """The edits that put it right, if they are proven to be all that is wrong."""
     cause: str | None = None
+    """The name of the cause behind several findings, like `seats-exchanged`."""
 
     @property
     def is_error(self) -> bool:
@@ -219,7 +237,7 @@ class CheckResult(NamedTuple):
 
     `turns` counts the turns of the main line. `archive_entry` is what an archive keeps of the
     record, if it is judged as part of one. `slip` is the outcome of the search for its likely
-    slip, if there was one; it is not part of the findings yet (`SlipHints` adds it). `ignored`
+    slip, if there was one; it is not part of the findings yet (`with_hints` adds it). `ignored`
     counts what was found and is not wanted.
     """
 
@@ -238,6 +256,15 @@ class CheckResult(NamedTuple):
     def is_valid(self) -> bool:
         """True when none of the findings is an error."""
         return not any(finding.is_error for finding in self.findings)
+
+    def with_hints(self) -> CheckResult:
+        """The result with the hints of its likely slip among those of its findings."""
+        if self.slip is None:
+            return self
+        findings = list(self.findings)
+        for hint in self.slip.hints:
+            findings[hint.at] = hint.add_to(findings[hint.at])
+        return self._replace(findings=tuple(findings))
 
     def shift(self, lines: int, records: int) -> CheckResult:
         """The same result, for a text `lines` lines and `records` records further down."""

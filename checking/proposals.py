@@ -67,7 +67,7 @@ def list_proposals(
 
 
 def _try_words(reading: Reading, replay: Replay) -> Iterator[ProposedText]:
-    """What the first turn that cannot be read may say, where that leaves nothing wrong.
+    """Other readings of the first turn that cannot be read, where they leave nothing wrong.
 
     Another house, another seat or the seat first, or no claim where its number is missing.
     """

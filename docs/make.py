@@ -7,11 +7,14 @@ before any answer, and `a`, `b` where there are two boards.
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
+from itertools import pairwise
 from pathlib import Path
 
+import sungka
 from sungka.archive.tables.schema import TABLES
 from sungka.cli.reference.example_games import BoardExample
 from sungka.cli.reference.glossary import list_glossary
@@ -221,9 +224,120 @@ def queries() -> str:
     return "\n".join(["| name | what it asks | options |", "|---|---|---|", *rows])
 
 
+def reference() -> str:
+    """Every name of `import sungka`: its signature or its fields, and what its docstring says."""
+    functions, classes = [], []
+    for name in sungka.__all__:
+        home = sungka._home_of(name.replace("__version__", "VERSION"))
+        tree = ast.parse((HERE.parent / f"{home.replace('.', '/')}.py").read_text("utf-8"))
+        nodes = {node.name: node for node in tree.body if isinstance(node, NAMED)}
+        match nodes.get(name):
+            case ast.FunctionDef() as function:
+                functions.append(f"- `{signature(function)}`: {said(function)}")
+            case ast.ClassDef() as kind:
+                classes.append(f"### `{name}`\n\n{said(kind)}\n\n{members(kind, nodes)}".rstrip())
+            case _:
+                words = sungka.__version__ if name == "__version__" else docs_of(tree)[name]
+                functions.append(f"- `{name}`: {' '.join(words.split())}")
+    functions = [line.replace(sungka.__version__, "the version.") for line in functions]
+    return "\n".join(functions) + "\n\n" + "\n\n".join(classes)
+
+
+NAMED = (ast.FunctionDef, ast.ClassDef)
+INNER = ("check", "claims", "complete", "is_equal", "keep_moves", "trace")
+"""Methods that only the program itself calls, and what they give."""
+
+
+def members(kind: ast.ClassDef, nodes: dict[str, ast.FunctionDef | ast.ClassDef]) -> str:
+    """A table of the fields, the properties and the methods of a class, with inherited ones."""
+    rows = []
+    documented = docs_of(kind)
+    bare = [f"`{field}`" for field, _ in fields_of(kind) if field not in documented]
+    for field, type_ in fields_of(kind):
+        if field in documented:
+            rows.append(row([f"`{field}`", f"`{type_}`".replace("|", "\\|"), documented[field]]))
+    if any(ast.unparse(base).endswith("Enum") for base in kind.bases):
+        values = [ast.unparse(it.targets[0]) for it in kind.body if isinstance(it, ast.Assign)]
+        bare += [f"`{value}`" for value in values if len(values) < 20]
+    for node in methods_of(kind, nodes):
+        is_property = any(ast.unparse(it) == "property" for it in node.decorator_list)
+        name = f"`{node.name}`" if is_property else f"`{signature(node)}`"
+        type_ = f"`{ast.unparse(node.returns)}`" if is_property and node.returns else ""
+        rows.append(row([name.replace("|", "\\|"), type_.replace("|", "\\|"), said(node)]))
+    listed = f"Has {', '.join(bare)}." if bare else ""
+    table = "\n".join(["| | | |", "|---|---|---|", *rows]) if rows else ""
+    return "\n\n".join([part for part in (listed, table) if part])
+
+
+def fields_of(kind: ast.ClassDef) -> list[tuple[str, str]]:
+    """The fields of a class with their types: those annotated in it, or set by its `__init__`."""
+    own = [
+        (ast.unparse(node.target), ast.unparse(node.annotation))
+        for node in kind.body
+        if isinstance(node, ast.AnnAssign) and not ast.unparse(node.target).startswith("_")
+    ]
+    made = next((it for it in kind.body if getattr(it, "name", "") == "__init__"), None)
+    if not isinstance(made, ast.FunctionDef):
+        return own
+    given = made.args.args[1:]
+    return [(it.arg, ast.unparse(it.annotation) if it.annotation else "") for it in given]
+
+
+def methods_of(
+    kind: ast.ClassDef, nodes: dict[str, ast.FunctionDef | ast.ClassDef]
+) -> list[ast.FunctionDef]:
+    """The public methods and properties of a class that are no fields of it."""
+    found = {name: None for name, _ in fields_of(kind)}
+    listed = []
+    classes: list[ast.ClassDef] = [kind]
+    while classes:
+        one = classes.pop(0)
+        for node in one.body:
+            if not isinstance(node, ast.FunctionDef) or node.name.startswith("_"):
+                continue
+            if node.name not in (*INNER, *found):
+                listed.append(node)
+                found[node.name] = None
+        bases = [nodes.get(ast.unparse(base)) for base in one.bases]
+        classes += [base for base in bases if isinstance(base, ast.ClassDef)]
+    return listed
+
+
+def signature(function: ast.FunctionDef) -> str:
+    """How a function is called: its parameters and their defaults."""
+    bare = ast.parse(ast.unparse(function)).body[0]
+    assert isinstance(bare, ast.FunctionDef)
+    for argument in (*bare.args.args, *bare.args.kwonlyargs, bare.args.vararg, bare.args.kwarg):
+        if argument is not None:
+            argument.annotation = None
+    parameters = re.sub(r"^(self|cls)(, |$)", "", ast.unparse(bare.args))
+    return f"{function.name}({parameters})"
+
+
+def said(node: ast.FunctionDef | ast.ClassDef) -> str:
+    """A docstring without its examples, on one line."""
+    prose = (ast.get_docstring(node) or "").partition("\n>>>")[0]
+    return (
+        " ".join(prose.split()).replace("|", "\\|")
+        if isinstance(node, ast.FunctionDef)
+        else ("\n\n".join(" ".join(part.split()) for part in prose.split("\n\n"))).rstrip()
+    )
+
+
+def docs_of(tree: ast.Module | ast.ClassDef) -> dict[str, str]:
+    """The docstrings of variables or fields: strings that stand behind them."""
+    found = {}
+    for one, after in pairwise(tree.body):
+        match one, after:
+            case ast.AnnAssign(), ast.Expr(value=ast.Constant(value=str(text))):
+                found[ast.unparse(one.target)] = " ".join(text.split())
+    return found
+
+
 PARTS: dict[str, dict[str, Callable[[], str]]] = {
     "fil/rules.md": {"sentences": sentences},
     "glossary.md": {"glossary": glossary},
+    "python.md": {"reference": reference},
     "rules.md": {"sources": sources, "known": known_rules},
     "tables.md": {"tables": tables, "queries": queries},
     "which-rules.md": {"questions": questions},

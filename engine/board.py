@@ -41,10 +41,36 @@ class House(NamedTuple):
     """A house, `number` steps (1 or more) from its owner's store in the direction of sowing."""
 
     seat: Seat
+    """The owner."""
     number: int
+    """The steps from its owner's store, from 1."""
 
     def __str__(self) -> str:
         return f"{self.seat.value}{self.number}"
+
+    @classmethod
+    def from_text(cls, text: str) -> House:
+        """The house that `text` names, like `S7`; raises `ValueError` for any other text."""
+        found = _HOUSE.fullmatch(text.strip().upper())
+        if found is None:
+            raise ValueError(f"`{text}` names no house: write a seat and a number, like `S7`")
+        return cls(Seat(found[1]), int(found[2]))
+
+
+_HOUSE = re.compile("([SNEW])([1-9][0-9]?)")
+
+
+def seat_order(seat: Seat) -> int:
+    """The sort key of seats: playing order, with two seats and with three."""
+    return _SEAT_PLACES[seat]
+
+
+def house_order(house: House) -> tuple[int, int]:
+    """The sort key of houses: the seat, then the number."""
+    return _SEAT_PLACES[house.seat], house.number
+
+
+_SEAT_PLACES = {seat: place for place, seat in enumerate(Seat)}
 
 
 class Store(NamedTuple):
@@ -99,7 +125,9 @@ class Position(NamedTuple):
     """
 
     rows: tuple[Row, ...]
+    """The houses and the store of each seat, in playing order."""
     to_move: Seat | None
+    """The seat to move; `None` before a row of all hands, and when the round is over."""
 
     def check(self) -> None:
         """Raise `ValueError` for an impossible position; done whenever one is made."""
@@ -148,6 +176,25 @@ class Position(NamedTuple):
             if count is None
         )
 
+    @property
+    def key(self) -> int:
+        """The hash of the position, from 0 to 2**40 - 1, as in the table `positions`.
+
+        It is the same on every machine; two positions may share it.
+
+        >>> hex(Position.from_text("4.4.4.4/0 4.4.#.4/1 N").key)
+        '0xf9f62f5220'
+        """
+        # Imported here because a record is checked without it.
+        from .position_hash import BURNED, NOBODY, hash_numbers
+
+        mover = NOBODY if self.to_move is None else self.seats.index(self.to_move)
+        numbers = [len(self.rows), self.houses, mover]
+        for row in self.rows:
+            numbers += [BURNED if count is None else count for count in row.houses]
+            numbers.append(row.store)
+        return hash_numbers(numbers)
+
     def row(self, seat: Seat) -> Row:
         """The row of a seat; raises `ValueError` when the seat does not sit at this board."""
         return self.rows[PLAYING_ORDER[len(self.rows)].index(seat)]
@@ -157,9 +204,19 @@ class Position(NamedTuple):
 
         Raises `ValueError` when the board has no such house.
         """
-        if not 1 <= house.number <= self.houses:
+        if not 1 <= house.number <= self.houses or house.seat not in self.seats:
             raise ValueError(f"{house} is not on a board with {self.houses} houses a seat")
         return self.row(house.seat).houses[-house.number]
+
+    def shells_in(self, house: House | str) -> int | None:
+        """The shells in a house, given as a value or as `"S7"`; `None` when it is burned.
+
+        Raises `ValueError` when the board has no such house.
+
+        >>> Position.from_text("7.0.3/5 2.2.#/1 S").shells_in("S1")
+        3
+        """
+        return self.count(House.from_text(house) if isinstance(house, str) else house)
 
     def to_text(self) -> str:
         """The position as written in a record, `7.7.7/0 7.7.7/0 S`."""

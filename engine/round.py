@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from .board import House, Position, Seat
 from .kernel import Shells
 from .ring import Ring, ring_of
 from .ruleset import FirstLift, RoundEnd, RuleSet
 from .sowing import PlayedMove, SownMove, capture_of, laps_of, move_end, sow_and_take
+
+if TYPE_CHECKING:
+    from .simultaneous import PlayedOpening
 
 
 class Fault(Enum):
@@ -42,12 +46,19 @@ class Round(NamedTuple):
     """
 
     rules: RuleSet
+    """The rules."""
     position: Position
+    """The board, and the seat whose move is next."""
     is_over: bool = False
+    """True when nothing is left to lift."""
     goes_on: bool = False
+    """True when the seat to move goes on with its turn."""
     passed_store: bool = False
+    """True when captures need not wait any more (`capture-after=circuit`)."""
     opens_match: bool = False
+    """True when no house of the match was lifted yet."""
     last_mover: Seat | None = None
+    """The seat that lifted last in the round."""
 
     def fault(self, number: int) -> Fault | None:
         """The reason why the seat to move cannot lift its house `number`; `None` when it can.
@@ -100,6 +111,43 @@ class Round(NamedTuple):
         capture = capture_of(ring, board, index, sown.move)
         laps = laps_of(ring, index, sown.trace)
         return PlayedMove(self._mover(), laps, end, capture), self._after(sown)
+
+    def play_row(self, *hands: Sequence[int | tuple[int, int]]) -> tuple[PlayedOpening, Round]:
+        """The row that opens the round with all hands at once, and the round after it.
+
+        Each of `hands`, in playing order, is the houses that seat lifts, one after the other: their
+        numbers, or a number with the tick (in shells dropped, from 0) it is lifted at. Raises
+        `ValueError` when a seat is to move, when a lift cannot be played, and when another lift of
+        a hand is due.
+
+        >>> from .match import start
+        >>> from .ruleset import Opening, RuleSet
+        >>> row, after = start(RuleSet(opening=Opening.SIMULTANEOUS)).play_row([2], [(5, 0)])
+        >>> after.position.stores, after.position.to_move
+        ((5, 11), Seat.NORTH)
+        """
+        # Imported here because few rounds are opened with both hands.
+        from .simultaneous import Lift, Stopped, play_opening
+
+        seats = self.position.seats
+        if self.is_over or self.position.to_move is not None:
+            raise ValueError("a row is played where all hands open a round, not in turns")
+        if len(hands) != len(seats):
+            raise ValueError(f"a row has {len(seats)} hands, not {len(hands)}")
+        lifts = tuple(
+            [tuple([Lift(*((it,) if isinstance(it, int) else it)) for it in own]) for own in hands]
+        )
+        for seat, own in zip(seats, lifts, strict=True):
+            if not own and self.position.row(seat).shells_in_houses():
+                raise ValueError(f"{seat.title} has shells and lifts nothing")
+        played = play_opening(self, lifts)
+        if isinstance(played, Stopped):
+            own = lifts[seats.index(played.seat)]
+            lift = House(played.seat, own[played.move or 0].number)
+            raise ValueError(f"{lift} cannot be lifted: {played.fault.value}")
+        if played[0].due:
+            raise ValueError(f"{played[0].due[0].title} has another house to lift in this row")
+        return played
 
     def after_move(self, number: int) -> Round:
         """The round after the move from house `number`: `play_move` without the move as data.

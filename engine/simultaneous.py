@@ -3,14 +3,37 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, Self, TypeVar
 
 from .board import House, Place, Position, Seat
 from .hand import Hand
 from .ring import ring_of
-from .round import Round
 from .ruleset import AfterOpening, Pace, RuleSet
 from .sowing import Capture, PlayedMove
+
+
+class RoundState(Protocol):
+    """A round as far as a row asks for it; `Round` is one, and plays rows by this module."""
+
+    @property
+    def rules(self) -> RuleSet: ...
+    @property
+    def position(self) -> Position: ...
+    @property
+    def last_mover(self) -> Seat | None: ...
+    def opening_house(self, seat: Seat) -> int | None: ...
+    def at(self, position: Position, to_move: Seat | None) -> Self: ...
+    def _replace(
+        self,
+        *,
+        position: Position = ...,
+        is_over: bool = ...,
+        opens_match: bool = ...,
+        last_mover: Seat | None = ...,
+    ) -> Self: ...
+
+
+_State = TypeVar("_State", bound=RoundState)
 
 
 class Lift(NamedTuple):
@@ -101,10 +124,10 @@ class PlayedOpening(NamedTuple):
 
 
 def play_opening(
-    state: Round,
+    state: _State,
     lifts: tuple[tuple[Lift, ...], ...],
     race: tuple[RaceRun, ...] | None = None,
-) -> tuple[PlayedOpening, Round] | Stopped:
+) -> tuple[PlayedOpening, _State] | Stopped:
     """The row in which every seat lifts its `lifts`, and the round after it.
 
     `lifts` has one tuple a seat, in playing order; it is empty for a seat that lifts nothing. A
@@ -135,7 +158,7 @@ def play_opening(
 
 
 def find_moves(
-    state: Round,
+    state: RoundState,
     lifts: tuple[tuple[Lift, ...], ...],
     race: tuple[RaceRun, ...] | None = None,
 ) -> tuple[PlayedMove, ...]:
@@ -156,8 +179,8 @@ def find_following(rules: RuleSet, first_done: Seat, last_done: Seat) -> Seat:
 
 
 def round_after(
-    state: Round, position: Position, following: Seat, last_lifted: Seat | None
-) -> Round:
+    state: _State, position: Position, following: Seat, last_lifted: Seat | None
+) -> _State:
     """The round after a row played from `state` that left `position`, when no hand is due.
 
     The seat `following` plays next; the hand of `last_lifted` lifted last (`None`: none did).
@@ -169,7 +192,7 @@ def round_after(
 class _Table:
     """The board and the hands over it while one row is played."""
 
-    def __init__(self, state: Round, lifts: tuple[tuple[Lift, ...], ...]) -> None:
+    def __init__(self, state: RoundState, lifts: tuple[tuple[Lift, ...], ...]) -> None:
         self.ring = ring_of(state.rules, state.position)
         self.board = self.ring.board(state.position)
         self.events: list[HandEvent] = []

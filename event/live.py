@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from enum import Enum
 
 from ..engine.board import Seat
+from ..replay.result import Result
 from ..replay.rounds import result_of
 from ..replay.scoring.clocks import Clocks
 from ..replay.scoring.ledger import Ledger
 from ..replay.scoring.sheet import Asks
-from ..replay.steps import Result
 from .facts import TableAddress
 from .matches import MatchOutcome, TableMatch
 from .state import EventState

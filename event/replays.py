@@ -9,7 +9,15 @@ from collections.abc import Iterator
 
 from ..engine.board import Position, Seat
 from ..engine.sowing import PlayedMove
-from ..replay.steps import Outcome, PassPlayed, Replay, RoundBegun, RoundOver, RowPlayed, TurnPlayed
+from ..replay.result import Outcome
+from ..replay.steps import (
+    PassPlayed,
+    Replay,
+    RoundBegun,
+    RoundOver,
+    RowPlayed,
+    TurnPlayed,
+)
 from .facts import BoardScore, TableAddress
 from .feats import FeatKind, PlayFeat
 from .records import GameFacts

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ..engine.board import House, Position, Seat
+from ..engine.board import House, Position, Seat, house_order
 from .escapes import write_comment, write_string
 from .record import (
     Comment,
@@ -28,7 +28,6 @@ from .record import (
     Unreadable,
     VariationEnd,
     VariationStart,
-    house_order,
 )
 from .text_buffer import TextBuffer
 

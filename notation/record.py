@@ -14,7 +14,9 @@ from typing import Any
 
 from ..engine.board import House, Position, Seat
 from ..engine.values import Immutable
+from .addresses import BodyKinds
 from .diagnostic import Span
+from .edits import insert_note, mark_turn, strip_parts
 from .escapes import TAG_ORDER
 
 NOWHERE = Span(0, 0)
@@ -382,6 +384,49 @@ class Record(Immutable):
         tag = self.tag(name)
         return None if tag is None else tag.value
 
+    @property
+    def headers(self) -> dict[str, str]:
+        """The values of the tags by name, in their order; of several with one name the first."""
+        return {tag.name: self.value(tag.name) or "" for tag in self.tags}
+
+    def with_tag(self, name: str, value: str | None) -> Record:
+        """The record with that tag, in canonical order; with `None` the record without it."""
+        tags = [tag for tag in self.tags if tag.name != name]
+        tags += [] if value is None else [Tag(name, value)]
+        return self._replace(tags=tuple(sorted(tags, key=tag_order)))
+
+    def with_comment(self, place: str | None, text: str) -> Record:
+        """The record with a comment behind the notes of a turn, by its address like `r2.t14`.
+
+        With `None` it is about the record as a whole. Raises `ValueError` without such a turn.
+        """
+        return self._replace(body=insert_note(self.body, place, Comment(text), KINDS))
+
+    def with_data(self, place: str | None, **pairs: str | int | float) -> Record:
+        """The record with data like `clk="4:31"` behind the notes of a turn, as `with_comment`."""
+        data = Data(tuple([(key, str(value)) for key, value in pairs.items()]))
+        return self._replace(body=insert_note(self.body, place, data, KINDS))
+
+    def with_mark(self, place: str, mark: str, seat: Seat | None = None) -> Record:
+        """The record with a mark like `!` or `$14` on the last move of a turn.
+
+        `seat` names the hand of a row. Raises `ValueError` without such a turn, or for a pass.
+        """
+        return self._replace(body=mark_turn(self.body, place, mark, seat, KINDS))
+
+    def stripped(self, *parts: str) -> Record:
+        """The record without `comments`, `data`, `marks` or `variations`; all when none is named.
+
+        Raises `ValueError` for any other part.
+        """
+        return self._replace(body=strip_parts(self.body, parts, KINDS))
+
+
+KINDS = BodyKinds(
+    Turn, Pass, SimultaneousRow, RoundStart, VariationStart, VariationEnd, Comment, Data, Stores
+)
+"""The classes of items by which addresses are counted and edits are made."""
+
 
 class Detail(Enum):
     """The amount of confirmed claims that a record has (docs/notation.md, section 4)."""
@@ -391,32 +436,8 @@ class Detail(Enum):
     FULL = "full"
 
 
-def list_data(record: Record) -> list[Data]:
-    """All data of a record, including the data inside its rows, in the order written."""
-    found: list[Data] = []
-    for item in record.body:
-        if type(item) is Data:
-            found.append(item)
-        elif type(item) is SimultaneousRow:
-            found += [note for notes in item.notes for note in notes if isinstance(note, Data)]
-    return found
-
-
-def seat_order(seat: Seat) -> int:
-    """The sort key of seats: playing order, with two seats and with three."""
-    return _SEAT_PLACES[seat]
-
-
-def house_order(house: House) -> tuple[int, int]:
-    """The sort key of burned houses: the seat, then the number."""
-    return _SEAT_PLACES[house.seat], house.number
-
-
 def tag_order(tag: Tag) -> tuple[int, str]:
     """The sort key of tags: those of `TAG_ORDER` first, then the others by name."""
     if tag.name in TAG_ORDER:
         return TAG_ORDER.index(tag.name), ""
     return len(TAG_ORDER), tag.name
-
-
-_SEAT_PLACES = {seat: place for place, seat in enumerate(Seat)}

@@ -9,10 +9,10 @@ from ..engine.board import PLAYING_ORDER, Seat
 from ..engine.rules_text import DEFAULT, rules_from_text
 from ..engine.ruleset import RuleSet
 from ..notation.diagnostic import Code, Diagnostic, Span
-from ..notation.record import Record, Tag, list_data
+from ..notation.record import Data, Record, SimultaneousRow, Tag
 from ..notation.times import control_from_text, seconds_from_text
 from . import sentences
-from .steps import Outcome, Result
+from .result import Outcome, Result
 from .wording import error, warning
 
 EVIDENCE = ("live", "transcribed", "reconstructed", "partial")
@@ -22,6 +22,17 @@ _DATE = re.compile(r"([0-9]{4}|\?{4})-([0-9]{2}|\?\?)-([0-9]{2}|\?\?)")
 _DAY_FIRST = re.compile(r"([0-9]{1,2})[./ -]([0-9]{1,2})[./ -]([0-9]{4})")
 _YEAR_FIRST = re.compile(r"([0-9]{4})[./ -]([0-9]{1,2})[./ -]([0-9]{1,2})")
 _LEAP_YEAR = 2000
+
+
+def list_data(record: Record) -> list[Data]:
+    """All data of a record, including the data inside its rows, in the order written."""
+    found: list[Data] = []
+    for item in record.body:
+        if type(item) is Data:
+            found.append(item)
+        elif type(item) is SimultaneousRow:
+            found += [note for notes in item.notes for note in notes if isinstance(note, Data)]
+    return found
 
 
 def rules_of(record: Record) -> RuleSet | Diagnostic:

@@ -25,9 +25,9 @@ from ..notation.record import (
     Unreadable,
     VariationEnd,
     VariationStart,
-    list_data,
 )
 from . import sentences
+from .header import list_data
 from .steps import PassPlayed, Replay, RowPlayed, TurnPlayed
 from .wording import warning
 

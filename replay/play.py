@@ -27,9 +27,13 @@ from .judged import check_judgements
 from .line import Line
 from .ordinary_turns import OrdinaryTurns
 from .positions import begin_line, check_setup
+from .result import Outcome, Result
 from .rounds import result_of
 from .rows import play_ordinary_row
-from .steps import Outcome, Replay, Result, Variation
+from .steps import (
+    Replay,
+    Variation,
+)
 from .wording import warning
 
 

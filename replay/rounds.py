@@ -9,7 +9,8 @@ from ..notation.diagnostic import Code, Diagnostic
 from ..notation.record import End, EndReason, Item, Pass, RoundStart, Score, Turn
 from . import claims, sentences
 from .line import Line
-from .steps import Outcome, Result, RoundBegun
+from .result import Outcome, Result
+from .steps import RoundBegun
 from .turns import explain_over, resolve_due
 from .wording import error, warning
 

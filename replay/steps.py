@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from enum import Enum
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from ..engine.board import House, Position, Seat
@@ -15,6 +14,7 @@ from ..engine.sowing import PlayedMove
 from ..engine.values import Struct
 from ..notation.diagnostic import Diagnostic
 from ..notation.record import Race, Record, SimultaneousRow
+from .result import Result
 from .turn_parts import (
     HandMoves,
     KeptBoard,
@@ -24,6 +24,7 @@ from .turn_parts import (
     claim_move,
     make_opening,
 )
+from .walk import GameTurn, find_board, walk
 
 
 class PlayedStep(Struct):
@@ -361,45 +362,23 @@ class Variation(NamedTuple):
     steps: tuple[Step, ...]
 
 
-class Outcome(Enum):
-    """The state of a match at the end of its record."""
-
-    WON = "won"
-    DRAWN = "drawn"
-    UNFINISHED = "unfinished"
-
-
-class Result(NamedTuple):
-    """The result of the match, and the reason.
-
-    `reason` is one word: the rules' `win` (`shells`, `rounds`, `standing`, `burned`), the word of
-    an `end` line, or `unfinished`, `unverified`. `stores` are the last known, after collecting.
-    """
-
-    outcome: Outcome
-    winner: Seat | None
-    reason: str
-    stores: tuple[int, ...] | None
-
-    @property
-    def is_known(self) -> bool:
-        """True when the game decides the result; it may not where its last board is not known."""
-        is_open = self.outcome is Outcome.UNFINISHED and self.stores is None
-        return self.reason != "unverified" and not (is_open and self.reason != "abandoned")
-
-    def to_text(self) -> str:
-        """The result as the `Result` tag writes it."""
-        if self.outcome is Outcome.WON and self.winner is not None:
-            return self.winner.value
-        return "draw" if self.outcome is Outcome.DRAWN else "*"
+def list_positions(steps: Iterable[Step]) -> list[tuple[int, Position]]:
+    """The boards that steps lead to, each with the number of its round."""
+    boards = []
+    for step in steps:
+        if isinstance(step, RoundBegun):
+            boards.append((step.round, step.position))
+        elif isinstance(step, BoardStep | PositionSet):
+            boards.append((step.round, getattr(step, "ruled", None) or step.after))
+    return boards
 
 
 class Replay(Struct):
     """A record played on the engine, as far as it could have happened.
 
     `rules` is `None` when the record names rules that are not known; nothing is played then.
-    `steps` is the main line in order; `diagnostics` are those of play, not of reading, in the order
-    of the text; `confirmed` holds the places in the body of the claims that were checked and hold.
+    `steps` is the main line in order. `diagnostics` are those of play, not of reading, in the order
+    of the text. `confirmed` holds the places in the body of the claims that were checked and hold.
     If `play_whole` is given, it plays the record again for the variations and the confirmed claims,
     when these are asked for.
     """
@@ -435,6 +414,26 @@ class Replay(Struct):
         """The places in the body of claims that hold."""
         self.complete()
         return self.made_confirmed
+
+    def turns(self) -> tuple[GameTurn, ...]:
+        """Every turn, pass and row of the main line that could be played, in order."""
+        return walk(self.record, self.steps, self.variations, BoardStep)
+
+    def positions(self) -> tuple[Position, ...]:
+        """The board with which each round begins, after each turn, and after each `set`."""
+        return tuple([board for _, board in list_positions(self.steps)])
+
+    def at(self, place: str) -> Position:
+        """The board after a turn (`r2.t14`), before it (`r2.t14.start`), or of a round (`r2`).
+
+        Raises `ValueError` when nothing was played there.
+        """
+        return find_board(place, self.turns(), list_positions(self.steps))
+
+    @property
+    def final(self) -> Position | None:
+        """The last board that is known, before what is left is collected; `None` without any."""
+        return next(reversed(self.positions()), None)
 
     def complete(self) -> None:
         """Play what is still to be played."""

@@ -12,7 +12,10 @@ from support.floors import FLOORS
 ROOT = Path(__file__).parents[1]
 MODULES = [
     path.relative_to(ROOT).with_suffix("")
-    for path in [ROOT / "api.py", *(p for f in FLOORS for p in sorted((ROOT / f).rglob("*.py")))]
+    for path in [
+        *ROOT.glob("api*.py"),
+        *(p for f in FLOORS for p in sorted((ROOT / f).rglob("*.py"))),
+    ]
     if ">>>" in path.read_text(encoding="utf-8")
 ]
 

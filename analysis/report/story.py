@@ -10,8 +10,8 @@ from typing import NamedTuple
 from ...engine.board import Seat
 from ...engine.match import counts_all_rounds
 from ...engine.ruleset import RuleSet
+from ...replay.result import Outcome
 from ...replay.steps import (
-    Outcome,
     PassPlayed,
     Replay,
     RoundOver,

@@ -27,19 +27,26 @@ _CLOSE, _NEAR = 24, 3
 class Solved(NamedTuple):
     """A house that can be lifted, its value and the best play after it.
 
-    With two seats, `value` is the lead in shells that the first seat ends with; with three it is
-    `None`, and `stores` are the shells that the seats end with in playing order, as far as `bound`
-    says. It is proven that the seat that chooses ends the round with at least `least` and at most
-    `most` shells. `line` starts at the position.
+    With two seats, `value` is the lead in shells that the first seat ends with. With three it is
+    `None`, and `stores` are the shells that the seats end with in playing order. `bound` says how
+    far either is proven. It is proven that the seat that chooses ends the round with at least
+    `least` and at most `most` shells. `line` starts at the position.
     """
 
     house: House
+    """The house to lift."""
     value: int | None
+    """The lead in shells that the first seat ends with; `None` with three seats."""
     stores: tuple[int, ...] | None
+    """The shells that each seat ends with; `None` with two seats."""
     bound: Bound
+    """The extent to which the value is proven."""
     least: int
+    """The shells that the seat that chooses is proven to end with, at least."""
     most: int
+    """The shells that it is proven to end with, at most."""
     line: PlayedLine
+    """The best play from here."""
 
     @property
     def is_exact(self) -> bool:
@@ -55,9 +62,13 @@ class Solution(NamedTuple):
     """
 
     start: Round
+    """The round that was searched."""
     choices: tuple[Solved, ...]
+    """Every house that can be lifted, the best first."""
     depth: int
+    """The moves that were looked ahead."""
     nodes: int
+    """The positions that were searched."""
 
     @property
     def best(self) -> Solved:

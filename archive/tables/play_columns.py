@@ -5,11 +5,11 @@
 
 from __future__ import annotations
 
+from ...engine.position_hash import BURNED, FACTOR, NOBODY, SEED
 from ...engine.row_kernel import Hands
 from ...notation.text_buffer import TextBuffer
 from ...replay.acceptance.ground import Ground
 from ...replay.acceptance.round import PlaySink, RoundCheck
-from .position_hash import BURNED, FACTOR, NOBODY, SEED
 from .turn_columns import LACKING, TurnColumns
 from .turn_texts import TurnTexts
 
@@ -250,7 +250,7 @@ class PlayColumns(PlaySink):
         return True
 
     def hash_boards(self) -> None:
-        """Make the hashes of the boards before the last turns (`position_hash.py`).
+        """Make the hashes of the boards before the last turns (`engine/position_hash.py`).
 
         They are made four at a time, because a processor can then work on one while another waits.
         """

@@ -12,6 +12,7 @@ from ...engine.board import House, Position, Seat, Store
 from ...engine.board import Place as BoardPlace
 from ...engine.ruleset import RuleSet
 from ...engine.sowing import PlayedMove
+from ...notation.data_values import read_value
 from ...notation.items import write_turn
 from ...notation.record import (
     Data,
@@ -39,8 +40,7 @@ from ...replay.steps import (
 )
 from .core_text import CoreParts, split_core
 from .game_rows import GameCells, GamePlace, GameRow, RoundRow, make_board_cells, make_game
-from .notes import Note, read_value
-from .position_hash import hash_position
+from .notes import Note
 from .turn_columns import LACKING, TurnColumns, TurnRow
 
 LapRow = tuple[int, int, int, int, int, int, int, int, int, str, int]
@@ -166,7 +166,7 @@ def _make_turns(replay: Replay, text: str, place: GamePlace) -> Iterator[TurnRow
         laps, captured = (0, 0) if isinstance(step, PassPlayed) else (step.laps, step.captured)
         yield TurnRow(
             *begin, kind, words, house, moves, laps, captured, gained, write_board(after),
-            after.stores, _number_of(after.to_move, order), line, hash_position(step.before),
+            after.stores, _number_of(after.to_move, order), line, step.before.key,
         )  # fmt: skip
 
 

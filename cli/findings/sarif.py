@@ -6,12 +6,12 @@ from collections import Counter
 from hashlib import sha256
 from typing import TYPE_CHECKING, TextIO
 
+from ...checking.baseline import describe_finding
 from ...checking.finding import CheckResult, Finding, Place
 from ...engine.version import VERSION
 from ...notation.diagnostic import Code
 from ..console.json_text import Json, to_json
 from ..reference.explanations import load_explanations, name_group
-from .baseline import describe_finding
 from .repository import path_in_repository, to_uri
 from .totals import Totals
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
-from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
+from ...files.names import fits
 from ..console.exit_status import complain
 
 if TYPE_CHECKING:
@@ -216,20 +216,3 @@ def _report_settings(path: str, found: Settings, left_out: int, tells_findings: 
         told.append(f"max-size {found.max_size:,} bytes")
     if told:
         complain(f"settings of {path}: {', '.join(told)}")
-
-
-def fits(path: str, patterns: Iterable[str]) -> bool:
-    """True when a pattern fits a relative path's name, a folder, or (with `/`) its beginning.
-
-    >>> fits("2024/drafts/a.sgn", ["drafts"]), fits("2024/a.sgn.gz", ["*.gz"])
-    (True, True)
-    >>> fits("2024/drafts/a.sgn", ["2024/dr*"]), fits("a/2024/b.sgn", ["2024/*"])
-    (True, False)
-    """
-    parts = path.replace(os.sep, "/").split("/")
-    starts = ["/".join(parts[:end]) for end in range(1, len(parts) + 1)]
-    for pattern in patterns:
-        pattern = pattern.rstrip("/").removeprefix("./")
-        if any(fnmatchcase(one, pattern) for one in (starts if "/" in pattern else parts)):
-            return True
-    return False

@@ -15,8 +15,8 @@ from .order import PageOrder, read_only_record, refuse, report_written, write_by
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+    from ...notation.addresses import Address
     from ...templates.film.film import Film
-    from ...templates.timeline.address import Address
 
 
 class FilmOrder(NamedTuple):
@@ -36,9 +36,10 @@ def write_film(order: PageOrder, wanted: FilmOrder) -> int:
     """Write the film and return the exit status; nothing is written if the record has errors."""
     if lacking := describe_lack(FILM_NEEDS, "films need"):
         return report_wrong_usage(lacking)
+    from ...notation.addresses import FORMS, address_from_text
     from ...templates.film.film import Look, make_film
     from ...templates.film.stage import Shape
-    from ...templates.timeline.address import FORMS, NoBoard, address_from_text
+    from ...templates.timeline.address import NoBoard
     from .encoding import FilmFormat, encode_film
 
     places: list[Address | None] = []

@@ -86,8 +86,9 @@ def write_picture(order: PageOrder, board: str | None, form: RenderForm, width: 
     """
     if form is RenderForm.PNG and (lacking := describe_lack(PICTURE_NEEDS, "PNG needs")):
         return report_wrong_usage(lacking)
+    from ...notation.addresses import FORMS, address_from_text
     from ...templates.drawing.diagram import render_diagram
-    from ...templates.timeline.address import FORMS, NoBoard, address_from_text
+    from ...templates.timeline.address import NoBoard
 
     address = None if board is None else address_from_text(board)
     if board is not None and address is None:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from ...engine.board import Position, Seat
 from ...notation.record import Item, Move, Pass, SimultaneousRow, Turn
 from ...notation.text_buffer import TextBuffer
+from ...replay.result import Outcome
 from ...replay.steps import (
-    Outcome,
     PassPlayed,
     Replay,
     RoundBegun,

@@ -13,6 +13,7 @@ from ...notation.items import write_item
 from ...notation.record import Record
 from ...notation.rows import number_rows
 from ...replay.line import Line
+from ...replay.result import Outcome
 from ...replay.rounds import result_of
 from ...replay.scoring.count import find_agreement
 from ...replay.scoring.ledger import Ledger
@@ -20,7 +21,6 @@ from ...replay.scoring.misfit import find_misfit
 from ...replay.scoring.opening_row import HandView
 from ...replay.scoring.sheet import Asks, Sheet
 from ...replay.steps import (
-    Outcome,
     PassPlayed,
     PositionSet,
     RoundBegun,

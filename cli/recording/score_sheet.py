@@ -25,7 +25,8 @@ from ...notation.record import (
 from ...notation.rows import RowPlace, number_rows
 from ...replay.detail import find_refusal, rewrite_in_detail
 from ...replay.play import play
-from ...replay.steps import Outcome, Replay, Result
+from ...replay.result import Outcome, Result
+from ...replay.steps import Replay
 from ..console.terminal import escape_text
 from .players import map_tags, name_player
 

@@ -16,13 +16,13 @@ from ...files.faults import describe_error, describe_program_fault, is_debugging
 from ...notation.items import write_tag
 from ...notation.record import Detail, Record, Tag, tag_order
 from ...notation.writer import write
+from ...replay.result import Result
 from ...replay.rounds import result_of
 from ...replay.scoring.clocks import Clocks
 from ...replay.scoring.entry import Refusal
 from ...replay.scoring.ledger import Ledger, empty_ledger
 from ...replay.scoring.sheet import Asks
 from ...replay.scoring.to_record import record_of
-from ...replay.steps import Result
 from ..console.terminal import escape_text
 from ..files.replace_file import replace_file
 from ..files.score_journal import SUFFIX, DamagedJournal, Journal, JournalLine

@@ -14,10 +14,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ...files.inputs import Input, Missing
+    from ...notation.addresses import Address
     from ...notation.reading.parser import Reading
     from ...notation.splitter import Source
     from ...replay.steps import Replay
-    from ...templates.timeline.address import Address, NoBoard
+    from ...templates.timeline.address import NoBoard
 
 
 class Start(NamedTuple):
@@ -71,7 +72,7 @@ def start_from_record(
     """
     from ...files.blocks import read_records
     from ...files.records import FileFault, guard
-    from ...templates.timeline.address import FORMS, address_from_text
+    from ...notation.addresses import FORMS, address_from_text
     from ..findings.text import report_fault
 
     address = None if board is None else address_from_text(board)
@@ -133,7 +134,8 @@ def _start_from_reading(reading: Reading, path: str, address: Address | None) ->
 
 def _find_place(replay: Replay, address: Address | None) -> Address | NoBoard:
     """The address, if it names a board to move from, or else that of the last board."""
-    from ...templates.timeline.address import Address, NoBoard, last_address, moment_at
+    from ...notation.addresses import Address
+    from ...templates.timeline.address import NoBoard, last_address, moment_at
     from ...templates.timeline.timeline import timeline_of
 
     timeline = timeline_of(replay)
@@ -148,8 +150,9 @@ def _find_place(replay: Replay, address: Address | None) -> Address | NoBoard:
 
 def _find_open(replay: Replay) -> tuple[Address, Round] | None:
     """The last place between two turns at which a seat is to move, with its board."""
+    from ...notation.addresses import Address
     from ...replay.state import round_at
-    from ...templates.timeline.address import Address, NoBoard, moment_at
+    from ...templates.timeline.address import NoBoard, moment_at
     from ...templates.timeline.timeline import timeline_of
 
     timeline = timeline_of(replay)

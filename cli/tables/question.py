@@ -196,12 +196,11 @@ def _find_values(sql: str, options: QueryOptions) -> dict[str, Value] | str:
     for name in ("hash", "board"):
         known[name] = None
     if isinstance(text, str):
-        from ...archive.tables.position_hash import hash_position
         from ...archive.tables.replay_rows import write_board
 
         try:
             position = Position.from_text(text)
         except ValueError as error:
             return f"--position: {escape_text(str(error))}"
-        known["hash"], known["board"] = hash_position(position), write_board(position)
+        known["hash"], known["board"] = position.key, write_board(position)
     return {name: known[name] for name in re.findall(r"\$([a-z]\w*)", sql) if name in known}

@@ -83,10 +83,7 @@ class SlipHints:
         if checked.slip is None:
             return checked
         self.left -= 1
-        findings = list(checked.findings)
-        for hint in checked.slip.hints:
-            findings[hint.at] = hint.add_to(findings[hint.at])
-        return checked._replace(findings=tuple(findings))
+        return checked.with_hints()
 
 
 class Batch(NamedTuple):

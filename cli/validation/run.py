@@ -31,8 +31,8 @@ from .bulk import (
 from .sweep import Sweeper, SweptFacts
 
 if TYPE_CHECKING:
+    from ...checking.baseline import Baseline
     from ..files.record_cache import RecordCache
-    from ..findings.baseline import Baseline
     from ..processes.cluster import Cluster
     from .archive_run import ArchiveRun
 
@@ -270,8 +270,11 @@ class _LateSearch:
 
 
 def _write_baseline(baseline: Baseline, path: str) -> int:
+    from ..findings.baseline import write_baseline
+
+    count = baseline.size
     try:
-        count = baseline.write()
+        write_baseline(path, baseline)
     except OSError as error:
         complain(f"{escape_text(path)}: not written: {describe_error(error)}")
         return FINDINGS

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Any
 
+from ...engine.board import seat_order
 from .. import sentences
 from ..diagnostic import Code, Diagnostic, Severity, Span
 from ..grammar.outline import Token, place_of
@@ -27,7 +28,6 @@ from ..record import (
     Unreadable,
     VariationEnd,
     VariationStart,
-    seat_order,
     tag_order,
 )
 from ..scanning.reader import read_scanned_token

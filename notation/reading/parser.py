@@ -17,12 +17,17 @@ class Reading(NamedTuple):
     """A record, what is wrong with its text, and the text it was read from.
 
     The diagnostics are in the order of their places. Text that could not be understood is
-    `Unreadable` in the body.
+    `Unreadable` in the body. `file` is the path it was read from, empty where that is not known.
     """
 
     record: Record
+    """The record as data."""
     diagnostics: tuple[Diagnostic, ...]
+    """The faults of its text, in the order of their places."""
     source: Source
+    """The text it was read from, its first line and its number in the file."""
+    file: str = ""
+    """The path of its file; empty where that is not known."""
 
     @property
     def has_syntax_faults(self) -> bool:

@@ -6,7 +6,7 @@ import re
 
 from lark import Token, Tree
 
-from ...engine.board import House, Seat
+from ...engine.board import House, Seat, house_order
 from ..diagnostic import Code, Span
 from ..record import (
     NOWHERE,
@@ -21,7 +21,6 @@ from ..record import (
     SetPosition,
     Statement,
     Unreadable,
-    house_order,
 )
 from .explain_token import explain_statement
 from .tokens import (

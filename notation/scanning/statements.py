@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from ...engine.board import House, Position, Seat
+from ...engine.board import House, Position, Seat, house_order
 from ...engine.values import open_class
 from ..diagnostic import Span
 from ..escapes import parse_string
@@ -23,7 +23,6 @@ from ..record import (
     Score,
     SetPosition,
     Stores,
-    house_order,
 )
 from .scanner import Scanner
 

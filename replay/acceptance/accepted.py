@@ -30,12 +30,11 @@ from ...notation.record import (
     VariationStart,
 )
 from ...notation.scanning.reader import RecordReader
+from ..result import Outcome, Result
 from ..steps import (
-    Outcome,
     PassPlayed,
     PositionSet,
     Replay,
-    Result,
     RoundBegun,
     RoundOver,
     RowPlayed,

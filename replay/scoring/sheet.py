@@ -42,17 +42,29 @@ class Sheet:
     """
 
     rules: RuleSet
+    """The rules."""
     tags: tuple[Tag, ...]
+    """The tags entered, without `Rules`."""
     body: tuple[Item, ...]
+    """The record so far."""
     line: Line
+    """The line of play behind it."""
     base: Line | None = None
+    """The line before the last turn or row."""
     last: int | None = None
+    """The place of the last turn or row in the body."""
     hands: OpeningRow | None = None
+    """The row that all hands open, until it is complete."""
     taps: tuple[Tap, ...] = ()
+    """The times of lifts whose house is not named yet."""
     pace: float = 2.0
+    """The shells that a hand drops in a second."""
     clocks: Clocks | None = None
+    """The clocks, if the game is timed."""
     steps: tuple[Step, ...] = ()
+    """The steps of the last entry."""
     warnings: tuple[str, ...] = ()
+    """The warnings about the last entry."""
 
     @property
     def position(self) -> Position:

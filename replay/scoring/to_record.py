@@ -19,6 +19,7 @@ from ...notation.record import (
 from ..detail import find_refusal, rewrite_in_detail
 from ..play import play
 from .ledger import Ledger
+from .sheet import Sheet
 
 
 def record_of(
@@ -28,10 +29,14 @@ def record_of(
 
     `with_corrections` puts an `event correction` where each was made.
     """
-    sheet = ledger.sheet
-    body = sheet.shown_body
+    body = ledger.sheet.shown_body
     if with_corrections:
         body = _with_corrections(ledger, body)
+    return write_sheet(ledger.sheet, body, detail)
+
+
+def write_sheet(sheet: Sheet, body: tuple[Item, ...], detail: Detail) -> Record:
+    """The record of a sheet with that body, its `Rules` and its `Result`."""
     rules = Tag("Rules", rules_to_text(sheet.rules))
     replay = play(Record((*sheet.tags, rules), body))
     tags = (*sheet.tags, rules, Tag("Result", replay.result.to_text()))

@@ -16,27 +16,51 @@ NAMESPACE = "http://www.w3.org/2000/svg"
 
 def render_board(position: Position, rules: RuleSet, title: str | None = None) -> str:
     """An SVG document of one position; `title` is its accessible name."""
-    layout, board = wide_layout(rules), keyframe_of(position)
+    return render_keyframe(wide_layout(rules), keyframe_of(position), rules, title)
+
+
+def render_keyframe(
+    layout: BoardLayout,
+    board: Keyframe,
+    rules: RuleSet,
+    title: str | None = None,
+    drawn: tuple[str, str] = ("", ""),
+    size: int | None = None,
+) -> str:
+    """An SVG document of a board; `drawn` are style rules and shapes that lie on top of it.
+
+    `size` is its width in CSS pixels; without it a picture is as wide as there is room.
+    """
+    style, shapes = drawn
     label = title or describe_board(rules, board)
-    return write_document(
-        layout, rules, label, shell_style(layout), pieces(layout, board), definitions(layout)
-    )
+    body = pieces(layout, board) + shapes
+    style = shell_style(layout) + style
+    return write_document(layout, rules, label, style, body, definitions(layout), size)
 
 
 def write_document(
-    layout: BoardLayout, rules: RuleSet, label: str, style: str, body: str, defined: str
+    layout: BoardLayout,
+    rules: RuleSet,
+    label: str,
+    style: str,
+    body: str,
+    defined: str,
+    size: int | None = None,
 ) -> str:
     """An SVG document of the empty board with `body` on it; `label` is its accessible name.
 
     `style` are more style rules, `defined` the definitions: all of them, or those of single shells.
+    `size` is its width in CSS pixels, if it is to have one.
     """
     # Imported here because it is slow to import, and pages do without.
     from html import escape
 
+    height = 0 if size is None else round(size * layout.height / layout.width)
+    extent = "" if size is None else f' width="{size}" height="{height}"'
     return (
-        f'<svg xmlns="{NAMESPACE}" viewBox="0 0 {layout.width:g} {layout.height:g}" role="img" '
-        f'aria-label="{escape(label)}" font-family="system-ui,sans-serif"><style>{_STYLE}{style}'
-        f"</style><defs>{defined}</defs>{frame(layout, rules)}{body}</svg>"
+        f'<svg xmlns="{NAMESPACE}" viewBox="0 0 {layout.width:g} {layout.height:g}"{extent} '
+        f'role="img" aria-label="{escape(label)}" font-family="system-ui,sans-serif">'
+        f"<style>{_STYLE}{style}</style><defs>{defined}</defs>{frame(layout, rules)}{body}</svg>"
     )
 
 

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from unicodedata import east_asian_width
 
 from ...engine.ruleset import RuleSet, Sowing
+from ...notation.addresses import Address
 from ...notation.record import Record
 from ...replay.steps import Replay
 from ..isolates import isolate, join_names
 from ..messages import Words, load_captions
-from ..timeline.address import Address, Moment, NoBoard, last_address, moment_at
+from ..timeline.address import Moment, NoBoard, last_address, moment_at
 from ..timeline.timeline import timeline_of
 from .arrows import ARROW_STYLE, draw_drawings
 from .board import NAMESPACE, definitions, describe_board, frame, pieces, seat_class, shell_style

@@ -103,6 +103,16 @@ def wide_layout(rules: RuleSet) -> BoardLayout:
 
 
 @lru_cache(maxsize=_KEPT)
+def turned_layout(rules: RuleSet) -> BoardLayout:
+    """The board as North sees it; raises `ValueError` with three seats."""
+    if rules.seats == 3:
+        raise ValueError("a board of three seats is not turned: South is always below")
+    wide = _wide(rules)
+    spots = [_flip(_mirror(spot, wide.width), wide.height) for spot in wide.spots]
+    return wide._replace(spots=tuple(spots))
+
+
+@lru_cache(maxsize=_KEPT)
 def layouts_of(rules: RuleSet) -> tuple[BoardLayout, ...]:
     """The layouts that a page shows: wide, and for two seats also upright, South on the left."""
     wide = wide_layout(rules)

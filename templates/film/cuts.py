@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ..timeline.address import Address, NoBoard
+from ...notation.addresses import Address
+from ..timeline.address import NoBoard
 from ..timeline.stops import Timeline
 from .plan import Plan, dwell_on
 from .tracks import PlannedStop

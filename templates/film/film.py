@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from PIL import Image
 
+from ...notation.addresses import Address
 from ...replay.steps import Replay
 from ..messages import load_film_words
-from ..timeline.address import Address, NoBoard
+from ..timeline.address import NoBoard
 from ..timeline.timeline import timeline_of
 from .compare import ComparePainter, play_better
 from .cuts import Cut, add_cards, cut_match, pace_cuts

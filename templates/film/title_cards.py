@@ -10,8 +10,8 @@ from ...analysis.layer.missed import amount_of, find_missed
 from ...analysis.report.phrases import Language
 from ...analysis.report.story import tell_story
 from ...analysis.report.story_text import sentence_to_text
+from ...notation.addresses import address_from_text
 from ...replay.steps import Replay
-from ..timeline.address import address_from_text
 from ..timeline.stops import Remark, RemarkKind, Stop, Timeline
 
 MOST_ERRORS = 3

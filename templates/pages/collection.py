@@ -11,7 +11,8 @@ from markupsafe import Markup
 
 from ...engine.rules_text import DEFAULT
 from ...engine.ruleset import RuleSet
-from ...replay.steps import Outcome, Replay
+from ...replay.result import Outcome
+from ...replay.steps import Replay
 from ..drawing.board import definitions, describe_board, frame, pieces, seat_class, shell_style
 from ..drawing.geometry import BoardLayout, wide_layout
 from ..isolates import join_names

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from html import escape
 
 from ...engine.board import Position
+from ...engine.round import Round
 from ...engine.rules_text import rules_from_text
 from ...engine.ruleset import RuleSet
+from ...notation.addresses import FORMS, Address, address_from_text
 from ...notation.reading.parser import read
 from ...notation.record import Record
 from ...notation.writer import write
@@ -15,7 +17,9 @@ from ...replay.play import play
 from ...replay.steps import Replay
 from ..drawing.board import render_board
 from ..drawing.diagram import render_diagram
-from ..timeline.address import FORMS, NoBoard, address_from_text
+from ..timeline.address import NoBoard, last_address, moment_at
+from ..timeline.stops import Keyframe, keyframe_of
+from ..timeline.timeline import timeline_of
 from .collection import render_collection
 from .loading import PLAIN, Files
 from .page import render_page
@@ -95,6 +99,28 @@ def show_position(position: Position | str, rules: RuleSet | str = "sungka") -> 
     return NotebookBoard(render_board(position, rules))
 
 
+def find_board(shown: Replay | Round | Position, at: str | None) -> tuple[Keyframe, RuleSet]:
+    """The board of a round, a position, or a game at an address (its last board), and its rules.
+
+    A position alone is drawn as under the rules `sungkaan`. Raises `ValueError` when the game has
+    no such board, and for an address of anything but a game.
+    """
+    if isinstance(shown, Replay):
+        timeline = timeline_of(shown)
+        if timeline.rules is None:
+            raise ValueError("the record's rules are not known, so no board can be drawn")
+        address = last_address(timeline) if at is None else _read_address(at)
+        moment = moment_at(timeline, address)
+        if isinstance(moment, NoBoard):
+            raise ValueError(moment.message)
+        return moment.board, timeline.rules
+    if at is not None:
+        raise ValueError(f"`at` names a board of a game, and this is a {type(shown).__name__}")
+    if isinstance(shown, Round):
+        return keyframe_of(shown.position), shown.rules
+    return keyframe_of(shown), RuleSet(seats=len(shown.rows), houses=shown.houses)
+
+
 def _replays(game: str | Record | Replay) -> list[tuple[Replay, str]]:
     if isinstance(game, Replay):
         return [(game, _text(game.record))]
@@ -117,13 +143,17 @@ def _text(record: Record) -> str:
 def _board(replays: list[tuple[Replay, str]], at: str, lang: str) -> NotebookBoard:
     if len(replays) > 1:
         raise ValueError(f"`at` needs one record, the text holds {len(replays)}")
-    address = address_from_text(at)
-    if address is None:
-        raise ValueError(f"`{at}` is not the address of a board: write {FORMS}")
-    svg = render_diagram(replays[0][0], address, lang)
+    svg = render_diagram(replays[0][0], _read_address(at), lang)
     if isinstance(svg, NoBoard):
         raise ValueError(svg.message)
     return NotebookBoard(svg)
+
+
+def _read_address(text: str) -> Address:
+    address = address_from_text(text)
+    if address is None:
+        raise ValueError(f"`{text}` is not the address of a board: write {FORMS}")
+    return address
 
 
 def _title(replay: Replay) -> str:

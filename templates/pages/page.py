@@ -15,7 +15,11 @@ from ...engine.match import needs
 from ...engine.rules_text import rules_to_text
 from ...engine.ruleset import Refill, RuleSet
 from ...engine.synopsis import summarise_rules
-from ...replay.steps import Outcome, Replay, RoundBegun
+from ...replay.result import Outcome
+from ...replay.steps import (
+    Replay,
+    RoundBegun,
+)
 from ..drawing.board import shell_style
 from ..drawing.geometry import layouts_of
 from ..isolates import isolate, join_names

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...event.feats import Feat
-from ..timeline.address import Address
+from ...notation.addresses import Address
 from .blocks import BlockRow, BlockTable, Cell, PageSection, SitePage
 from .site import EventSite
 from .standings import match_address

@@ -9,8 +9,8 @@ from ...event.feats import Feat, FeatKind
 from ...event.matches import TableMatch
 from ...event.standings import GroupTable
 from ...event.systems.swiss import write_halves
+from ...notation.addresses import Address
 from ..isolates import isolate, join_names
-from ..timeline.address import Address
 from .blocks import Cards, Cell, FramedReplay, Podium, PodiumPlace, WatchCard
 from .site import EventSite, is_bracket, score_of, winner_marks
 from .standings import match_address

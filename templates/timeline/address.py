@@ -1,16 +1,11 @@
-"""The address of a board in a match, like `r2.t14.l3`, and the moment of a timeline that it names.
-
-A round has its number; its turns (passes and simultaneous rows included) and their laps count
-from 1 in the order they begin. `.start` is the board before, `.end` or nothing the board after.
-`r2` alone is the last board of the round, before the rest is collected.
-"""
+"""The moment of a timeline that an address like `r2.t14.l3` names (`notation/addresses.py`)."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ...notation.addresses import Address
 from .paths import apply_flows, sow_path
 from .stops import (
     Collected,
@@ -27,44 +22,6 @@ from .stops import (
     Stop,
     Timeline,
 )
-
-FORMS = "r2, r2.start, r2.t14 or r2.t14.l3"
-"""The forms of an address, for messages to people who wrote something else."""
-
-
-class Address(NamedTuple):
-    """The address of the board before or after a round, a turn of it, or a lap of that turn."""
-
-    round: int
-    turn: int | None = None
-    lap: int | None = None
-    is_start: bool = False
-
-    def to_text(self) -> str:
-        """The address as it is written.
-
-        >>> Address(2, 14, 3).to_text(), Address(1, is_start=True).to_text()
-        ('r2.t14.l3', 'r1.start')
-        """
-        turn = "" if self.turn is None else f".t{self.turn}"
-        lap = "" if self.lap is None else f".l{self.lap}"
-        return f"r{self.round}{turn}{lap}{'.start' if self.is_start else ''}"
-
-
-_ADDRESS = re.compile(r"#?r([0-9]{1,9})(?:\.t([0-9]{1,9})(?:\.l([0-9]{1,9}))?)?(?:\.(start|end))?")
-
-
-def address_from_text(text: str) -> Address | None:
-    """The address in `text`, with or without the `#` of a link; `None` if there is none.
-
-    >>> address_from_text("#r2.t14")
-    Address(round=2, turn=14, lap=None, is_start=False)
-    """
-    match = _ADDRESS.fullmatch(text.strip().lower())
-    if match is None:
-        return None
-    number, turn, lap = (None if word is None else int(word) for word in match.groups()[:3])
-    return Address(number or 0, turn, lap, match[4] == "start")
 
 
 class Mark(NamedTuple):

@@ -101,10 +101,21 @@ def drawings_of(note: Data, rules: RuleSet, turn: str = "") -> tuple[Drawn, ...]
     return tuple(found)
 
 
+def mark_of(text: str, rules: RuleSet) -> Drawn:
+    """The arrow (`S5-N3`) or ring (`green:N3`) that a text asks for.
+
+    Raises `ValueError` when it asks for none, or the board has no such place.
+    """
+    colour, start, end = drawing_from_text("arrow" if "-" in text else "ring", text)
+    place = None if start is None else _ring_place(start, rules)
+    return Drawn(colour, place, _ring_place(end, rules))
+
+
 def _ring_place(place: DrawnPlace, rules: RuleSet) -> int:
     """The number of a place round the ring; `ValueError` where the board has no such place."""
-    if place.house > rules.houses:
-        raise ValueError(place)
+    if place.house > rules.houses or place.seat not in rules.playing_order:
+        size = f"{rules.seats} times {rules.houses} houses"
+        raise ValueError(f"`{place}` is not on a board of {size}")
     return rules.playing_order.index(place.seat) * (rules.houses + 1) + rules.houses - place.house
 
 

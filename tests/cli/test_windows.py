@@ -26,16 +26,15 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
 import pytest
-from sungka.checking.finding import Finding
 from sungka.cli.files.lock_file import lock_file
 from sungka.cli.files.output_lock import hold_output
-from sungka.cli.findings import baseline, repository, settings_file
+from sungka.cli.findings import repository, settings_file
 from sungka.cli.pages.page_names import PageNames
 from sungka.cli.playback.keys import terminal_keys
 from sungka.cli.playback.viewer import Key
 from sungka.cli.selection.destination import FileNames
 from sungka.cli.validation.run import count_processors
-from sungka.notation.diagnostic import Code, Severity
+from sungka.files import names
 from sungka.notation.record import Record, Tag
 from sungka.templates.stems import stem_of
 
@@ -115,7 +114,7 @@ def drives(monkeypatch: pytest.MonkeyPatch) -> None:
     paths = SimpleNamespace(**vars(ntpath))
     paths.exists = {r"C:\games\.git"}.__contains__
     there = SimpleNamespace(path=paths, sep="\\", altsep="/", curdir=".")
-    for module in (repository, baseline, settings_file):
+    for module in (repository, names, settings_file):
         monkeypatch.setattr(module, "os", there)
     repository._find_root.cache_clear()
 
@@ -152,14 +151,13 @@ def test_findings_name_files_of_drives(drives: None, path: str, named: str, uri:
 
 
 def test_settings_and_baselines_know_backslashes(drives: None) -> None:
-    assert settings_file.fits(r"2024\drafts\a.sgn", ["drafts"])
-    assert settings_file.fits(r"2024\drafts\a.sgn", ["2024/dr*"])
+    assert names.fits(r"2024\drafts\a.sgn", ["drafts"])
+    assert names.fits(r"2024\drafts\a.sgn", ["2024/dr*"])
     assert settings_file.find_folder(r"C:\games\a.sgn") == r"C:\games"
     assert settings_file.find_folder("C:/games/a.sgn") == "C:/games"
-    known = baseline.Baseline(r"C:\games\known.json", updated=True)
+    name = names.name_from(r"C:\games")
     for path, named in ((r"C:\games\x\a.sgn", "x/a.sgn"), (r"D:\a.sgn", "D:/a.sgn")):
-        finding = Finding(path, Code.NO_RECORD, Severity.ERROR, "no record")
-        assert known._describe(finding).file == named
+        assert name(path) == named
 
 
 def test_line_ends_of_windows_change_no_answer(sungka: Command, folder: Path) -> None:

@@ -29,10 +29,11 @@ from sungka.event.plan import EventPlan, EventStage, Person, System
 from sungka.event.records import GameFacts, list_played
 from sungka.event.replays import facts_of, find_play_feats
 from sungka.event.state import EventState
+from sungka.notation.addresses import Address
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 from sungka.replay.steps import Replay
-from sungka.templates.timeline.address import Address, Moment, moment_at
+from sungka.templates.timeline.address import Moment, moment_at
 from sungka.templates.timeline.timeline import timeline_of
 
 GAME = """%sgn 1

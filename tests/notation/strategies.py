@@ -9,7 +9,7 @@ from typing import Any
 
 from hypothesis import assume
 from hypothesis import strategies as st
-from sungka.engine.board import MOST_SHELLS, PLAYING_ORDER, House, Position, Row, Seat
+from sungka.engine.board import MOST_SHELLS, PLAYING_ORDER, House, Position, Row, Seat, house_order
 from sungka.notation.escapes import TAG_ORDER
 from sungka.notation.record import (
     Comment,
@@ -34,7 +34,6 @@ from sungka.notation.record import (
     Turn,
     VariationEnd,
     VariationStart,
-    house_order,
 )
 
 HOSTILE = (

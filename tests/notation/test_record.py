@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, get_args
 
 import pytest
-from sungka.engine.board import House, Seat
+from sungka.engine.board import House, Seat, house_order, seat_order
 from sungka.notation.diagnostic import Code, Diagnostic, Severity, Span
 from sungka.notation.escapes import TAG_ORDER
 from sungka.notation.record import (
@@ -21,8 +21,6 @@ from sungka.notation.record import (
     Tag,
     Turn,
     VariationStart,
-    house_order,
-    seat_order,
     tag_order,
 )
 

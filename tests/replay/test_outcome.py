@@ -6,7 +6,7 @@ import pytest
 from sungka.notation.diagnostic import Code, Span
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
-from sungka.replay.steps import Outcome
+from sungka.replay.result import Outcome
 
 from .reading import CLUB, findings, replay
 

@@ -23,11 +23,19 @@ from sungka.analysis.report.story import MOST_SENTENCES, Story, tell_story
 from sungka.analysis.report.story_phrases import STORY_PHRASES, StoryPhrase
 from sungka.analysis.report.story_text import story_to_text
 from sungka.engine.rules_text import rules_to_text
+from sungka.notation.addresses import address_from_text
 from sungka.notation.reading.parser import parse
 from sungka.notation.splitter import split
 from sungka.replay.play import play
-from sungka.replay.steps import Outcome, PassPlayed, Replay, RoundOver, RowPlayed, TurnPlayed
-from sungka.templates.timeline.address import Moment, address_from_text, moment_at
+from sungka.replay.result import Outcome
+from sungka.replay.steps import (
+    PassPlayed,
+    Replay,
+    RoundOver,
+    RowPlayed,
+    TurnPlayed,
+)
+from sungka.templates.timeline.address import Moment, moment_at
 from sungka.templates.timeline.timeline import timeline_of
 from support.lengths import long_after
 from support.matches import random_match

@@ -7,12 +7,12 @@ from math import hypot
 
 import pytest
 from sungka.analysis.layer.seal import seal_drawings
+from sungka.notation.addresses import Address
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 from sungka.templates.drawing.arrows import draw_drawings
 from sungka.templates.drawing.diagram import render_diagram
 from sungka.templates.drawing.geometry import layouts_of
-from sungka.templates.timeline.address import Address
 from sungka.templates.timeline.stops import Drawn, RemarkKind, Timeline
 from sungka.templates.timeline.timeline import timeline_of
 

@@ -7,18 +7,12 @@ from xml.etree import ElementTree
 
 import pytest
 from sungka.engine.board import Position
+from sungka.notation.addresses import Address, address_from_text
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 from sungka.replay.steps import PassPlayed, Replay, RoundBegun, RowPlayed, TurnPlayed, Unverified
 from sungka.templates.drawing.diagram import render_diagram
-from sungka.templates.timeline.address import (
-    Address,
-    Moment,
-    NoBoard,
-    address_from_text,
-    last_address,
-    moment_at,
-)
+from sungka.templates.timeline.address import Moment, NoBoard, last_address, moment_at
 from sungka.templates.timeline.stops import keyframe_of
 from sungka.templates.timeline.timeline import timeline_of
 from support.matches import random_match

@@ -7,12 +7,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from sungka.notation.addresses import Address
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 from sungka.templates.film.cuts import FASTEST, HOLD, LONGEST, Cut, cut_match, pace_cuts
 from sungka.templates.film.frames import counts_at
 from sungka.templates.film.plan import Plan, plan_motion
-from sungka.templates.timeline.address import Address, Moment, NoBoard, moment_at
+from sungka.templates.timeline.address import Moment, NoBoard, moment_at
 from sungka.templates.timeline.stops import Sown, Timeline
 from sungka.templates.timeline.timeline import timeline_of
 
