@@ -10,14 +10,15 @@ typed for C by `record.pxd` beside this file.
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..engine.board import House, Position, Seat
 from ..engine.values import Immutable
-from .addresses import BodyKinds
 from .diagnostic import Span
-from .edits import insert_note, mark_turn, strip_parts
 from .escapes import TAG_ORDER
+
+if TYPE_CHECKING:
+    from .addresses import BodyKinds
 
 NOWHERE = Span(0, 0)
 """The span of a thing that was not read from a text."""
@@ -49,8 +50,7 @@ class Tag(TextPart):
     compared = 2
 
     def __init__(self, name: str, value: str, span: Span = NOWHERE) -> None:
-        self.name = name
-        self.value = value
+        self.name, self.value = name, value
         self.at, self.stop = span
 
 
@@ -102,12 +102,8 @@ class Move(TextPart):
         marks: tuple[str, ...] = (),
         span: Span = NOWHERE,
     ) -> None:
-        self.house = house
-        self.tick = tick
-        self.relays = relays
-        self.end = end
-        self.captured = captured
-        self.marks = marks
+        self.house, self.tick, self.relays = house, tick, relays
+        self.end, self.captured, self.marks = end, captured, marks
         self.at, self.stop = span
 
     def is_equal(self, other: Any) -> bool:
@@ -400,32 +396,44 @@ class Record(Immutable):
 
         With `None` it is about the record as a whole. Raises `ValueError` without such a turn.
         """
-        return self._replace(body=insert_note(self.body, place, Comment(text), KINDS))
+        from .edits import insert_note
+
+        return self._replace(body=insert_note(self.body, place, Comment(text), list_kinds()))
 
     def with_data(self, place: str | None, **pairs: str | int | float) -> Record:
         """The record with data like `clk="4:31"` behind the notes of a turn, as `with_comment`."""
         data = Data(tuple([(key, str(value)) for key, value in pairs.items()]))
-        return self._replace(body=insert_note(self.body, place, data, KINDS))
+        from .edits import insert_note
+
+        return self._replace(body=insert_note(self.body, place, data, list_kinds()))
 
     def with_mark(self, place: str, mark: str, seat: Seat | None = None) -> Record:
         """The record with a mark like `!` or `$14` on the last move of a turn.
 
         `seat` names the hand of a row. Raises `ValueError` without such a turn, or for a pass.
         """
-        return self._replace(body=mark_turn(self.body, place, mark, seat, KINDS))
+        from .edits import mark_turn
+
+        return self._replace(body=mark_turn(self.body, place, mark, seat, list_kinds()))
 
     def stripped(self, *parts: str) -> Record:
         """The record without `comments`, `data`, `marks` or `variations`; all when none is named.
 
         Raises `ValueError` for any other part.
         """
-        return self._replace(body=strip_parts(self.body, parts, KINDS))
+        from .edits import strip_parts
+
+        return self._replace(body=strip_parts(self.body, parts, list_kinds()))
 
 
-KINDS = BodyKinds(
-    Turn, Pass, SimultaneousRow, RoundStart, VariationStart, VariationEnd, Comment, Data, Stores
-)
-"""The classes of items by which addresses are counted and edits are made."""
+def list_kinds() -> BodyKinds:
+    """The classes of items by which addresses are counted and edits are made."""
+    # Imported here, like the edits, because few programs edit a record.
+    from .addresses import BodyKinds
+
+    return BodyKinds(
+        Turn, Pass, SimultaneousRow, RoundStart, VariationStart, VariationEnd, Comment, Data, Stores
+    )
 
 
 class Detail(Enum):
@@ -438,6 +446,5 @@ class Detail(Enum):
 
 def tag_order(tag: Tag) -> tuple[int, str]:
     """The sort key of tags: those of `TAG_ORDER` first, then the others by name."""
-    if tag.name in TAG_ORDER:
-        return TAG_ORDER.index(tag.name), ""
-    return len(TAG_ORDER), tag.name
+    is_known = tag.name in TAG_ORDER
+    return (TAG_ORDER.index(tag.name), "") if is_known else (len(TAG_ORDER), tag.name)

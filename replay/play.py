@@ -22,8 +22,7 @@ from ..notation.record import (
 )
 from . import sentences
 from .follow import Context, Outline, check_number, follow, hides_rules, is_whole
-from .header import check_data, check_digest, check_result, check_tags, rules_of
-from .judged import check_judgements
+from .header import check_data, check_digest, check_result, check_tags, list_data, rules_of
 from .line import Line
 from .ordinary_turns import OrdinaryTurns
 from .positions import begin_line, check_setup
@@ -56,7 +55,11 @@ def play(record: Record) -> Replay:
         for finding in played.diagnostics
     ]
     found += [*check_tags(record, rules), *check_data(record)]
-    found += check_judgements(played)
+    if any(key in _JUDGING for data in list_data(record) for key, _ in data.pairs):
+        # Imported here because few records hold judgements.
+        from .judged import check_judgements
+
+        found += check_judgements(played)
     if is_whole(record):
         found += check_digest(record, rules)
         is_decided = not any(f.is_error and f.code.group in _STOPPING for f in found)
@@ -74,6 +77,9 @@ def _leave_unplayed(record: Record, *found: Diagnostic) -> Replay:
 
 _STOPPING = (3, 5)
 """The groups of errors after which the result is not known: play, and rounds."""
+
+_JUDGING = ("judged", "loss")
+"""The keys of data one of which every judgement has."""
 
 _UNKNOWN = Result(Outcome.UNFINISHED, None, "unverified", None)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..engine.board import House, Position, Seat
 from ..engine.ring import ring_of
@@ -24,7 +24,9 @@ from .turn_parts import (
     claim_move,
     make_opening,
 )
-from .walk import GameTurn, find_board, walk
+
+if TYPE_CHECKING:
+    from .walk import GameTurn
 
 
 class PlayedStep(Struct):
@@ -362,15 +364,13 @@ class Variation(NamedTuple):
     steps: tuple[Step, ...]
 
 
-def list_positions(steps: Iterable[Step]) -> list[tuple[int, Position]]:
+def list_positions(steps: Iterable[Step]) -> Iterator[tuple[int, Position]]:
     """The boards that steps lead to, each with the number of its round."""
-    boards = []
     for step in steps:
         if isinstance(step, RoundBegun):
-            boards.append((step.round, step.position))
+            yield step.round, step.position
         elif isinstance(step, BoardStep | PositionSet):
-            boards.append((step.round, getattr(step, "ruled", None) or step.after))
-    return boards
+            yield step.round, getattr(step, "ruled", None) or step.after
 
 
 class Replay(Struct):
@@ -383,9 +383,7 @@ class Replay(Struct):
     when these are asked for.
     """
 
-    __match_args__ = (
-        "record", "rules", "steps", "variations", "result", "diagnostics", "confirmed",
-    )  # fmt: skip
+    __match_args__ = "record", "rules", "steps", "variations", "result", "diagnostics", "confirmed"
     compared = 7
 
     def __init__(
@@ -417,6 +415,8 @@ class Replay(Struct):
 
     def turns(self) -> tuple[GameTurn, ...]:
         """Every turn, pass and row of the main line that could be played, in order."""
+        from .walk import walk
+
         return walk(self.record, self.steps, self.variations, BoardStep)
 
     def positions(self) -> tuple[Position, ...]:
@@ -428,7 +428,9 @@ class Replay(Struct):
 
         Raises `ValueError` when nothing was played there.
         """
-        return find_board(place, self.turns(), list_positions(self.steps))
+        from .walk import find_board
+
+        return find_board(place, self.turns(), list(list_positions(self.steps)))
 
     @property
     def final(self) -> Position | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from ..notation.addresses import find_turn
 from ..notation.reading.parser import read
 from ..notation.record import (
-    KINDS,
     Comment,
     Data,
     Item,
@@ -17,6 +16,7 @@ from ..notation.record import (
     Turn,
     VariationEnd,
     VariationStart,
+    list_kinds,
 )
 from .play import play
 
@@ -27,7 +27,7 @@ def add_variation(record: Record, place: str, turns: str) -> Record:
     The variation stands behind the turn's notes and other variations. Raises `ValueError` when
     there is no such turn, when the turns cannot be read, and when they cannot be played there.
     """
-    at = find_turn(record.body, place, KINDS)
+    at = find_turn(record.body, place, list_kinds())
     line = _read_turns(turns)
     behind = _find_place(record.body, at)
     added = (VariationStart(), *line, VariationEnd())

@@ -13,7 +13,6 @@ from ..notation.addresses import Address, address_from_text, address_turns
 from ..notation.data_values import read_value
 from ..notation.items import write_item
 from ..notation.record import (
-    KINDS,
     Comment,
     Data,
     Item,
@@ -26,6 +25,7 @@ from ..notation.record import (
     Turn,
     VariationEnd,
     VariationStart,
+    list_kinds,
 )
 
 
@@ -146,7 +146,7 @@ def walk(
     lines: dict[int, list[VariedLine]] = {}
     for line in variations:
         lines.setdefault(line.replaces, []).append(line)
-    addresses = address_turns(record.body, KINDS)
+    addresses = address_turns(record.body, list_kinds())
 
     def walk_line(steps: Iterable[object]) -> tuple[GameTurn, ...]:
         turns = []

@@ -22,17 +22,21 @@ class ForeignForm(StrEnum):
     SHEET = "sheet"
     MANCALAGAMES = "mancalagames"
     LUDII = "ludii"
+    BGA = "bga"
 
 
 def find_foreign(name: str, head: str) -> ForeignForm | None:
     """The form of a file, by the end of its name or its first `HEAD` bytes."""
     from .ludii_trial import SUFFIX, is_ludii_trial
     from .mancala_log import is_mancala_log
+    from .table_log import is_table_log
 
     if name.lower().endswith(SUFFIX) or is_ludii_trial(head):
         return ForeignForm.LUDII
     if name.lower().endswith(SUFFIXES):
         return ForeignForm.SHEET
+    if is_table_log(head):
+        return ForeignForm.BGA
     return ForeignForm.MANCALAGAMES if is_mancala_log(head) else None
 
 
@@ -56,4 +60,8 @@ def read_foreign(
         from .ludii_games import read_ludii_games
 
         return read_ludii_games(text, name, rules)
+    if form is ForeignForm.BGA:
+        from .table_games import read_table_games
+
+        return read_table_games(text, name, rules)
     return None

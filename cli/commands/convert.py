@@ -78,6 +78,10 @@ def convert_files(
             complete="presets",
         ),
     ] = None,
+    no_names: Annotated[
+        bool,
+        Option("--no-names", help="Leave out players' names of games from other programs."),
+    ] = False,
     tables: Annotated[
         str | None,
         Option(
@@ -126,7 +130,9 @@ def convert_files(
     if out is None:
         return report_wrong_usage("name the output: -o season/ or, for one table, -o games.csv")
     if source is not None or any(map(is_foreign, files)):
-        return _convert_foreign(files, out, to, source, rules, exclude, max_size)
+        return _convert_foreign(files, out, to, source, rules, exclude, max_size, no_names)
+    if no_names:
+        return report_wrong_usage("--no-names is for sheets, logs and trials")
     if rules is not None:
         return report_wrong_usage(
             "--rules is for sheets, logs and trials: a record names its own rules"
@@ -224,6 +230,7 @@ def _convert_foreign(
     rules: str | None,
     exclude: list[str] | None,
     max_size: str | None,
+    no_names: bool,
 ) -> int:
     """Write what is from elsewhere as records."""
     if source is None and not all(map(is_foreign, files)):
@@ -252,7 +259,7 @@ def _convert_foreign(
     loss = ReadFiles(entries).find_loss("-o", out, are_records=True)
     if loss is not None:
         return report_wrong_usage(loss)
-    return write_foreign(entries, out, source, chosen)
+    return write_foreign(entries, out, source, chosen, hides_names=no_names)
 
 
 def _find_parting(options: ConvertOptions) -> str | None:

@@ -10,7 +10,6 @@ import os
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from ...files.names import fits
 from ..console.exit_status import complain
 
 if TYPE_CHECKING:
@@ -166,9 +165,14 @@ def select_inputs(
 
     def choose(start: str, names: list[str], folder: str) -> list[str]:
         if exclude:
+            # Imported here, and below, because few runs leave files out.
+            from ...files.names import fits
+
             names = [it for it in names if not fits(os.path.relpath(start + it, folder), exclude)]
         own = find_settings(start) if names else settings.defaults
         if own.exclude:
+            from ...files.names import fits
+
             at, before = own.folder, len(names)
             names = [it for it in names if not fits(os.path.relpath(start + it, at), own.exclude)]
             left_out[own.path] = left_out.get(own.path, 0) + before - len(names)

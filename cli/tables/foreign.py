@@ -63,11 +63,13 @@ def write_foreign(
     out: str,
     form: ForeignForm | None = None,
     rules: RuleSet | None = None,
+    *,
+    hides_names: bool = False,
 ) -> int:
     """Write the games of sheets, logs and trials as records into a file and return the exit status.
 
     Faults are reported with the line of the file; whatever could be played is written. `form` and
-    `rules` replace what the files say.
+    `rules` replace what the files say. With `hides_names` the players' names and Ids are left out.
     """
     from ..files.packing import write_packed
 
@@ -76,7 +78,7 @@ def write_foreign(
         for entry in entries:
             found.append(_read_foreign(entry, form, rules, bar))
             bar.advance(size_of(entry))
-    texts = list(_write_records(found))
+    texts = list(_write_records(found, hides_names=hides_names))
     has_faults = any(one is None or one.faults for one in found)
     if not texts:
         complain("no game could be read: nothing is written")
@@ -129,11 +131,16 @@ def _read_foreign(
     return found
 
 
-def _write_records(found: Sequence[ForeignRecords | None]) -> Iterator[str]:
+def _write_records(found: Sequence[ForeignRecords | None], *, hides_names: bool) -> Iterator[str]:
+    from ...engine.board import Seat
     from ...notation.writer import write
 
+    names = {f"{seat.title}{end}" for seat in Seat for end in ("", "Id")}
     before = ""
     for one in found:
         for record in () if one is None else one.records:
+            if hides_names:
+                shown = [tag for tag in record.tags if tag.name not in names]
+                record = record._replace(tags=tuple(shown))
             yield before + write(record)
             before = "\n"

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
+from support.congkak_table import CongkakTable, choose_by
 
 from ..conftest import Run
 
@@ -118,9 +121,22 @@ def test_what_disagrees_in_a_log_is_told_by_line_and_hint(sungka: Command) -> No
     assert run.out.startswith('%sgn 1\n[Rules "sungkaan shells=5 capture=none"]\n')
 
 
+def test_names_are_left_out_on_request(sungka: Command, tmp_path: Path) -> None:
+    log, out = tmp_path / "table.json", tmp_path / "table.sgn"
+    log.write_text(json.dumps(CongkakTable(choose_by(Random(4))).play()), encoding="utf-8")
+    assert sungka("convert", log, "-o", out).status == 0
+    assert '[South "Siti"]' in out.read_text(encoding="utf-8")
+    assert sungka("convert", log, "--no-names", "-o", out).status == 0
+    text = out.read_text(encoding="utf-8")
+    assert "Siti" not in text
+    assert "Ah Meng" not in text
+    assert sungka("validate", out).status == 0
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
+        (["a.sgn", "--no-names", "-o", "b.sgn"], "--no-names is for sheets, logs and trials"),
         (["log.txt", "--rules", "dakn", "-o", "a.sgn"], "--rules: rule set `dakn` is not known"),
         (["log.txt", "-o", "season/"], "convert sheets, logs and trials to records first"),
         (["log.txt", "a.sgn", "-o", "b.sgn"], "convert records separately"),
