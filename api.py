@@ -137,7 +137,8 @@ def check(
     Findings of the file `baseline` are left out. `exclude` and `max_size` (bytes) choose files, as
     in `read`. The likely slip behind an error is searched for `slip_seconds` long in each record
     (0: not at all). A finding has `code`, `message`, `severity`, perhaps a `hint`, the `file`, and
-    a `place` with line and column from 1; that of a record without a text has no place.
+    a `place` with line and column from 1; that of a record without a text has no place. Records are
+    not compared with each other, as the command does in an archive.
 
     Raises `ValueError` for an unknown profile, a text without a record, and a broken baseline.
     """

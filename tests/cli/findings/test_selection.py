@@ -10,8 +10,8 @@ from random import Random
 
 import pytest
 from sungka.checking.settings import parse_size
-from sungka.cli.findings.settings_file import fits
 from sungka.files.inputs import ANY_RATIO, MAX_RATIO
+from sungka.files.names import fits
 from support.lengths import long_after
 
 from ..conftest import FALSE, MATCH, Run
