@@ -72,8 +72,9 @@ def write_review(order: PageOrder) -> int:
         return FINDINGS
     none = sum(not one.proposals for one in shown)
     written = report_written(order.output, write_output(order.output, (page,)), "a page")
-    if none and written == CLEAN:
-        complain(f"{len(shown)} records to decide, for {none} of them nothing is proposed")
+    if written == CLEAN:
+        records = "1 record" if len(shown) == 1 else f"{len(shown)} records"
+        complain(f"{records} to decide, {none} of them without a proposal")
     return max(status, written)
 
 

@@ -9,7 +9,6 @@ from random import Random
 from types import FrameType
 
 import pytest
-from sungka.notation.reading import brackets, structure
 from sungka.notation.reading.parser import read
 from sungka.notation.reading.structure import read_structure
 from sungka.notation.reading.tokens import MAX_FAULTS, Faults
@@ -102,11 +101,22 @@ def test_brackets_taken_together_are_taken_as_one_by_one(monkeypatch: pytest.Mon
     for _ in range(600):
         some = [*chance.sample(PIECES, 6), *"()}>]"]
         texts.append("%sgn 1\n" + "".join(chance.choices(some, k=30)))
-    together = [read_with_faults(text) for text in texts]
+    # Only plain classes can be changed.
+    structure = plain("notation.reading.structure")
+    brackets = plain("notation.reading.brackets")
+
+    def read_all() -> list[tuple[object, ...]]:
+        found: list[tuple[object, ...]] = []
+        for text in texts:
+            faults = plain("notation.reading.tokens").Faults()
+            found.append((structure.read_structure(text, faults), *faults))
+        return found
+
+    together = read_all()
     monkeypatch.setattr(structure._Mender, "note_strays", lambda _: None)
-    assert [read_with_faults(text) for text in texts] == together
+    assert read_all() == together
     monkeypatch.setattr(brackets, "_RUN", re.compile("[^\\s\\S]"))
-    assert [read_with_faults(text) for text in texts] == together
+    assert read_all() == together
 
 
 @pytest.mark.push
