@@ -304,7 +304,7 @@ def methods_of(
 
 
 def signature(function: ast.FunctionDef) -> str:
-    """How a function is called: its parameters and their defaults."""
+    """The name of a function with its parameters and their defaults."""
     bare = ast.parse(ast.unparse(function)).body[0]
     assert isinstance(bare, ast.FunctionDef)
     for argument in (*bare.args.args, *bare.args.kwonlyargs, bare.args.vararg, bare.args.kwarg):

@@ -9,7 +9,7 @@ from .fold import Folding
 from .journal import read_journal
 from .plan import EventPlan
 from .plan_reader import read_plan
-from .standings import GroupTable, list_standings
+from .standings import GroupTable, choose_stages, list_standings
 from .state import EventState
 
 
@@ -35,13 +35,7 @@ class PlayedEvent(NamedTuple):
         `after` is the last round that counts. A row has the `entrant`'s id, whose name is
         `plan.name_of(id)`, and its `points` in halves. Raises `ValueError` for an unknown stage.
         """
-        stages = [it for it in self.plan.stages if self.state.groups_of(it)]
-        if stage is not None:
-            found = self.plan.find_stage(stage)
-            if found is None:
-                known = ", ".join(f"`{one.name}`" for one in self.plan.stages) or "none"
-                raise ValueError(f"there is no stage `{stage}`; there are {known}")
-            stages = [found]
+        stages = choose_stages(self.state, stage)
         return tuple([table for it in stages for table in list_standings(self.state, it, after)])
 
 

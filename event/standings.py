@@ -48,6 +48,17 @@ class GroupTable:
     is_over: bool
 
 
+def choose_stages(state: EventState, name: str | None = None) -> tuple[EventStage, ...]:
+    """The stage of that name, or all that are drawn; raises `ValueError` for an unknown name."""
+    if name is None:
+        return tuple([stage for stage in state.plan.stages if state.groups_of(stage)])
+    found = state.plan.find_stage(name)
+    if found is None:
+        known = ", ".join(f"`{one.name}`" for one in state.plan.stages) or "none"
+        raise ValueError(f"there is no stage `{name}`; there are {known}")
+    return (found,)
+
+
 def list_standings(
     state: EventState,
     stage: EventStage,

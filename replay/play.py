@@ -29,10 +29,7 @@ from .positions import begin_line, check_setup
 from .result import Outcome, Result
 from .rounds import result_of
 from .rows import play_ordinary_row
-from .steps import (
-    Replay,
-    Variation,
-)
+from .steps import Replay, Variation
 from .wording import warning
 
 

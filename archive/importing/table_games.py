@@ -36,12 +36,12 @@ from .table_log import (
 
 HOUSES = 7
 
-RULES = "congkak pace=lap refill=partial rounds=99 match-end=rounds"
+SEVERAL_ROUNDS = "congkak pace=lap refill=partial rounds=99 match-end=rounds"
 """The rules of a table with several rounds; its settings, which end the match, are not in a log."""
 
 ONE_ROUND = "congkak pace=lap rounds=1"
 
-_RULES = "perhaps the rules are others: --rules names them"
+_OTHER_RULES = "perhaps the rules are others: --rules names them"
 
 
 def read_table_games(text: str, name: str = "", rules: RuleSet | None = None) -> ForeignRecords:
@@ -81,7 +81,7 @@ def _choose_rules(log: TableLog) -> RuleSet:
     laps = [it.event for it in log.events if isinstance(it.event, TableLap)]
     several = any(isinstance(it.event, RoundOpened) for it in log.events)
     burns = any(isinstance(it.event, TableBurn) and it.event.houses for it in log.events)
-    words = [RULES if several else ONE_ROUND]
+    words = [SEVERAL_ROUNDS if several else ONE_ROUND]
     if several:
         words.append("reopen=no" if burns else "burned=open")
     if laps and len(laps[0].lifts) == 1:
@@ -128,7 +128,7 @@ class _TablePlay:
                 self._take(timed.event)
             self._finish()
         except (_Disagreement, ValueError, KeyError) as error:
-            hint = _RULES if isinstance(error, _Disagreement) else None
+            hint = _OTHER_RULES if isinstance(error, _Disagreement) else None
             return ImportFault(1, f"packet {packet}: {error}", hint)
         return None
 
@@ -137,10 +137,10 @@ class _TablePlay:
         if self._recorder is None:
             return None
         names = [Tag(seat.title, self._log.players[it]) for it, seat in self._seats.items()]
-        source = ", ".join([*([name] if name else []), f"table {self._log.table}"])
         tags = [*names, Tag("Evidence", "live"), Tag("Recorder", "Board Game Arena, Congkak")]
         if self._log.table is not None:
-            tags.append(Tag("Source", source))
+            table = f"table {self._log.table}"
+            tags.append(Tag("Source", f"{name}, {table}" if name else table))
         time = next((it.time for it in self._log.events if it.time is not None), None)
         if time is not None:
             tags.append(Tag("Date", write_time(time)[:10]))
@@ -257,10 +257,7 @@ class _TablePlay:
         """Note the house that a hand chose, where it does not sow on."""
         due = self._due.get(lift.player)
         if due is not None and due.number != STORE:
-            if due != lift.source:
-                raise _Disagreement(
-                    f"{self._name(due)} was to be sown on, not {self._name(lift.source)}"
-                )
+            self._sow_on(due, lift)
         elif self._hands is not None:
             self._hands[lift.player].append(Lift(lift.source.number))
 
@@ -287,11 +284,16 @@ class _TablePlay:
             self._recorder.lift(lift.source.number)
             if not self._recorder.state.goes_on:
                 self._note_time()
-        elif due != lift.source:
+        else:
+            self._sow_on(due, lift)
+        self._sow_lifts((lift,))
+
+    def _sow_on(self, due: TablePlace, lift: TableLift) -> None:
+        """Check that a lap begins where the one before it ended among shells."""
+        if due != lift.source:
             raise _Disagreement(
                 f"{self._name(due)} was to be sown on, not {self._name(lift.source)}"
             )
-        self._sow_lifts((lift,))
 
     def _compare(self, seat: Seat) -> None:
         """Hold the two boards against each other before a move."""

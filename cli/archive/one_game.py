@@ -126,20 +126,20 @@ class _Game:
 def merge_known(
     group: tuple[PlayedRecord, ...], reader: PlayReader, cache: RecordCache
 ) -> MergedGame:
-    """The merged record of a group, as by `merge_group`, from the cache if it has it."""
+    """The merged record of a group, from the cache if it has it."""
     whole = "\0".join(f"{it.name}\0{it.source.strays}\0{it.source.text}" for it in group)
     key = cache.make_key("merge", Source(whole, 1))
     known = cache.find(key)
     if known is not None:
         return _from_plain(known, group)
     time = SlipTime()
-    game = merge_group(group, reader)
+    game = _merge_group(group, reader)
     if time.is_left():  # else a search may have been cut off
         cache.keep(key, _to_plain(game, group))
     return game
 
 
-def merge_group(group: tuple[PlayedRecord, ...], reader: PlayReader) -> MergedGame:
+def _merge_group(group: tuple[PlayedRecord, ...], reader: PlayReader) -> MergedGame:
     """The merged record of a group, or each of its records where merging would be worse."""
     from ...archive.replay_card import drop_bad_tags
 

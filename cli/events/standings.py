@@ -10,7 +10,7 @@ from ...event.brackets import find_unplayed_final
 from ...event.crosstable import CrossMeeting, CrossTable, list_crosstables
 from ...event.findings import EventFinding
 from ...event.plan import EventStage, System, Tie
-from ...event.standings import GroupTable, StandingRow, list_standings
+from ...event.standings import GroupTable, StandingRow, choose_stages, list_standings
 from ...event.state import EventState
 from ...event.systems.swiss import write_halves
 from ..console.exit_status import CLEAN, FINDINGS, report_wrong_usage
@@ -38,15 +38,12 @@ def write_standings(
     folder: EventFolder, stage_name: str | None, after: int | None, form: StandingsForm
 ) -> int:
     """Write the standings of the stages that are drawn and return the exit status."""
-    plan, state = folder.plan, folder.state
+    state = folder.state
     faults: list[EventFinding] = [one for one in folder.all_findings if one.is_error]
-    stages = [stage for stage in plan.stages if state.groups_of(stage)]
-    if stage_name is not None:
-        stage = plan.find_stage(stage_name)
-        if stage is None:
-            known = ", ".join(f"`{one.name}`" for one in plan.stages) or "none"
-            return report_wrong_usage(f"there is no stage `{stage_name}`; there are {known}")
-        stages = [stage]
+    try:
+        stages = choose_stages(state, stage_name)
+    except ValueError as error:
+        return report_wrong_usage(str(error))
     tables = [table for stage in stages for table in list_standings(state, stage, after)]
     match form:
         case StandingsForm.TEXT:

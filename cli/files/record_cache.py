@@ -282,10 +282,10 @@ def _sum_up(key: bytes, content: bytes) -> bytes:
 def _to_plain(value: object) -> object:
     """A value in plain ones: an object as its class's name with its fields, a tuple as a list."""
     match value:
-        case None | bool() | int() | str() if type(value) in (type(None), bool, int, str):
-            return value
-        case Enum():
+        case Enum():  # first, since some are texts too
             return {type(value).__name__: value.value}
+        case None | bool() | int() | str():
+            return value
         case bytes():
             return {_BYTES: value.hex()}
         case Tag():
