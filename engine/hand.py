@@ -52,6 +52,17 @@ class Hand:
         house = self._ring.places[self._place]
         return house if isinstance(house, House) else None
 
+    @property
+    def relays_from(self) -> int | None:
+        """The place that the last lap is to be relayed from; `None` unless `relays_next`."""
+        return self._place if self.relays_next else None
+
+    def give_up(self, end: MoveEnd) -> None:
+        """Ends the hand's turn; a relay that is due is not made, and its move ends with `end`."""
+        if self.relays_next:
+            self._end_move(end, None)
+        self.relays_next = self._wants_more = self.waits = False
+
     def drop(self, board: Shells) -> Place:
         """Sows one shell and gives the place it is sown at."""
         place = self._after[self._place]

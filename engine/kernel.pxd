@@ -8,10 +8,10 @@ cdef int _SOWN, _SKIPPED, _RELAYED
 
 @cython.final
 cdef class Way:
-    cdef readonly int size, first, store, capture, waits, origin, opening
-    cdef readonly bint own_only, again, capture_again
+    cdef readonly int size, first, store, capture, waits, origin, opening, spare
+    cdef readonly bint own_only, again, capture_again, ends_by_lap, is_plain
     cdef readonly int live, whole, width
-    cdef int[96] after, into, facing, beside, starts
+    cdef int[96] after, into, facing, beside, gives, starts
     cdef int[192] ring, falls
     cdef int[9216] steps, stays
 
@@ -29,6 +29,11 @@ cdef class Way:
     @cython.locals(source=cython.int)
     cdef int sow_move(self, int* shells, int place) noexcept nogil
 
+    cdef bint is_sown_on(self, const int* shells, int place, int source) noexcept nogil
+
+    @cython.locals(width=cython.int, filled=cython.int, place=cython.int)
+    cdef bint is_stopped(self, const int* shells) noexcept nogil
+
     @cython.locals(opening=cython.int)
     cdef bint may_open(self, const int* shells, int place) noexcept nogil
 
@@ -36,6 +41,8 @@ cdef class Way:
     cdef bint play(self, int* shells, int place, bint has_passed) noexcept nogil
 
     cdef bint goes_on(self, const int* shells, int place, int taken) noexcept nogil
+
+    cdef bint keeps_turn(self, const int* shells, int place, int taken) noexcept nogil
 
     cdef bint may_take(self, int place, int gained, bint has_passed) noexcept nogil
 
@@ -47,6 +54,9 @@ cdef class Way:
 
     @cython.locals(place=cython.int, filled=cython.int)
     cdef bint has_shells(self, const int* shells) noexcept nogil
+
+    @cython.locals(place=cython.int, filled=cython.int)
+    cdef bint stands(self, const int* shells) noexcept nogil
 
     @cython.locals(
         falls="const int*", steps="const int*", at=cython.int, i=cython.int,
@@ -73,6 +83,10 @@ cdef class Shells:
     cpdef int take(self, Way way, int place, int gained, bint has_passed) except -1
 
     cpdef bint goes_on(self, Way way, int place, int taken) except -1
+
+    cpdef bint keeps_turn(self, Way way, int place, int taken) except -1
+
+    cpdef bint stands(self, Way way) except -1
 
     cpdef bint has_any(self, Way way) except -1
 

@@ -45,7 +45,10 @@ class Way:
     (0), skips it (1), or sows it and is relayed when it ends there (2, clause 2.3). With `own_only`
     only the seat's own houses are relayed. With `again` a last shell in the store gives another
     move, with `capture_again` a capture does. `opening` is the place that the seat's first lift of
-    a match is bound to, -1 for none (clause 4.1).
+    a match is bound to, -1 for none (clause 4.1). `gives[p]` is the store that a last shell alone
+    at p goes to, -1 for none (`capture-theirs=given`). With `ends_by_lap` a lap that leaves a row
+    empty ends the round (4.8); a row is spent when `spare` of its houses hold shells, or fewer (0
+    unless three empty houses end a round, 4.9).
 
     Raises `ValueError` when the tables do not lead round one ring of at most `PLACES` places and
     back to the store. The methods check nothing; the arrays of shells given to them have room for
@@ -67,27 +70,34 @@ class Way:
         capture_again: bool,
         origin: int,
         opening: int,
+        gives: Sequence[int],
+        ends_by_lap: bool,
+        spare: int,
     ) -> None:
         self.size = size = len(after)
-        sizes = {len(into), len(facing), len(beside)}
+        sizes = {len(into), len(facing), len(beside), len(gives)}
         if size > PLACES or not 0 <= first <= store < size or sizes != {size}:
             raise ValueError(f"a way goes round at most {PLACES} places, not {size}")
         if not all(0 <= place < size for place in (*after, *into)):
             raise ValueError(f"a way goes from place to place, all of them 0 to {size - 1}")
-        if not all(-1 <= place < size for place in (*facing, *beside)):
+        if not all(-1 <= place < size for place in (*facing, *beside, *gives)):
             raise ValueError(f"a capture takes from the places 0 to {size - 1}, or -1 for none")
         if not all(place >= 0 for place in facing[first:store]):
             raise ValueError("a place faces each house of the seat")
         self.after, self.into = [0] * 96, [0] * 96
-        self.facing, self.beside = [0] * 96, [0] * 96
+        self.facing, self.beside, self.gives = [0] * 96, [0] * 96, [-1] * 96
         for place in range(size):
             self.after[place], self.into[place] = after[place], into[place]
             self.facing[place], self.beside[place] = facing[place], beside[place]
+            self.gives[place] = gives[place]
         self._lay(after, into, store)
         self.first, self.store = first, store
         self.own_only, self.capture, self.waits = own_only, capture, waits
         self.again, self.capture_again = again, capture_again
         self.origin, self.opening = origin, opening
+        self.ends_by_lap, self.spare = ends_by_lap, spare
+        # Whether a lap has no other effect than those that tables of small boards know.
+        self.is_plain = not ends_by_lap and max(gives) < 0
         # The drops until a lap comes round: `skipped` leaves out the house it was lifted from.
         self.whole = max(1, self.live - 1) if origin == _SKIPPED else self.live
 
@@ -171,10 +181,28 @@ class Way:
         """The place of the last shell of a move from `place`; changes `shells`."""
         source = place
         place = self.sow_lap(shells, place)
-        while self.is_relayed(shells, place, source):
+        while self.is_sown_on(shells, place, source):
             source = place
             place = self.sow_lap(shells, place)
         return place
+
+    def is_sown_on(self, shells: list[int], place: int, source: int) -> bool:
+        """True when a lap of a turn is relayed and has not ended the round (clause 4.8)."""
+        return self.is_relayed(shells, place, source) and not self.is_stopped(shells)
+
+    def is_stopped(self, shells: list[int]) -> bool:
+        """True when the lap that left these shells has ended the round (clause 4.8)."""
+        if not self.ends_by_lap:
+            return False
+        width, filled = self.store - self.first + 1, 0
+        for place in range(self.size):
+            if place % width == 0:
+                filled = 0
+            if place % width < width - 1:
+                filled |= shells[place]
+            elif filled == 0:
+                return True
+        return False
 
     def may_open(self, shells: list[int], place: int) -> bool:
         """True when `place` can be the seat's first lift of a match (clause 4.1)."""
@@ -194,7 +222,11 @@ class Way:
             not self.waits or self.may_take(place, shells[self.store] - before, has_passed)
         ):
             taken = self.take(shells, place)
-        return self.goes_on(shells, place, taken)
+        return self.keeps_turn(shells, place, taken)
+
+    def keeps_turn(self, shells: list[int], place: int, taken: int) -> bool:
+        """True when `goes_on` is, and the lap has not ended the round (clause 4.8)."""
+        return self.goes_on(shells, place, taken) and not self.is_stopped(shells)
 
     def goes_on(self, shells: list[int], place: int, taken: int) -> bool:
         """True when the turn goes on after a move that ended at `place` and took `taken` shells."""
@@ -241,6 +273,10 @@ class Way:
         facing, beside, taken = self.facing[place], self.beside[place], 0
         if self.into[place] != place:
             return 0
+        if self.gives[place] >= 0:
+            shells[place] = 0
+            shells[self.gives[place]] += 1
+            return 0
         if facing >= 0:
             taken += shells[facing]
         if beside >= 0:
@@ -263,6 +299,13 @@ class Way:
         for place in range(self.first, self.store):
             filled |= shells[place]
         return filled != 0
+
+    def stands(self, shells: list[int]) -> bool:
+        """True when the seat's row does not end a round that one row can end (4.4, 4.8, 4.9)."""
+        filled = 0
+        for place in range(self.first, self.store):
+            filled += shells[place] > 0
+        return filled > self.spare
 
     def sow_some(self, shells: list[int], place: int, hand: int) -> int:
         """The place of the last of `hand` shells sown after `place`; changes `shells`.
@@ -338,7 +381,7 @@ class Shells:
             trace.append(self.counts[place])
             source = place
             place = way.sow_lap(self.counts, source)
-            goes_on = way.is_relayed(self.counts, place, source)
+            goes_on = way.is_sown_on(self.counts, place, source)
         return place
 
     def is_relayed(self, way: Way, place: int, source: int) -> bool:
@@ -361,6 +404,16 @@ class Shells:
         """True when the turn goes on after a move that ended at `place` and took `taken` shells."""
         self.check(place, way.size)
         return way.goes_on(self.counts, place, taken)
+
+    def keeps_turn(self, way: Way, place: int, taken: int) -> bool:
+        """True when `goes_on` is, and the move has not ended the round in the middle of a turn."""
+        self.check(place, way.size)
+        return way.keeps_turn(self.counts, place, taken)
+
+    def stands(self, way: Way) -> bool:
+        """True when the row of the seat that goes this way does not end a round by itself."""
+        self.check(way.store, way.size)
+        return way.stands(self.counts)
 
     def has_any(self, way: Way) -> bool:
         """True when a house of the seat that goes this way holds any shell."""

@@ -53,8 +53,10 @@ def count_left(position: Position) -> tuple[int, ...]:
 
 
 def collect(rules: RuleSet, position: Position) -> tuple[int, ...]:
-    """The stores after the shells left in the houses of a finished round are collected."""
+    """The stores after the shells left in the houses of a finished round are collected (4.5)."""
     stores = list(position.stores)
+    if rules.rest is Rest.NONE:
+        return position.stores
     for i, row in enumerate(position.rows):
         taker = i if rules.rest is Rest.OWNER else (i + 1) % len(stores)
         stores[taker] += row.shells_in_houses()

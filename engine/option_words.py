@@ -63,6 +63,8 @@ VALUES = {
     "pace": {
         "shell": "one shell a tick from each hand",
         "lap": "whole laps: their ends are judged when both are sown",
+        "first-over": "whole laps, until a hand is over; the one that is left plays next, and "
+        "lifts anew",
     },
     "after-opening": {
         "earlier": "the seat whose hand finished earlier",
@@ -96,6 +98,7 @@ VALUES = {
         "none": "nothing",
         "sides": "the shells in the two houses beside it, and itself with capture=both or always",
         "own": "those in the mover's house that faces it, and itself with capture=both or always",
+        "given": "nothing; it goes to the store of the house's owner",
     },
     "capture-after": {
         "none": "from the first lap",
@@ -110,10 +113,13 @@ VALUES = {
         "both": "when all houses are empty; a player without shells passes",
         "one": "as soon as a turn leaves any row empty",
         "stuck": "as soon as the seat to move has nothing to lift",
+        "lap": "as soon as a lap leaves any row empty, also in the middle of a turn",
+        "three": "as soon as a turn leaves three houses of any row empty",
     },
     "rest": {
         "owner": "the seat whose houses they lie in",
         "opponent": "the opponent (with three seats the next seat)",
+        "none": "nobody: they are out of the match",
     },
     "refill": {
         "full": "only whole houses; what is left over goes back to the store",
@@ -249,6 +255,8 @@ PHRASES = {
         "simultaneous-rounds=first": "this is so in the first round only",
         "simultaneous-rounds=all": "this is so in every round",
         "pace=lap": "the hands wait for each other after each lap",
+        "pace=first-over": "the hands wait for each other after each lap until one is over, and "
+        "the other plays next, from any own house; if none is left, the first player does",
         "after-opening=earlier": "the player whose hand ended first plays next",
         "after-opening=later": "the player whose hand ended last plays next",
         "after-opening=seat": "the first player plays next",
@@ -274,6 +282,8 @@ PHRASES = {
         "in the two houses beside it",
         "capture-theirs=own": "a last shell in an empty house of another player takes what lies "
         "in one's own facing house",
+        "capture-theirs=given": "a last shell in an empty house of another player goes to that "
+        "player's store",
         "capture-after=circuit": "only after a shell has fallen into the own store in that turn",
         "capture-after=village": "only after the hand has gone through the other rows in that move",
         "capture-again=no": "the turn is over then",
@@ -281,8 +291,12 @@ PHRASES = {
         "round-end=both": "a round is over when all houses are empty",
         "round-end=one": "a round is over as soon as a turn leaves any row empty",
         "round-end=stuck": "a round is over as soon as the player to move has nothing to lift",
+        "round-end=lap": "a round is over as soon as a lap leaves any row empty, even in the "
+        "middle of a turn",
+        "round-end=three": "a round is over as soon as a turn leaves three houses of a row empty",
         "rest=owner": "the shells left go to the owner of their row",
         "rest=opponent": "the shells left go to the opponent of the owner of their row",
+        "rest=none": "the shells left count for nobody",
         "rounds": "at most {rounds} rounds are played",
         "rounds=1": "one round is played",
         "rounds=99": "rounds follow until the match is over",
@@ -331,6 +345,9 @@ PHRASES = {
         "simultaneous-rounds=first": "sa unang yugto lamang",
         "simultaneous-rounds=all": "gayon sa bawat yugto",
         "pace=lap": "naghihintayan ang mga kamay sa dulo ng bawat ikot",
+        "pace=first-over": "naghihintayan ang mga kamay sa dulo ng bawat ikot hanggang matapos "
+        "ang isa, at ang natira ang susunod na titira, mula sa alinmang sariling bahay; kung "
+        "walang natira, ang unang manlalaro",
         "after-opening=earlier": "ang unang natapos ang susunod na titira",
         "after-opening=later": "ang huling natapos ang susunod na titira",
         "after-opening=seat": "ang unang manlalaro ang susunod na titira",
@@ -356,6 +373,8 @@ PHRASES = {
         "dalawang katabi nito",
         "capture-theirs=own": "kapag sa bahay ng iba na walang laman, makukuha ang laman ng "
         "sariling katapat na bahay",
+        "capture-theirs=given": "kapag sa bahay ng iba na walang laman, mapupunta ang huling "
+        "sigay sa ulo ng may-ari ng bahay",
         "capture-after=circuit": "tanging kapag may nahulog nang sigay sa sariling ulo sa tirang "
         "iyon",
         "capture-after=village": "tanging kapag nakadaan na ang kamay sa hanay ng iba",
@@ -364,8 +383,13 @@ PHRASES = {
         "round-end=both": "tapos ang yugto kapag wala nang laman ang lahat ng bahay",
         "round-end=one": "tapos ang yugto kapag may naubos na hanay sa dulo ng isang tira",
         "round-end=stuck": "tapos ang yugto kapag walang madampot ang titira",
+        "round-end=lap": "tapos ang yugto kapag may naubos na hanay sa dulo ng isang ikot, kahit "
+        "sa gitna ng tira",
+        "round-end=three": "tapos ang yugto kapag may hanay na may tatlong bahay na walang laman "
+        "sa dulo ng isang tira",
         "rest=owner": "mapupunta ang natira sa may-ari ng hanay",
         "rest=opponent": "mapupunta ang natira sa kalaban ng may-ari ng hanay",
+        "rest=none": "walang makakakuha ng natirang sigay",
         "rounds": "hanggang {rounds} yugto ang laro",
         "rounds=1": "isang yugto ang laro",
         "rounds=99": "may kasunod na mga yugto hanggang matapos ang laro",

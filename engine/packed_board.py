@@ -33,12 +33,15 @@ class PackedWay:
     spread over the cache.) `relays` says where a lap of two shells or more goes on, `takes` where a
     last shell alone may capture. `own_low` and `own_high` have all bits of the seat's houses.
 
-    Raises `ValueError` for a way round more than `PACKED_PLACES` places.
+    Raises `ValueError` for a way round more than `PACKED_PLACES` places, or one that is not plain
+    (a lap ends the round, or a last shell goes to another store).
     """
 
     def __init__(self, way: Way) -> None:
         if way.size > _PLACES:
             raise ValueError(f"a small board has {_PLACES} places, not {way.size}")
+        if not way.is_plain:
+            raise ValueError("tables of laps are laid for plain ways only")
         self.way = way
         self.first, self.store, self.waits = way.first, way.store, way.waits
         self.again, self.capture_again = way.again, way.capture_again

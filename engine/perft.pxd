@@ -6,7 +6,7 @@ from .kernel cimport Shells, Way
 cdef class Counter:
     cdef int depth, seats
     cdef list ways, boards
-    cdef bint ends_by_one, ends_stuck
+    cdef bint ends_by_row, ends_stuck
 
     cpdef long long start(self, Shells board, int mover, bint opens_match) except -1
 
@@ -20,5 +20,5 @@ cdef class Counter:
 
     cdef long long after_turn(self, int depth, int mover) except -1
 
-    @cython.locals(way=Way, filled=cython.int, seat=cython.int)
+    @cython.locals(way=Way, rows=cython.int, seat=cython.int)
     cdef bint is_over(self, Shells board, int mover) except -1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from .board import Position
 from .kernel import Shells
 from .ring import Ring, ring_of
+from .round import ends_by_row
 from .ruleset import RoundEnd, RuleSet
 
 
@@ -32,7 +33,7 @@ class Counter:
         self.seats = len(ring.seats)
         self.ways = list(ring.ways)
         self.boards = [Shells(()) for _ in range(depth + 1)]
-        self.ends_by_one = rules.round_end is RoundEnd.ONE
+        self.ends_by_row = ends_by_row(rules)
         self.ends_stuck = rules.round_end is RoundEnd.STUCK
 
     def start(self, board: Shells, mover: int, opens_match: bool) -> int:
@@ -83,8 +84,11 @@ class Counter:
         if self.ends_stuck:
             way = self.ways[mover]
             return not way.has_shells(board.counts)
-        filled = 0
+        rows = 0
         for seat in range(self.seats):
             way = self.ways[seat]
-            filled += way.has_shells(board.counts)
-        return filled < self.seats if self.ends_by_one else filled == 0
+            if self.ends_by_row:
+                rows += way.stands(board.counts)
+            else:
+                rows += way.has_shells(board.counts)
+        return rows < self.seats if self.ends_by_row else rows == 0

@@ -18,6 +18,7 @@ from .ruleset import (
     FirstLift,
     Origin,
     Relay,
+    RoundEnd,
     RuleSet,
 )
 
@@ -29,6 +30,10 @@ _CAPTURE = {
 }
 _WAITS = {CaptureAfter.NONE: 0, CaptureAfter.CIRCUIT: 1, CaptureAfter.VILLAGE: 2}
 _ORIGIN = {Origin.SOWN: 0, Origin.SKIPPED: 1, Origin.RELAYED: 2}
+
+
+EMPTY_HOUSES = 3
+"""The empty houses of a row that end a round with `round-end=three` (clause 4.9)."""
 
 
 class Ring(NamedTuple):
@@ -138,6 +143,7 @@ def ring_of(rules: RuleSet, position: Position) -> Ring:
         rules.capture_after,
         rules.capture_again,
         rules.burned is Burned.FORFEIT,
+        rules.round_end,
     )
     _latest[:] = [(rules, pattern, ring)]
     return ring
@@ -161,6 +167,7 @@ def _ring(
     capture_after: CaptureAfter,
     capture_again: CaptureAgain,
     forfeit: bool,
+    round_end: RoundEnd,
 ) -> Ring:
     houses = len(pattern[0])
     size = len(seats) * (houses + 1)
@@ -202,6 +209,9 @@ def _ring(
                 capture_again=capture_again is CaptureAgain.YES,
                 origin=_ORIGIN[origin],
                 opening=_opening(first_lift, first, store),
+                gives=_given(stores, houses, theirs, store),
+                ends_by_lap=round_end is RoundEnd.LAP,
+                spare=_spare(round_end, sum(p not in burned for p in range(first, store))),
             )
         )
     return Ring(
@@ -248,6 +258,20 @@ def _theirs(
             else:
                 found.append(())
     return found
+
+
+def _given(stores: list[int], houses: int, theirs: CaptureTheirs, own: int) -> list[int]:
+    """The store that a last shell alone at each place goes to, -1 for none (clause 3.5)."""
+    found = []
+    for store in stores:
+        gives = theirs is CaptureTheirs.GIVEN and store != own
+        found += [store if gives else -1] * houses + [-1]
+    return found
+
+
+def _spare(round_end: RoundEnd, in_play: int) -> int:
+    """The most houses with shells of a row that ends a round by itself (clauses 4.4, 4.9)."""
+    return max(in_play - EMPTY_HOUSES, 0) if round_end is RoundEnd.THREE else 0
 
 
 def _nth(places: tuple[int, ...], index: int) -> int:

@@ -188,10 +188,9 @@ class Round(NamedTuple):
 
     def _after(self, sown: _Sown) -> Round:
         ring, index, board = sown.ring, sown.mover, sown.board
-        has_shells = [board.has_any(way) for way in ring.ways]
-        goes_on = board.goes_on(ring.ways[index], sown.move.last, sown.move.captured)
+        goes_on = board.keeps_turn(ring.ways[index], sown.move.last, sown.move.captured)
         after = (index + 1) % len(ring.seats)
-        is_over = not goes_on and has_ended(self.rules, has_shells, after)
+        is_over = not goes_on and has_ended(self.rules, ring, board, after)
         mover, following = ring.seats[index], ring.seats[after]
         to_move = mover if goes_on else None if is_over else following
         position = ring.position(board, to_move)
@@ -225,7 +224,7 @@ class Round(NamedTuple):
     def at(self, position: Position, to_move: Seat | None) -> Round:
         """The round between two turns, at `position` with `to_move` next unless it is over.
 
-        Clauses 4.3, 4.4 and 4.7 say when it is over.
+        Clauses 4.3, 4.4 and 4.7 to 4.9 say when it is over.
         """
         position = position._replace(to_move=to_move)
         over = is_round_over(self.rules, position)
@@ -259,9 +258,14 @@ _latest: list[tuple[RuleSet, Position, Ring, Shells]] = []
 
 def end_number(rules: RuleSet) -> int:
     """The rule `round-end`, as a number for `Walker`."""
-    if rules.round_end is RoundEnd.BOTH:
-        return 0
-    return 1 if rules.round_end is RoundEnd.STUCK else 2
+    if ends_by_row(rules):
+        return 2
+    return 1 if rules.round_end is RoundEnd.STUCK else 0
+
+
+def ends_by_row(rules: RuleSet) -> bool:
+    """True when one row can end a round by itself (clauses 4.4, 4.8, 4.9); see `Way.stands`."""
+    return rules.round_end not in (RoundEnd.BOTH, RoundEnd.STUCK)
 
 
 def is_round_over(rules: RuleSet, position: Position) -> bool:
@@ -270,18 +274,15 @@ def is_round_over(rules: RuleSet, position: Position) -> bool:
     Where `position` has no seat to move, `round-end=stuck` assumes that a seat with empty houses
     was next.
     """
-    has_shells = [bool(row.shells_in_houses()) for row in position.rows]
     mover = None if position.to_move is None else position.seats.index(position.to_move)
-    return has_ended(rules, has_shells, mover)
+    ring, board = _ring_and_board(rules, position)
+    return has_ended(rules, ring, board, mover)
 
 
-def has_ended(rules: RuleSet, has_shells: list[bool], mover: int | None) -> bool:
-    """True when the round is over once a turn leaves the board to the seat numbered `mover`.
-
-    `has_shells` is true for each seat whose houses hold any.
-    """
-    if rules.round_end is RoundEnd.BOTH:
-        return not any(has_shells)
+def has_ended(rules: RuleSet, ring: Ring, board: Shells, mover: int | None) -> bool:
+    """True when the round is over once a turn leaves the board to the seat numbered `mover`."""
     if rules.round_end is RoundEnd.STUCK and mover is not None:
-        return not has_shells[mover]
-    return not all(has_shells)
+        return not board.has_any(ring.ways[mover])
+    if rules.round_end is RoundEnd.BOTH:
+        return not any(map(board.has_any, ring.ways))
+    return not all(map(board.stands, ring.ways))

@@ -353,7 +353,7 @@ class Hands:
         taken, before = 0, self.stored_before[hand]
         if way.waits == 0 or way.may_take(place, self.stored[hand] - before, before > 0):
             taken = way.take(shells, place)
-        if taken:
+        if taken or way.gives[place] >= 0:
             self.look_up(shells)
         self.captured[at] = taken
         if way.goes_on(shells, place, taken):

@@ -57,6 +57,7 @@ class Pace(Enum):
 
     SHELL = "shell"
     LAP = "lap"
+    FIRST_OVER = "first-over"
 
 
 class AfterOpening(Enum):
@@ -111,6 +112,7 @@ class CaptureTheirs(_TurnOption):
     NONE = "none"
     SIDES = "sides"
     OWN = "own"
+    GIVEN = "given"
 
 
 class CaptureAfter(_TurnOption):
@@ -134,6 +136,8 @@ class RoundEnd(_TurnOption):
     BOTH = "both"
     ONE = "one"
     STUCK = "stuck"
+    LAP = "lap"
+    THREE = "three"
 
 
 class Rest(_TurnOption):
@@ -141,6 +145,7 @@ class Rest(_TurnOption):
 
     OWNER = "owner"
     OPPONENT = "opponent"
+    NONE = "none"
 
 
 class Refill(Enum):
@@ -292,6 +297,11 @@ class RuleSet(NamedTuple):
         places = self.seats * self.houses
         filled = places if self.layout is Layout.FULL else (places + 1) // 2
         return filled * self.shells
+
+    @property
+    def keeps_laps(self) -> bool:
+        """True when both hands of a row keep laps together (clauses 7.6 and 7.8)."""
+        return self.pace is not Pace.SHELL
 
     def opens_together(self, round_number: int) -> bool:
         """True when the round with that number (from 1) opens with both hands."""

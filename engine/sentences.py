@@ -29,7 +29,7 @@ def opening_values(*, values: object, value: object) -> str:
 
 
 def option_unknown(*, option: object, meant: object) -> str:
-    return f"option `{option}` is not known to edition 1.1 of the rules{meant}"
+    return f"option `{option}` is not known to edition 1.2 of the rules{meant}"
 
 
 def option_values(*, option: object, values: object, value: object) -> str:

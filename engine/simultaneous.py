@@ -1,15 +1,15 @@
-"""A simultaneous row: both hands sow at once (`docs/rules.md`, clauses 7.1 to 7.7)."""
+"""A simultaneous row: both hands sow at once (`docs/rules.md`, clauses 7.1 to 7.8)."""
 
 from __future__ import annotations
 
 from enum import Enum
 from typing import NamedTuple, Protocol, Self, TypeVar
 
-from .board import House, Place, Position, Seat
+from .board import House, Place, Position, Seat, Store
 from .hand import Hand
 from .ring import ring_of
 from .ruleset import AfterOpening, Pace, RuleSet
-from .sowing import Capture, PlayedMove
+from .sowing import Capture, MoveEnd, PlayedMove
 
 
 class RoundState(Protocol):
@@ -81,7 +81,10 @@ class Stopped(NamedTuple):
 
 
 class Drop(NamedTuple):
-    """One shell sown: its tick (or its number in a race, both from 1), the seat and the place."""
+    """One shell sown: its tick (or its number in a race, both from 1), the seat and the place.
+
+    The place of a last shell that is given away (clause 3.5) is the store that it goes to.
+    """
 
     tick: int
     seat: Seat
@@ -113,7 +116,9 @@ class PlayedOpening(NamedTuple):
     `moves` holds each seat's moves, by seat in playing order; `events` holds everything the hands
     did, in the order it happened; `due` are the seats that stopped although another move was due;
     `first_done` is the seat whose hand finished first, `following` the one that the rules let play
-    next where no hand is due.
+    next where no hand is due. A row `is_midway` when a hand is due before the others can go on
+    (`pace=first-over`); the last move of each of these is not over then, and lifts of theirs that
+    come later are not in `moves`.
     """
 
     moves: tuple[tuple[PlayedMove, ...], ...]
@@ -121,6 +126,7 @@ class PlayedOpening(NamedTuple):
     due: tuple[Seat, ...]
     first_done: Seat
     following: Seat
+    is_midway: bool = False
 
 
 def play_opening(
@@ -137,15 +143,17 @@ def play_opening(
     stopped = table.play(race)
     if stopped is not None:
         return stopped
-    due = [hand for hand in table.hands if hand.is_due]
+    # With `pace=first-over` a hand whose next lift is written may wait for another one's.
+    due = [hand for hand in table.hands if hand.is_due and not hand.waits]
     first_done = min(table.hands, key=lambda hand: hand.finished).seat
     last_done = max(table.hands, key=lambda hand: hand.finished).seat
     opening = PlayedOpening(
-        tuple(tuple(hand.moves) for hand in table.hands),
+        tuple(hand.moves_so_far for hand in table.hands),
         tuple(table.events),
         tuple(hand.seat for hand in due),
         first_done,
-        find_following(state.rules, first_done, last_done),
+        table.left_alone or find_following(state.rules, first_done, last_done),
+        bool(due) and race is None and state.rules.pace is Pace.FIRST_OVER,
     )
     lifted = [event.seat for event in table.events if isinstance(event, Lifted)]
     last_lifted = lifted[-1] if lifted else None
@@ -202,6 +210,8 @@ class _Table:
         ]
         self.state = state
         self.ticks = [[lift.tick for lift in chosen] for chosen in lifts]
+        self.left_alone: Seat | None = None
+        """The seat whose hand ended the row because it was the only one to go on (7.8)."""
 
     def position(self) -> Position:
         return self.ring.position(self.board, None)
@@ -213,7 +223,7 @@ class _Table:
             return stopped
         if race is not None:
             stopped = self.play_race(race)
-        elif self.state.rules.pace is Pace.LAP:
+        elif self.state.rules.keeps_laps:
             stopped = self.play_laps()
         else:
             stopped = self.play_shells()
@@ -267,10 +277,15 @@ class _Table:
             for move, tick in enumerate(ticks):
                 if tick is not None:
                     return Stopped(hand.seat, move, OpeningFault.TICK_UNDER_LAP)
+        ends_early = self.state.rules.pace is Pace.FIRST_OVER
         tick, lap = 0, 0
-        while True:
+        while not (ends_early and lap and (self._is_decided() or self._awaits_lift())):
+            # With `pace=first-over` houses due to be relayed are lifted before any is chosen.
+            for hand in self.hands if ends_early else ():
+                if hand.relays_next:
+                    self._relay(hand, tick)
             for hand in self.hands:
-                stopped = self._start_lap(hand, tick)
+                stopped = None if hand.shells else self._start_lap(hand, tick)
                 if stopped:
                     return stopped
             sowing = [hand for hand in self.hands if hand.shells]
@@ -284,7 +299,41 @@ class _Table:
                         self._drop(hand, tick)
             for hand in sowing:
                 hand.finished = lap
-                self._capture(hand, tick, hand.judge(self.board))
+                self._end_lap(hand, tick)
+        return None
+
+    def _is_decided(self) -> bool:
+        """True when fewer than two hands go on after a lap, which ends the row (7.8).
+
+        Of two hands that are to relay one house, the later in playing order is over.
+        """
+        taken: set[int] = set()
+        for hand in self.hands:
+            place = hand.relays_from
+            if place is not None and (place in taken or not self.board[place]):
+                hand.give_up(MoveEnd.TAKEN)
+            elif place is not None:
+                taken.add(place)
+        going = [hand for hand in self.hands if hand.relays_next or hand.is_due]
+        if len(going) > 1:
+            return False
+        for hand in going:
+            self.left_alone = hand.seat
+            hand.give_up(MoveEnd.OCCUPIED)
+        return True
+
+    def _awaits_lift(self) -> bool:
+        """True when a hand is to lift a house for the next lap, and none is written (7.8).
+
+        It is over instead where the relays that are lifted first take all that it could lift (7.4).
+        """
+        relayed = {hand.relays_from for hand in self.hands}
+        for mover, hand in enumerate(self.hands):
+            own = range(self.ring.first(mover), self.ring.store(mover))
+            lacks = hand.is_due and not hand.waits
+            if lacks and any(self.board[place] for place in own if place not in relayed):
+                return True
+        return False
 
     def play_race(self, race: tuple[RaceRun, ...]) -> Stopped | None:
         """Plays drop by drop in the stated order; what a drop causes happens with it."""
@@ -315,7 +364,7 @@ class _Table:
 
     def _judge(self, hand: Hand, tick: int, ticks: list[int | None]) -> Stopped | None:
         """Does at once what follows from a lap that has ended."""
-        self._capture(hand, tick, hand.judge(self.board))
+        self._end_lap(hand, tick)
         if hand.relays_next:
             self._relay(hand, tick)
             return None
@@ -374,10 +423,21 @@ class _Table:
             return None
         return OpeningFault.NOT_OPENING
 
-    def _capture(self, hand: Hand, tick: int, capture: Capture | None) -> None:
+    def _end_lap(self, hand: Hand, tick: int) -> None:
+        """Judges a lap: its shells may be captured, relayed next, or given away (3.5)."""
+        capture = hand.judge(self.board)
         if capture is not None:
             self.events.append(Captured(tick, hand.seat, capture))
             self._look_up()
+        elif not hand.relays_next and hand.moves[-1].end is MoveEnd.GIVEN:
+            last = max(i for i, event in enumerate(self.events) if self._is_drop(event, hand))
+            drop = self.events[last]
+            self.events[last] = Drop(drop.tick, hand.seat, Store(hand.moves[-1].last.seat))
+            self._look_up()
+
+    @staticmethod
+    def _is_drop(event: HandEvent, hand: Hand) -> bool:
+        return isinstance(event, Drop) and event.seat is hand.seat
 
     def _look_up(self) -> None:
         """Has all hands see what another has just taken."""

@@ -19,6 +19,7 @@ class MoveEnd(Enum):
     OCCUPIED = "occupied"
     BURNED = "burned"
     TAKEN = "taken"
+    GIVEN = "given"
 
 
 class Lap(NamedTuple):
@@ -55,8 +56,10 @@ class Capture(NamedTuple):
 class PlayedMove(NamedTuple):
     """One chosen house with all its laps (at least one), and how it ended.
 
-    It ends `OCCUPIED` only when the rules relay no house but the mover's own; `TAKEN` when the
-    other hand of a simultaneous row has captured the shells at the end of the lap.
+    It ends `OCCUPIED` only when the rules relay no house but the mover's own, or end the row or
+    the round before the relay (clauses 4.8, 7.8); `TAKEN` when the
+    other hand of a simultaneous row has captured the shells at the end of the lap; `GIVEN` when its
+    last shell has gone to the store of the house's owner (clause 3.5).
     """
 
     seat: Seat
@@ -133,6 +136,8 @@ def move_end(ring: Ring, board: Shells, mover: int, sown: SownMove) -> MoveEnd:
         return MoveEnd.CAPTURE
     if ring.into[mover][last] != last:
         return MoveEnd.BURNED
+    if board[last] == 0:
+        return MoveEnd.GIVEN
     return MoveEnd.EMPTY if board[last] == 1 else MoveEnd.OCCUPIED
 
 

@@ -43,8 +43,10 @@ def matters(rules: RuleSet, option: str) -> bool:
     match option:
         case "simultaneous-rounds":
             return both_hands and many_rounds
-        case "pace" | "after-opening":
+        case "pace":
             return both_hands
+        case "after-opening":
+            return both_hands and (rules.seats > 2 or value["pace"] != "first-over")
         case "facing":
             return rules.seats > 2 and (crossing or theirs == "own")
         case "capture-after" | "capture-again":

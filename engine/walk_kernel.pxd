@@ -3,7 +3,7 @@
 cimport cython
 from .kernel cimport Shells, Way
 
-cdef int _STUCK, _ONE
+cdef int _STUCK, _BY_ROW
 
 @cython.final
 cdef class Walker:
@@ -19,7 +19,7 @@ cdef class Walker:
     @cython.locals(way=Way, place=cython.int)
     cpdef int lift(self, int number) except -1
 
-    @cython.locals(way=Way, following=cython.int, filled=cython.int, seat=cython.int, is_over=cython.bint)
+    @cython.locals(way=Way, following=cython.int, by_row=cython.bint, rows=cython.int, counts="const int*", seat=cython.int, is_over=cython.bint)
     cpdef int pass_on(self) except -1
 
     @cython.locals(turns=list, lifts=list, seat=cython.int)

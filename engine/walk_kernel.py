@@ -1,7 +1,7 @@
 """Moves played one after another on the kernel's shells, for their outcome alone.
 
 `walk_kernel.pxd` gives the C types. The next seat and the end of a round are found as in
-`engine/round.py` (clauses 4.3, 4.4, 4.7).
+`engine/round.py` (clauses 4.3, 4.4, 4.7 to 4.9).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from .kernel import Shells, Way
 
-_STUCK, _ONE = 1, 2
+_STUCK, _BY_ROW = 1, 2
 
 
 class Walker:
@@ -19,8 +19,8 @@ class Walker:
     `mover` is the seat to move, counted from 0, or -1 for none. `passed` is the `has_passed` that
     `Way.play` takes. `goes_on` is true when the same seat moves again after a move. `last` is the
     seat that lifted last, -1 for none. `ends` says when a round ends: when all houses are empty
-    (0), when the next seat's are (1), or when any seat's are (2). Raises `ValueError` for a board
-    or a mover that is not of this ring.
+    (0), when the next seat's are (1), or when any row does not stand (2, `Way.stands`). Raises
+    `ValueError` for a board or a mover that is not of this ring.
     """
 
     def __init__(
@@ -52,16 +52,15 @@ class Walker:
     def pass_on(self) -> None:
         """Give the turn to the next seat, or to none when the round is over."""
         following = (self.mover + 1) % self.seats
-        filled = 0
-        for seat in range(self.seats):
-            way: Way = self.ways[seat]
-            if way.has_shells(self.board.counts):
-                filled += 1
-        is_over = filled == 0
+        by_row, rows = self.ends == _BY_ROW, 0
         if self.ends == _STUCK:
             is_over = not self.has_shells(following)
-        elif self.ends == _ONE:
-            is_over = filled < self.seats
+        else:
+            for seat in range(self.seats):
+                way: Way = self.ways[seat]
+                counts = self.board.counts
+                rows += way.stands(counts) if by_row else way.has_shells(counts)
+            is_over = rows < self.seats if by_row else rows == 0
         self.mover, self.goes_on, self.passed = -1 if is_over else following, False, False
 
     def has_shells(self, seat: int) -> bool:

@@ -99,7 +99,7 @@ def apply_set(line: Line, item: SetPosition, base: Round | None) -> Round | None
 def hint_at_fresh_board(line: Line, position: Position) -> str | None:
     """The hint at a later round that is stated to begin with the board of the first."""
     rules = line.rules
-    if line.round == 1 or line.row or rules.refill is Refill.NEW:
+    if line.round == 1 or line.row or rules.refill is Refill.NEW or _misfit(position, rules):
         return None
     fresh = match.refill(rules._replace(refill=Refill.NEW), (), first=position.to_move)
     if position.rows != fresh.rows:

@@ -78,18 +78,16 @@ class Recorder:
         self,
         lifts: tuple[tuple[Lift, ...], ...],
         race: tuple[RaceRun, ...] | None = None,
-        stated: Position | None = None,
     ) -> None:
         """Play the simultaneous row that opens the round.
 
-        A board that is `stated` ends the row, as the facts or an arbiter say. Raises `ValueError`
-        when the row cannot be played, or, without such a board, a hand has another move to make.
+        Raises `ValueError` when the row cannot be played, or a hand has another move to make.
         """
         played = play_opening(self.state, lifts, race)
         if isinstance(played, Stopped):
             raise ValueError(f"the row cannot be played: {played.fault.value}")
         opening, after = played
-        if opening.due and stated is None:
+        if opening.due:
             raise ValueError(f"{opening.due[0].title} has another move to write")
         turns: list[Turn | Pass] = []
         for seat, chosen in zip(self.rules.playing_order, lifts, strict=True):
@@ -100,8 +98,6 @@ class Recorder:
         if race is not None:
             self._body.append(Race(tuple((run.seat, run.drops) for run in race)))
         self.state = after
-        if stated is not None:
-            self.put(stated)
         self._pass()
 
     def next_round(self, burned: frozenset[House] | None = None) -> Position:

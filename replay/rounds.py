@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..engine import match
 from ..engine.board import House, Position, Seat
-from ..engine.ruleset import BurnChoice, Burned, MatchEnd, Next, Refill, RuleSet, Win
+from ..engine.ruleset import BurnChoice, Burned, MatchEnd, Next, Refill, Rest, RuleSet, Win
 from ..notation.diagnostic import Code, Diagnostic
 from ..notation.record import End, EndReason, Item, Pass, RoundStart, Score, Turn
 from . import claims, sentences
@@ -87,7 +87,9 @@ def follow_score(line: Line, item: Score) -> list[Diagnostic]:
         found.append(error(Code.ROUND_NOT_OVER, item.span, message))
         line.lose()
     line.needs_set = False
-    if len(item.shells) != line.rules.seats or sum(item.shells) != line.total:
+    lost = line.total - sum(item.shells)  # with `rest=none` by those that lay in houses (4.5)
+    fits = lost >= 0 if line.rules.rest is Rest.NONE else lost == 0
+    if len(item.shells) != line.rules.seats or not fits:
         message = sentences.score_claim("-".join(map(str, item.shells)))
         if len(item.shells) == line.rules.seats:
             message += sentences.score_sum(sum=sum(item.shells), total=line.total)
@@ -194,9 +196,8 @@ def _next_round(line: Line, index: int, item: RoundStart, coming: Item | None) -
     line.state, line.knows_last_mover = match.begin(rules, position), True
     line.needs_set = False
     line.began, line.burned = first, line.burned | set(burned)
-    refilled_from: tuple[int, ...] | None = stores
-    if rules.refill is Refill.NEW:
-        line.total, refilled_from = position.shells, None
+    refilled_from = None if rules.refill is Refill.NEW else stores
+    line.total = position.shells
     open_houses = burned if rules.burned is Burned.OPEN else ()
     line.steps.append(RoundBegun(index, item.number, position, first, refilled_from, open_houses))
     return found

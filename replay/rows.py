@@ -55,7 +55,7 @@ def play_row(
     elif not found:
         found += [report_unreadable(move) for turn in row.turns for move in _unreadable_moves(turn)]
     if outcome is not None and (not ruling or ruling.position.rows == outcome[1].position.rows):
-        found += _claims(row, outcome[0])
+        found += () if outcome[0].is_midway else _claims(row, outcome[0])
     _take(line, index, row, outcome, ruling)
     if line.is_past_over and found and not ruling:
         line.lose_round()
@@ -150,11 +150,11 @@ def _play_hands(
     """True when the hands can play the row on the board, and no move is due after it."""
     order = {seat: hand for hand, seat in enumerate(ring.seats)}
     is_known = runs is None or all(seat in order and drops <= _MOST for seat, drops in runs)
-    if runs == () or not is_known:
+    if runs == () or not is_known or state.rules.pace is Pace.FIRST_OVER:
         return False
     race = tuple([(order[seat], drops) for seat, drops in runs or ()])
     try:
-        hands.begin(ring.ways, state.opens_match, state.rules.pace is Pace.LAP, race)
+        hands.begin(ring.ways, state.opens_match, state.rules.keeps_laps, race)
         for hand, chosen in enumerate(lifts):
             if isinstance(row.turns[hand], Pass) and board.has_any(ring.ways[hand]):
                 return False

@@ -254,8 +254,8 @@ class RowPlayed(BoardStep):
     def claims(self) -> tuple[tuple[MoveClaims, ...], ...]:
         """The claims of each hand's moves, in playing order; none if the row was not played."""
         if self.item is None:
-            hands = self.made_opening.moves if self.made_opening else ()
-            return tuple([tuple([claim_move(move) for move in hand]) for hand in hands])
+            hands = () if (row := self.made_opening) is None or row.is_midway else row.moves
+            return tuple([tuple(map(claim_move, hand)) for hand in hands])
         board: KeptBoard = self.board_before
         parts = board.parts
         if parts is None:

@@ -35,12 +35,13 @@ _NO_SHELLS = b""
 _new: Callable[..., Any] = tuple.__new__
 _position, _row, _lap, _move = Position, Row, Lap, PlayedMove
 _capture, _taking = Capture, Taking
-_store, _taken, _empty, _occupied, _burned = (
+_store, _taken, _empty, _occupied, _burned, _given = (
     MoveEnd.STORE,
     MoveEnd.CAPTURE,
     MoveEnd.EMPTY,
     MoveEnd.OCCUPIED,
     MoveEnd.BURNED,
+    MoveEnd.GIVEN,
 )
 
 
@@ -217,7 +218,7 @@ class TurnParts:
             before = shells[way.store]
             laps: list[Lap] | None = None if moves is None else [self.lap(way, mover, place)]
             last = way.sow_lap(shells, place)
-            while way.is_relayed(shells, last, place):
+            while way.is_sown_on(shells, last, place):
                 place = last
                 if relays < _MOST_RELAYS:
                     traced.trail[relays] = self.numbers[place]
@@ -294,6 +295,8 @@ class TurnParts:
             return _taken
         if way.into[last] != last:
             return _burned
+        if self.shells[last] == 0:
+            return _given
         return _empty if self.shells[last] == 1 else _occupied
 
 

@@ -159,7 +159,7 @@ class TurnPlayer:
             before = shells[way.store]
             self.trail.clear()
             last = way.sow_lap(shells, place)
-            while way.is_relayed(shells, last, place):
+            while way.is_sown_on(shells, last, place):
                 place = last
                 self.trail.append(place)
                 last = way.sow_lap(shells, place)
@@ -172,7 +172,7 @@ class TurnPlayer:
             laps += 1 + len(self.trail)
             taken += captured
             goes_on = last == way.store or way.capture_again
-            goes_on = goes_on and way.goes_on(shells, last, captured)
+            goes_on = goes_on and way.keeps_turn(shells, last, captured)
         if goes_on or (turn.store_end and last != way.store):
             return None
         step: TurnPlayed = TurnPlayed.__new__(TurnPlayed)

@@ -13,7 +13,6 @@ from typing import NamedTuple, Protocol
 from ...engine.ring import ring_of
 from ...engine.round import Round
 from ...engine.row_kernel import Hands
-from ...engine.ruleset import Pace
 from ...engine.simultaneous import (
     Lift,
     OpeningFault,
@@ -169,7 +168,7 @@ class _AnyRows:
 
 
 def _rows_from(state: Round, lifts: Lifts) -> _Rows:
-    if state.rules.pace is Pace.LAP or max(map(len, lifts)) > _MOST_LIFTS:
+    if state.rules.keeps_laps or max(map(len, lifts)) > _MOST_LIFTS:
         return _AnyRows(state)
     return _ShellRows(state)
 

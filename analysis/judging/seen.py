@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from ...engine.board import House, Position
 from ...engine.ring import Ring, ring_of
-from ...engine.round import Round
-from ...engine.ruleset import RoundEnd
+from ...engine.round import Round, ends_by_row
 from ..search.lines import LineTurn
 from ..search.sight import LOWEST, Sight
 
@@ -43,7 +42,7 @@ class Onlooker:
 
     def __init__(self, state: Round) -> None:
         self._ring: Ring = ring_of(state.rules, state.position)
-        self._ends_by_one = state.rules.round_end is RoundEnd.ONE
+        self._ends_by_row = ends_by_row(state.rules)
         self.sight = self._open()
 
     def sights(self) -> tuple[Sight, Sight]:
@@ -51,7 +50,7 @@ class Onlooker:
         return self.sight, self._open()
 
     def _open(self) -> Sight:
-        return Sight(self._ring.ways, MOST_MOVES, ends_by_one=self._ends_by_one)
+        return Sight(self._ring.ways, MOST_MOVES, ends_by_row=self._ends_by_row)
 
     def see(self, state: Round, lifts: tuple[int, ...]) -> Seen:
         """See the turn that lifts these houses, all of them legal, from `state`, as a person could.

@@ -15,8 +15,8 @@ cdef class AlphaBeta:
     cdef Boards boards
     cdef list plies
     cdef int[::1] worth
-    cdef int size, total, houses
-    cdef bint is_plain, by_circuit, ends_by_one, ends_stuck, to_owner, only_gains
+    cdef int size, total, houses, sign
+    cdef bint is_plain, by_circuit, ends_by_row, ends_stuck, only_gains
     cdef readonly long long nodes
     cdef long long check_at, node_limit
     cdef object is_late
@@ -44,7 +44,7 @@ cdef class AlphaBeta:
     @cython.locals(boards=Boards, own=cython.int, more=cython.int, ahead=cython.int)
     cdef int settle_at(self, int at) noexcept
 
-    @cython.locals(first=cython.int, second=cython.int)
+    @cython.locals(first=cython.int, second=cython.int, rows=cython.int)
     cpdef bint is_over(self, Shells board, int mover) noexcept
 
     cdef bint is_end(self, int filled, int mover) noexcept

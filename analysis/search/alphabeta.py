@@ -55,17 +55,18 @@ class AlphaBeta:
     rises. After a search, `reach` is the number of moves within which the value is proven, or
     `UNPROVEN`. If `stopped` is set, the search was broken off and its value means nothing.
     `of_keeping` is the worth of a move that keeps the turn when choices are put in order, in half
-    shells; it only changes how long a search takes. Raises `ValueError` for more than 30 houses a
-    seat.
+    shells; it only changes how long a search takes. `rest` is 1 where the shells left in houses go
+    to their owner, -1 where to the opponent, 0 where to nobody. Raises `ValueError` for more than
+    30 houses a seat.
     """
 
     def __init__(
         self,
         ways: Sequence[Way],
         worth: Sequence[int],
-        ends_by_one: bool,
+        ends_by_row: bool,
         ends_stuck: bool,
-        to_owner: bool,
+        rest: int,
         entries: int,
     ) -> None:
         self.first, self.second = ways
@@ -74,10 +75,10 @@ class AlphaBeta:
         self.worth, self.total = values, len(values) // 2
         self.is_plain = values == array("i", range(-self.total, self.total + 1))
         self.by_circuit = self.first.waits == _CIRCUIT
-        self.ends_by_one, self.ends_stuck, self.to_owner = ends_by_one, ends_stuck, to_owner
+        self.ends_by_row, self.ends_stuck, self.sign = ends_by_row, ends_stuck, rest
         # Whether no move makes its seat's lead smaller: nothing it sows goes to the other store,
         # and nothing is left to be collected when the round is over.
-        self.only_gains = not ends_by_one and not ends_stuck
+        self.only_gains = not ends_by_row and not ends_stuck and self.first.is_plain
         for place in range(self.size):
             if self.first.into[place] != place or self.second.into[place] != place:
                 self.only_gains = False
@@ -165,19 +166,20 @@ class AlphaBeta:
         """The worth that `settle` gives for one of `boards`."""
         boards, own = self.boards, self.boards.houses(at, 0)
         more = 2 * own - boards.rests[at]  # than in the houses of the other
-        ahead = boards.standings[2 * at] + (more if self.to_owner else -more)
+        ahead = boards.standings[2 * at] + self.sign * more
         return self.worth[self.total + ahead]
 
     def is_over(self, board: Shells, mover: int) -> bool:
         """True when the round is over once a turn of `mover` ends with this board."""
         first, second = self.first.has_shells(board.counts), self.second.has_shells(board.counts)
-        return self.is_end(first + 2 * second, mover)
+        rows = self.first.stands(board.counts) + 2 * self.second.stands(board.counts)
+        return self.is_end(first + 2 * second + 8 * rows, mover)
 
     def is_end(self, filled: int, mover: int) -> bool:
-        """True when a round is over after a turn of `mover`; bits say who has shells in houses."""
+        """True when a round is over after a turn of `mover`, by the bits of `Boards.filled`."""
         if self.ends_stuck:
             return filled & (2 >> mover) == 0
-        return filled != 3 if self.ends_by_one else filled == 0
+        return filled >> 3 != 3 if self.ends_by_row else filled & 3 == 0
 
     def guess(self, at: int, mover: int) -> int:
         """The estimate of a board at the horizon: the worth to `mover` of the lead it has now."""

@@ -34,7 +34,7 @@ cdef class Boards:
     @cython.locals(found=cython.int, place=cython.int)
     cpdef int houses(self, int at, int seat) noexcept
 
-@cython.locals(first=Way)
+@cython.locals(first=Way, way=Way, is_small=cython.bint, seat=cython.int)
 cpdef Boards make_boards(object ways, int total)
 
 cdef class ByteBoards(Boards):

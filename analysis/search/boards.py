@@ -51,8 +51,8 @@ class Boards:
     Before `reserve` there is one board. Of the board numbered `at`, `standings[seats * at + seat]`
     is the lead of a seat's store over the other with two seats, and what its store holds with
     three; `rests[at]` is the number of shells in the houses; bit `seat` of `filled[at]` says
-    whether a seat has any there. They hold up to `most` shells, and a key has `words` words. The
-    methods check nothing.
+    whether a seat has any there, bit 3 + `seat` whether its row stands (`Way.stands`). They
+    hold up to `most` shells, and a key has `words` words. The methods check nothing.
     """
 
     def __init__(self, ways: Sequence[Way], most: int) -> None:
@@ -126,9 +126,11 @@ class Boards:
 def make_boards(ways: Sequence[Way], total: int) -> Boards:
     """Boards for `total` shells."""
     first: Way = ways[0]
-    if len(ways) == 2 and first.size <= _MOST_PLACES and total <= _MOST_SHELLS:
-        return ByteBoards(ways, total)
-    return WideBoards(ways, total)
+    is_small = len(ways) == 2 and first.size <= _MOST_PLACES and total <= _MOST_SHELLS
+    for seat in range(len(ways)):
+        way: Way = ways[seat]
+        is_small = is_small and way.is_plain and way.spare == 0
+    return ByteBoards(ways, total) if is_small else WideBoards(ways, total)
 
 
 class ByteBoards(Boards):
@@ -248,7 +250,7 @@ class ByteBoards(Boards):
         self.rests[at] = self.total - own - other
         first = (near & self.near_rows[0]) | (far & self.far_rows[0])
         second = (near & self.near_rows[1]) | (far & self.far_rows[1])
-        self.filled[at] = (first != 0) + 2 * (second != 0)
+        self.filled[at] = 9 * (first != 0) + 18 * (second != 0)
 
     def play(self, at: int, to: int, mover: int, place: int, passed: bool) -> bool:
         """Play a move, as `Boards.play` does."""
@@ -354,7 +356,8 @@ class WideBoards(Boards):
             self.standings[self.seats * at + seat] = board.counts[self.stores[seat]]
             own = self.houses(at, seat)
             rest += own
-            filled |= (own > 0) << seat
+            way: Way = self.ways[seat]
+            filled |= (own > 0) << seat | way.stands(board.counts) << (3 + seat)
         self.rests[at], self.filled[at] = rest, filled
         if self.seats == 2:
             lead = self.standings[2 * at] - self.standings[2 * at + 1]

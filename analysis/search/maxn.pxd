@@ -21,7 +21,8 @@ cdef class Shares:
 cdef class MaxN:
     cdef list ways, boards, found
     cdef int seats, size
-    cdef bint ends_by_one, ends_stuck, to_owner
+    cdef bint ends_by_row, ends_stuck
+    cdef int sign
     cdef readonly long long nodes
     cdef long long check_at, node_limit
     cdef object is_late

@@ -41,20 +41,21 @@ class MaxN:
     """Searches positions on one ring of three seats, whose ways are `ways`.
 
     Among choices that give a seat the same, it takes the house nearest to its store. If `stopped`
-    is set, the last search was broken off and its shares mean nothing.
+    is set, the last search was broken off and its shares mean nothing. `rest` is that of
+    `AlphaBeta`; what goes to the opponent goes to the next seat.
     """
 
     def __init__(
         self,
         ways: Sequence[Way],
-        ends_by_one: bool,
+        ends_by_row: bool,
         ends_stuck: bool,
-        to_owner: bool,
+        rest: int,
     ) -> None:
         self.ways = list(ways)
         self.seats = len(self.ways)
         self.size = self.ways[0].size
-        self.ends_by_one, self.ends_stuck, self.to_owner = ends_by_one, ends_stuck, to_owner
+        self.ends_by_row, self.ends_stuck, self.sign = ends_by_row, ends_stuck, rest
         self.boards = [Shells([0] * self.size) for _ in range(DEEPEST + 2)]
         self.found = [Shares() for _ in range(DEEPEST + 2)]
         self.nodes = self.check_at = self.node_limit = 0
@@ -139,9 +140,9 @@ class MaxN:
             shares.shells[seat] = board.counts[way.store]
         for seat in range(self.seats):
             way, taker = self.ways[seat], seat
-            if not self.to_owner:
+            if self.sign < 0:
                 taker = (seat + 1) % self.seats
-            for place in range(way.first, way.store):
+            for place in range(way.first, way.store if self.sign else way.first):
                 shares.shells[taker] += board.counts[place]
         shares.is_exact = True
         shares.length = 0
@@ -151,11 +152,14 @@ class MaxN:
         if self.ends_stuck:
             way = self.ways[mover]
             return not way.has_shells(board.counts)
-        filled = 0
+        rows = 0
         for seat in range(self.seats):
             way = self.ways[seat]
-            filled += way.has_shells(board.counts)
-        return filled < self.seats if self.ends_by_one else filled == 0
+            if self.ends_by_row:
+                rows += way.stands(board.counts)
+            else:
+                rows += way.has_shells(board.counts)
+        return rows < self.seats if self.ends_by_row else rows == 0
 
     def play(self, way: Way, board: Shells, child: Shells, place: int, passed: bool) -> bool:
         """Set `child` to `board` after a move from `place`; return whether the turn goes on."""

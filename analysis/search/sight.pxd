@@ -16,7 +16,7 @@ cdef class Sight:
     cdef int moves, seats, size, held, mover, length, most, best, count, turns, left_out
     cdef readonly int highest
     cdef int done, forced
-    cdef bint ends_by_one, is_first, passed
+    cdef bint ends_by_row, is_first, passed
 
     cpdef int look(
         self, Shells board, int mover, bint passed, int done, int forced=*, int floor=*

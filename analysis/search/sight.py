@@ -28,17 +28,17 @@ class Sight:
 
     A turn that is longer has the standing after `moves` moves. Any other turn has the standing at
     its end, less the most that the next seat can gain in its turn. Nothing is taken off when the
-    round is over (with `ends_by_one`: when one seat's houses are empty); shells left in houses are
-    not counted then. `ways` are those of the seats in playing order. After a look, `highest` is the
-    best standing before anything is taken off. Raises `ValueError` unless `moves` is 1 to
-    `MOST_SEEN`.
+    round is over (with `ends_by_row`: when a row does not stand, `Way.stands`); shells left in
+    houses are not counted then. `ways` are those of the seats in playing order. After a look,
+    `highest` is the best standing before anything is taken off. Raises `ValueError` unless `moves`
+    is 1 to `MOST_SEEN`.
     """
 
-    def __init__(self, ways: Sequence[Way], moves: int, ends_by_one: bool = False) -> None:
+    def __init__(self, ways: Sequence[Way], moves: int, ends_by_row: bool = False) -> None:
         if not 1 <= moves <= MOST_SEEN:
             raise ValueError(f"1 to {MOST_SEEN} moves are seen, not {moves}")
         self.ways, self.moves = list(ways), moves
-        self.ends_by_one = ends_by_one
+        self.ends_by_row = ends_by_row
         self.seats, self.size = len(self.ways), self.ways[0].size
         # The board after each move, by height, and behind these the turns held.
         self.held = 2 * moves + 1
@@ -215,7 +215,7 @@ class Sight:
         Looking stops where it rises by `enough` or more.
         """
         seat = (self.mover + 1) % self.seats
-        if self.ends_by_one and self.boards.filled[height] != (1 << self.seats) - 1:
+        if self.ends_by_row and self.boards.filled[height] >> 3 != (1 << self.seats) - 1:
             return 0
         before = self.boards.standings[self.seats * height + seat]
         self.most = before

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from ...engine.board import House, Position, Seat
 from ...engine.match import collect
 from ...engine.ring import ring_of
-from ...engine.round import Round
-from ...engine.ruleset import Rest, RoundEnd, RuleSet
+from ...engine.round import Round, ends_by_row
+from ...engine.ruleset import RoundEnd, RuleSet
 from .maxn import MaxN
-from .two_seats import MOST_SHELLS, Limits
+from .two_seats import MOST_SHELLS, REST_SIGNS, Limits
 
 
 class ThreeChoice(NamedTuple):
@@ -64,9 +64,9 @@ class ThreeSearcher:
         self._rules, self._ring = rules, ring_of(rules, position)
         self._engine = MaxN(
             self._ring.ways,
-            rules.round_end is RoundEnd.ONE,
+            ends_by_row(rules),
             rules.round_end is RoundEnd.STUCK,
-            rules.rest is Rest.OWNER,
+            REST_SIGNS[rules.rest],
         )
 
     def search(

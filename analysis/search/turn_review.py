@@ -63,7 +63,7 @@ class TurnReview:
         self.here, self.before = Shells([0] * size), Shells([0] * size)
         self.places, self.stores = [0] * 32, [0] * 32
         # Whether no move makes its seat's lead smaller, as nothing goes to the other store.
-        self.only_gains = True
+        self.only_gains = self.first.is_plain
         for place in range(size):
             if self.first.into[place] != place or self.second.into[place] != place:
                 self.only_gains = False
@@ -171,9 +171,9 @@ class TurnReview:
         """
         way, other = self.way_of(mover), self.way_of(1 - mover)
         self.ahead_mover = -1
-        if not self.only_gains or not way.has_shells(board.counts):
+        if not self.only_gains or not way.stands(board.counts):
             return self.eyes_ahead.stand(board, mover)
-        if not other.has_shells(board.counts):
+        if not other.stands(board.counts):
             return self.eyes_ahead.stand(board, mover)
         self.ahead.become(board)
         self.eyes_ahead.gather(board, 1 - mover, False, 0, -1)

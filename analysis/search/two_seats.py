@@ -9,7 +9,7 @@ from ...engine.board import House, Position
 from ...engine.kernel import Shells
 from ...engine.match import collect
 from ...engine.ring import ring_of
-from ...engine.round import Round
+from ...engine.round import Round, ends_by_row
 from ...engine.ruleset import Rest, RoundEnd, RuleSet
 from ...engine.values import check_made
 from ...engine.walk import make_walker
@@ -21,6 +21,9 @@ MOST_SHELLS = 30_000
 
 ENTRIES = 2**20
 """The usual size of a table in positions: 24 MB on the usual boards."""
+
+REST_SIGNS = {Rest.OWNER: 1, Rest.OPPONENT: -1, Rest.NONE: 0}
+"""The `rest` of the engines that search, by the rule."""
 
 _FEW, _FIRST = 20, 8
 """With at most 20 shells in the houses, a search that is 8 moves deep goes on to the end."""
@@ -145,9 +148,9 @@ class Searcher:
         self.engine = AlphaBeta(
             self.ring.ways,
             values,
-            rules.round_end is RoundEnd.ONE,
+            ends_by_row(rules),
             rules.round_end is RoundEnd.STUCK,
-            rules.rest is Rest.OWNER,
+            REST_SIGNS[rules.rest],
             entries,
         )
         self._deepening = Deepening(self.engine)

@@ -36,10 +36,13 @@ from .table_log import (
 
 HOUSES = 7
 
-SEVERAL_ROUNDS = "congkak pace=lap refill=partial rounds=99 match-end=rounds"
+TABLE = "congkak pace=first-over round-end=lap"
+"""The rules of the table, by its published source (docs/checked.md)."""
+
+SEVERAL_ROUNDS = f"{TABLE} refill=partial rounds=99 match-end=rounds"
 """The rules of a table with several rounds; its settings, which end the match, are not in a log."""
 
-ONE_ROUND = "congkak pace=lap rounds=1"
+ONE_ROUND = f"{TABLE} rounds=1"
 
 _OTHER_RULES = "perhaps the rules are others: --rules names them"
 
@@ -85,7 +88,7 @@ def _choose_rules(log: TableLog) -> RuleSet:
     if several:
         words.append("reopen=no" if burns else "burned=open")
     if laps and len(laps[0].lifts) == 1:
-        words = [words[0].replace(" pace=lap", " opening=alternate"), *words[1:]]
+        words = [words[0].replace(" pace=first-over", " opening=alternate"), *words[1:]]
     return rules_from_text(" ".join(words))
 
 
@@ -267,12 +270,6 @@ class _TablePlay:
         if self._recorder is None:
             self._recorder = Recorder(self._rules, match.start(self._rules, seat))
         if self._hands is not None:
-            alone = [player for player, it in self._due.items() if it is not None] == [lift.player]
-            goes_on = due is not None and (due.number == STORE or due == lift.source)
-            if alone and goes_on:
-                self._choose(lift)
-                self._sow_lifts((lift,))
-                return
             self._close_row(seat)
             self._due, due = {}, None
         if self._is_filled:
@@ -305,24 +302,21 @@ class _TablePlay:
             raise _Disagreement(f"the log shows `{shown}`, and it is `{ours.to_text()}`")
 
     def _close_row(self, seat: Seat | None) -> None:
-        """Write the row of both hands, with the board where the table goes on in its own way."""
+        """Write the row of both hands."""
         if self._hands is None or self._recorder is None:
             return
         lifts = tuple([tuple(self._hands[player]) for player in self._seats])
         self._hands = None
         position = Position(self._rows(), seat)
         played = play_opening(self._recorder.state, lifts)
-        is_same = (
-            not isinstance(played, Stopped)
-            and not played[0].due
-            and played[1].position.rows == position.rows
-            and (seat is None or played[1].position.to_move is seat)
-        )
-        if is_same:
-            self._recorder.open_together(lifts)
-        else:
-            self._recorder.open_together(lifts, stated=position)
-            self._recorder.note(Comment(_OPENING))
+        if isinstance(played, Stopped) or played[0].due:
+            raise _Disagreement(f"both hands cannot have come to `{position.to_text()}`")
+        ours = played[1].position
+        if ours.rows != position.rows or seat not in (None, ours.to_move):
+            raise _Disagreement(
+                f"the log shows `{position.to_text()}`, and it is `{ours.to_text()}`"
+            )
+        self._recorder.open_together(lifts)
         self._note_time()
 
     def _end_round(self) -> None:
@@ -332,8 +326,8 @@ class _TablePlay:
         self._close_row(None)
         stores = tuple([row.store for row in self._rows()])
         if not recorder.state.is_over or recorder.scores != stores:
-            recorder.put(Position(self._rows(), None))
-            recorder.note(Comment(_MIDDLE))
+            ours = recorder.state.position.to_text()
+            raise _Disagreement(f"the round ends with {stores}, and it is `{ours}`")
         self._due = {}
 
     def _refill(self, event: TableRefill) -> None:
@@ -386,9 +380,5 @@ class _TablePlay:
             self._recorder.note(Data((("time", write_time(self._time)),)))
 
 
-_OPENING = (
-    "at this table, when one hand is over, the other chooses any own house anew, and its pile stays"
-)
-_MIDDLE = "this table ends a round as soon as a side is empty after a lap, in the middle of a relay"
 _BEGINS = "at this table the first player begins after a tie"
 _LOST = "{} shells of a player with burned houses are lost at this table"

@@ -130,6 +130,9 @@ class _Film:
             self._capture(move.seat, move.capture)
             self.say(_describe_capture(move.seat, move.capture))
         else:
+            if move.end is MoveEnd.GIVEN:
+                self.board[self._index(move.last)] -= 1
+                self.board[self._index(Store(move.last.seat))] += 1
             self.say(f"{move.seat.title}: {_ENDS[move.end]}")
 
     def play_together(self, opening: PlayedOpening) -> None:
@@ -204,6 +207,7 @@ _ENDS = {
     MoveEnd.OCCUPIED: "the last shell fell into a house that is not relayed",
     MoveEnd.BURNED: "the last shell fell on a burned house",
     MoveEnd.TAKEN: "the last shell was captured by the other hand",
+    MoveEnd.GIVEN: "the last shell goes to the store of the house's owner",
 }
 
 

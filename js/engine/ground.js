@@ -126,6 +126,42 @@ export function isRowEmpty(ground, shells, seat) {
 }
 
 /**
+ * Whether a seat's row can end a round by itself (4.4, 4.8, 4.9).
+ * @param {Ground} ground
+ * @param {readonly number[]} shells by place
+ * @param {number} seat
+ */
+export function isRowSpent(ground, shells, seat) {
+  const { rules, houses, burned } = ground;
+  if (rules["round-end"] !== "three") return isRowEmpty(ground, shells, seat);
+  let empty = 0, inPlay = 0;
+  for (let place = seat * (houses + 1), end = place + houses; place < end; place++) {
+    if (burned[place]) continue;
+    inPlay++;
+    empty += +!shells[place];
+  }
+  return empty >= Math.min(3, inPlay);
+}
+
+/**
+ * Whether a lap that leaves these shells has ended the round, in the middle of a turn too (4.8).
+ * @param {Ground} ground
+ * @param {readonly number[]} shells by place
+ */
+export function isStopped(ground, shells) {
+  return ground.rules["round-end"] === "lap" && isAnyRowSpent(ground, shells);
+}
+
+/**
+ * @param {Ground} ground
+ * @param {readonly number[]} shells by place
+ */
+export function isAnyRowSpent(ground, shells) {
+  for (let seat = 0; seat < ground.seats; seat++) if (isRowSpent(ground, shells, seat)) return true;
+  return false;
+}
+
+/**
  * The shells in the stores, in playing order.
  * @param {Ground} ground
  * @param {readonly number[]} shells by place

@@ -2,10 +2,10 @@
 
 /** @import { Ground } from "./ground.js" */
 
-import { isRowEmpty, storePlace } from "./ground.js";
+import { isRowEmpty, isStopped, storePlace } from "./ground.js";
 
-/** A last shell in the store, a relay, a capture, or the end of the turn. */
-/** @typedef {"store" | "relay" | "capture" | "stop"} LapEnd */
+/** A last shell in the store, a relay, a capture, a shell that another store gets (3.5), or the end of the turn. */
+/** @typedef {"store" | "relay" | "capture" | "given" | "stop"} LapEnd */
 
 /**
  * What a hand holds and has done; it changes while it sows.
@@ -85,12 +85,55 @@ export function endLap(ground, shells, hand) {
   if (lying > 1 || (place === hand.origin && rules.origin === "relayed")) {
     return isOwn || rules.relay === "any" ? "relay" : "stop";
   }
-  hand.captured = capture(ground, shells, hand, isOwn);
+  return endAlone(ground, shells, hand);
+}
+
+/**
+ * The same in a turn of one seat: a round that the lap has ended knows no relay (4.8).
+ * @param {Ground} ground
+ * @param {number[]} shells by place
+ * @param {Hand} hand
+ * @returns {LapEnd}
+ */
+export function endTurnLap(ground, shells, hand) {
+  const end = endLap(ground, shells, hand);
+  if (end !== "relay" || !isStopped(ground, shells)) return end;
+  return shells[hand.place] > 1 ? "stop" : endAlone(ground, shells, hand);
+}
+
+/**
+ * What a last shell causes that fell in an empty house.
+ * @param {Ground} ground
+ * @param {number[]} shells by place
+ * @param {Hand} hand
+ * @returns {LapEnd}
+ */
+function endAlone(ground, shells, hand) {
+  const { place, seat } = hand, owner = ground.owner[place];
+  if (!mayCapture(ground, hand, owner === seat)) return "stop";
+  if (owner !== seat && ground.rules["capture-theirs"] === "given") {
+    shells[place]--;
+    shells[storePlace(ground, owner)]++;
+    return "given";
+  }
+  hand.captured = capture(ground, shells, hand, owner === seat);
   return hand.captured ? "capture" : "stop";
 }
 
 /**
- * Captures by a last shell in an empty house, where the rules let it.
+ * Whether a hand has done what captures wait for (3.3).
+ * @param {Ground} ground
+ * @param {Hand} hand
+ * @param {boolean} isOwn whether its last shell fell in an own house
+ */
+function mayCapture({ rules }, hand, isOwn) {
+  const { "capture-after": after } = rules;
+  if (after === "circuit") return hand.stored > 0;
+  return after !== "village" || hand.stored - hand.storedBefore >= (isOwn ? 1 : 2);
+}
+
+/**
+ * Captures by a last shell in an empty house.
  * @param {Ground} ground
  * @param {number[]} shells by place
  * @param {Hand} hand
@@ -99,9 +142,7 @@ export function endLap(ground, shells, hand) {
  */
 function capture(ground, shells, hand, isOwn) {
   const { place, seat } = hand;
-  const { capture, "capture-after": after, "capture-theirs": theirs } = ground.rules;
-  if (after === "circuit" && !hand.stored) return 0;
-  if (after === "village" && hand.stored - hand.storedBefore < (isOwn ? 1 : 2)) return 0;
+  const { capture, "capture-theirs": theirs } = ground.rules;
   const from = isOwn ? (capture === "none" ? [] : [ground.facing[place]]) : theirsFrom(ground, hand, theirs);
   let taken = 0;
   for (const each of from) {
@@ -121,7 +162,7 @@ function capture(ground, shells, hand, isOwn) {
  * The houses that a last shell in another seat's house captures from (3.5).
  * @param {Ground} ground
  * @param {Hand} hand
- * @param {"none" | "sides" | "own"} theirs
+ * @param {"none" | "sides" | "own" | "given"} theirs
  */
 function theirsFrom(ground, { place, seat }, theirs) {
   const { houses, facing, owner } = ground;

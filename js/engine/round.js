@@ -5,7 +5,7 @@
 /** @import { Turn } from "./turn.js" */
 /** @import { Choice, Drops, Row } from "./row.js" */
 
-import { housePlace, isRowEmpty, rowShells, storePlace, storesOf } from "./ground.js";
+import { housePlace, isAnyRowSpent, isRowEmpty, rowShells, storePlace, storesOf } from "./ground.js";
 import { playPass, playTurn } from "./turn.js";
 import { playRow } from "./row.js";
 
@@ -51,7 +51,7 @@ function isEmpty(ground, shells) {
 }
 
 /**
- * Whether a round is over when a turn is complete (4.3, 4.4, 4.7).
+ * Whether a round is over when a turn is complete (4.3, 4.4, 4.7 to 4.9).
  * @param {Ground} ground
  * @param {readonly number[]} shells by place
  * @param {number} next the seat to move; -1 where none is named: with `round-end=stuck` an empty row was next
@@ -59,9 +59,7 @@ function isEmpty(ground, shells) {
 export function isFinished(ground, shells, next) {
   const { "round-end": end } = ground.rules;
   if (end === "stuck" && next >= 0) return isRowEmpty(ground, shells, next);
-  if (end === "both") return isEmpty(ground, shells);
-  for (let seat = 0; seat < ground.seats; seat++) if (isRowEmpty(ground, shells, seat)) return true;
-  return false;
+  return end === "both" ? isEmpty(ground, shells) : isAnyRowSpent(ground, shells);
 }
 
 /**
@@ -114,7 +112,7 @@ export function playRoundRow(round, choices, race) {
 export function collect(ground, shells) {
   const stores = storesOf(ground, shells);
   const { seats, rules } = ground;
-  for (let seat = 0; seat < seats; seat++) {
+  for (let seat = 0; rules.rest !== "none" && seat < seats; seat++) {
     stores[rules.rest === "owner" ? seat : (seat + 1) % seats] += rowShells(ground, shells, seat);
   }
   return stores;

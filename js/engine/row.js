@@ -58,8 +58,8 @@ export function playRow(ground, shells, choices, isBound, race, watch = null) {
   row.passEmpty();
   if (!row.refused) {
     if (race) row.playRace(race);
-    else if (ground.rules.pace === "lap") row.playLaps();
-    else row.playTicks();
+    else if (ground.rules.pace === "shell") row.playTicks();
+    else row.playLaps();
     row.refuseUnplayed();
   }
   return row.result();
@@ -81,6 +81,8 @@ class Playing {
     this.now = 0;
     this.refused = false;
     this.lastLift = -1;
+    /** @type {Part | null} the hand that alone went on when the row ended (7.8) */
+    this.leftAlone = null;
     /** @type {Row["misfit"]} */
     this.misfit = null;
     this.parts = choices.map((chosen, seat) => this.newPart(chosen, seat));
@@ -172,7 +174,7 @@ class Playing {
     move.end = end;
     if (givesMove(this.ground, this.shells, hand.seat, end)) part.stage = "next";
     else this.finish(part);
-    if (end === "capture") {
+    if (end === "capture" || end === "given") {
       this.watch?.(this.now, hand.seat);
       this.endWaiting();
     }
@@ -255,6 +257,7 @@ class Playing {
   }
 
   playLaps() {
+    const isUntilOver = this.ground.rules.pace === "first-over";
     for (let lap = 0; ; lap++) {
       /** @type {Part[]} */
       const relaying = [];
@@ -269,6 +272,8 @@ class Playing {
       for (const part of this.parts) {
         if (part.stage === "sowing" && part.finished === lap && this.endLap(part)) relaying.push(part);
       }
+      if (isUntilOver && lap && (this.endRow(relaying) || this.lacksLift(relaying))) return;
+      for (const part of isUntilOver ? relaying.splice(0) : []) this.relayLap(part);
       for (const part of this.parts) {
         if (relaying.includes(part)) this.relayLap(part);
         else if ((part.stage === "first" || part.stage === "next") && part.taken < part.choices.length) this.liftNext(part, this.now);
@@ -276,6 +281,52 @@ class Playing {
       }
       if (!this.parts.some(({ stage }) => stage === "sowing")) return;
     }
+  }
+
+  /**
+   * Ends the row when fewer than two hands go on after a lap (7.8); of two that relay one house, the later is over.
+   * @param {Part[]} relaying those that are to relay, in playing order; the others are taken out
+   */
+  endRow(relaying) {
+    /** @type {Set<number>} */
+    const places = new Set();
+    for (const part of relaying.slice()) {
+      const { place } = part.hand;
+      if (this.shells[place] && !places.has(place)) places.add(place);
+      else this.stopRelay(part, relaying);
+    }
+    const left = this.parts.filter((part) => part.stage === "next" || relaying.includes(part));
+    if (left.length > 1) return false;
+    for (const part of left) {
+      if (relaying.includes(part)) this.stopRelay(part, relaying);
+      else this.finish(part);
+      this.leftAlone = part;
+    }
+    return true;
+  }
+
+  /**
+   * @param {Part} part
+   * @param {Part[]} relaying
+   */
+  stopRelay(part, relaying) {
+    const { moves } = part.turn;
+    moves[moves.length - 1].last = part.hand.place;
+    relaying.splice(relaying.indexOf(part), 1);
+    this.finish(part);
+  }
+
+  /**
+   * Whether a hand is to lift a house for the next lap and none is written; it has more than the relays will take.
+   * @param {Part[]} relaying
+   */
+  lacksLift(relaying) {
+    const { ground } = this, taken = relaying.map(({ hand }) => hand.place);
+    return this.parts.some((part) => {
+      if (part.stage !== "next" || part.taken < part.choices.length) return false;
+      const own = Array.from({ length: ground.houses }, (_, index) => housePlace(ground, part.hand.seat, index + 1));
+      return own.some((place) => this.shells[place] && !taken.includes(place));
+    });
   }
 
   /**
@@ -321,7 +372,7 @@ class Playing {
 
   /** @returns {Row} */
   result() {
-    const waiting = this.parts.filter(({ stage }) => stage === "next");
+    const waiting = this.parts.filter(({ stage, taken, choices }) => stage === "next" && taken === choices.length);
     for (const { turn } of waiting) turn.isDue = true;
     const { "after-opening": after } = this.ground.rules;
     let best = waiting[0] ?? this.parts[0];
@@ -330,6 +381,7 @@ class Playing {
       if (part.finished === best.finished) continue;
       if (waiting.length || after === "earlier" ? part.finished < best.finished : after === "later" && part.finished > best.finished) best = part;
     }
+    best = this.leftAlone ?? best;
     const turns = this.parts.map(({ turn }) => turn);
     return { turns, misfit: this.misfit, toMove: best.hand.seat, lastLift: this.lastLift };
   }

@@ -3,8 +3,8 @@
 /** @import { Ground } from "./ground.js" */
 /** @import { Hand, LapEnd } from "./hand.js" */
 
-import { drop, endLap, givesMove, lift, newHand } from "./hand.js";
-import { housePlace, isRowEmpty } from "./ground.js";
+import { drop, endTurnLap, givesMove, lift, newHand } from "./hand.js";
+import { housePlace, isRowEmpty, isStopped } from "./ground.js";
 
 /**
  * One move that was played.
@@ -51,7 +51,7 @@ export function playTurn(ground, shells, seat, houses, isBound) {
     }
     const move = playMove(ground, shells, hand, house);
     turn.moves.push(move);
-    turn.isDue = givesMove(ground, shells, seat, move.end);
+    turn.isDue = givesMove(ground, shells, seat, move.end) && !isStopped(ground, shells);
   }
   turn.isOver = !turn.isDue && !turn.refused;
   return turn;
@@ -115,7 +115,7 @@ export function playMove(ground, shells, hand, house) {
   const relays = [];
   for (;;) {
     drop(ground, shells, hand, hand.held);
-    const end = endLap(ground, shells, hand);
+    const end = endTurnLap(ground, shells, hand);
     if (end !== "relay") return { house, relays, last: hand.place, captured: hand.captured, end };
     relays.push(hand.place);
     lift(shells, hand, hand.place, false);

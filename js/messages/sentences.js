@@ -14,7 +14,7 @@ export const presetUnknown = (name, meant) => `rule set \`${name}\` is not known
 /** @param {Value} values @param {Value} value */
 export const openingValues = (values, value) => `\`opening\` is one of ${values}, not \`${value}\``;
 /** @param {Value} option @param {Value} meant */
-export const optionUnknown = (option, meant) => `option \`${option}\` is not known to edition 1.1 of the rules${meant}`;
+export const optionUnknown = (option, meant) => `option \`${option}\` is not known to edition 1.2 of the rules${meant}`;
 /** @param {Value} option @param {Value} values @param {Value} value */
 export const optionValues = (option, values, value) => `\`${option}\` is one of ${values}, not \`${value}\``;
 /** @param {Value} option @param {Value} low @param {Value} high @param {Value} value */

@@ -229,7 +229,7 @@ function explainRow(round, turns, item, finding, race) {
   const at = item.moves.findIndex((move) => (code === "SGN312" ? move.tick : move.at)?.start === start), move = item.moves[at];
   if (!move) return code === "SGN306" ? say(sentences.seatStuck(`${item.seat}0`, title), sentences.writePass(item.seat)) : say("");
   const { tick, house } = move, when = turn.refused?.tick ?? 0;
-  if (code === "SGN312") return say(ground.rules.pace === "lap" && !race ? sentences.tickWithoutMeaning(tick?.value ?? 0) : sentences.tickEarly(title, tick?.value ?? 0, when));
+  if (code === "SGN312") return say(ground.rules.pace !== "shell" && !race ? sentences.tickWithoutMeaning(tick?.value ?? 0) : sentences.tickEarly(title, tick?.value ?? 0, when));
   if (code === "SGN301") return say(sentences.houseEmptied(`${item.seat}${house}`, title, when));
   if (code === "SGN306") return at ? say(sentences.turnOver(house ?? 0, title)) : say(sentences.seatStuck(`${item.seat}${house}`, title), sentences.writePass(item.seat));
   return say(describeFault(round, item.seat, house ?? 0, code));

@@ -5,7 +5,7 @@
 /** @import { Round } from "../engine/round.js" */
 /** @import { Beat, Flow, MovePath, ScoreStop, Taken } from "../player/game/film_json.js" */
 
-import { drop, endLap, lift, newHand } from "../engine/hand.js";
+import { drop, endTurnLap, lift, newHand } from "../engine/hand.js";
 import { housePlace, storePlace } from "../engine/ground.js";
 import { collect } from "../engine/round.js";
 import { playRow } from "../engine/row.js";
@@ -29,6 +29,7 @@ export function scoreOf({ ground, shells: before }, stores = collect(ground, bef
   before.forEach((count, place) => {
     const seat = ground.owner[place];
     if (!count || place === storePlace(ground, seat)) return;
+    if (rules.rest === "none") return;
     flows.push([place, storePlace(ground, rules.rest === "owner" ? seat : (seat + 1) % seats), count]);
     shells[place] = 0;
   });
@@ -52,13 +53,18 @@ export function traceMoves({ ground, shells: before }, seat, houses) {
     for (;;) {
       laps.push(sowLap(ground, shells, hand));
       const lying = shells[hand.place], held = shells.slice();
-      const end = endLap(ground, shells, hand);
+      const end = endTurnLap(ground, shells, hand);
       if (end === "relay") {
         lift(shells, hand, hand.place, false);
         continue;
       }
       if (end === "capture") return { laps, end: "*", taken: takenBetween(ground, held, shells, seat, hand.place) };
       if (end === "store") return { laps, end: "+" };
+      if (end === "given") {
+        const last = laps[laps.length - 1];
+        last[last.length - 1] = storePlace(ground, ground.owner[hand.place]);
+        return { laps, end: "%" };
+      }
       return { laps, end: ground.burned[hand.place] ? "~" : lying > 1 ? ":" : "." };
     }
   });
@@ -117,7 +123,11 @@ export function traceRow(round, choices, race) {
   playRow(ground, shells, choices, round.isBound, race, (tick, seat) => {
     const changed = seen.flatMap((count, place) => (shells[place] === count ? [] : [place]));
     const [place] = changed;
-    if (changed.length > 1) {
+    const given = changed.find((one) => shells[one] > seen[one] && one !== storePlace(ground, seat));
+    if (changed.length > 1 && given !== undefined) {
+      const drop = beats.findLast((beat) => beat.seat === seat);
+      if (drop) drop.place = given;
+    } else if (changed.length > 1) {
       const taken = takenBetween(ground, seen, shells, seat, reached[seat]);
       beats.push({ tick, seat, place: reached[seat], isDrop: false, taken });
     } else if (changed.length) {

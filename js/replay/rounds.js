@@ -241,7 +241,9 @@ export function followScore(state, item) {
     return { state: scored, findings: isRight ? [] : [report("SGN407")] };
   }
   const findings = state.round ? [report("SGN504")] : [];
-  const isWhole = values.length === state.rules.seats && values.reduce((sum, value) => sum + value, 0) === state.total;
+  // With `rest=none` the shells that lay in houses are lost (4.5).
+  const lost = values.reduce((left, value) => left - value, state.total);
+  const isWhole = values.length === state.rules.seats && (state.rules.rest === "none" ? lost >= 0 : !lost);
   if (!isWhole) findings.push(report("SGN408"));
   const closed = { ...loseBoard(scored), isGap: false };
   return { state: isWhole ? closeRound(closed, values) : closed, findings };

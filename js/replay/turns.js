@@ -238,7 +238,9 @@ function followRow(state, turns, whole, race, ruling) {
   const outcome = barred.length || isHidden ? null : playWritten(round, turns, race);
   if (outcome && "fault" in outcome && !ruling) findings = [outcome.fault];
   const confirmed = outcome && !("fault" in outcome) && (!ruling || agrees(outcome.round, ruling.position)) ? outcome : null;
-  if (confirmed) {
+  // In a row that waits for a lift under `pace=first-over` the hands stand in the middle of their moves.
+  const isMidway = confirmed?.round.isUnfinished && round.ground.rules.pace === "first-over" && !race;
+  if (confirmed && !isMidway) {
     findings = turns.flatMap((item, number) => {
       const turn = confirmed.turns[number];
       return [...checkMoves(round.ground, item, turn), ...checkPlus(item, turn)];
@@ -280,7 +282,7 @@ function barRow({ ground, shells, toMove }, turns, whole) {
 function playWritten(round, turns, race) {
   const { rules, seats } = round.ground;
   const runs = race && race.runs.map(({ seat, count }) => ({ seat: seatNumber(seats, seat), count }));
-  const lapTick = !race && rules.pace === "lap" ? turns.flatMap(({ moves }) => moves).find(({ tick }) => tick)?.tick : null;
+  const lapTick = !race && rules.pace !== "shell" ? turns.flatMap(({ moves }) => moves).find(({ tick }) => tick)?.tick : null;
   const { row, round: after } = playRoundRow(round, turns.map(toChoices), runs);
   const index = row.turns.findIndex(({ refused }) => refused);
   // A seat that must pass has no tick that could be wrong.

@@ -11,6 +11,7 @@ from ...engine.ruleset import (
     AfterOpening,
     BurnChoice,
     Burned,
+    CaptureTheirs,
     Layout,
     MatchEnd,
     Next,
@@ -26,6 +27,11 @@ from ...engine.ruleset import (
 
 SEATS = tuple(Seat)
 """Seats are numbered in this order where a record names them, else in playing order."""
+
+_UNPLAYED = frozenset(
+    (RoundEnd.LAP, RoundEnd.THREE, Rest.NONE, CaptureTheirs.GIVEN, Pace.FIRST_OVER)
+)
+"""The values of options that an acceptance check does not play."""
 
 KEPT = 64
 """The boards, by their burned houses, whose ways are kept for a rule set."""
@@ -162,10 +168,15 @@ class Ground:
 
 
 def first_ground(rules_text: str) -> Ground | None:
-    """The first round under the rules of that text, `None` where it names none."""
+    """The first round under the rules of that text.
+
+    `None` where it names none, or such as are left to the full check.
+    """
     try:
         rules = rules_from_text(rules_text)
     except ValueError:
+        return None
+    if _UNPLAYED.intersection((rules.round_end, rules.rest, rules.capture_theirs, rules.pace)):
         return None
     return _start(Terms(rules), 0)
 

@@ -11,8 +11,8 @@ from functools import cache
 from typing import Any
 
 from ...engine import match
-from ...engine.board import Position, Store
-from ...engine.ring import ring_of
+from ...engine.board import Position, Row, Store
+from ...engine.ring import EMPTY_HOUSES, ring_of
 from ...engine.ruleset import (
     Burned,
     CaptureRule,
@@ -20,10 +20,12 @@ from ...engine.ruleset import (
     MatchEnd,
     Opening,
     Refill,
+    RoundEnd,
     RuleSet,
     Win,
 )
 from ...engine.sowing import MoveEnd, PlayedMove
+from ...engine.walk import walk_line
 from ...notation.record import RoundStart, SimultaneousRow, Turn
 from ..line import Line
 from .evidence import Evidence
@@ -139,7 +141,7 @@ def _ends_in_theirs(move: PlayedMove) -> bool:
 
 
 def _ends_alone(move: PlayedMove) -> bool:
-    return move.end in (MoveEnd.CAPTURE, MoveEnd.EMPTY)
+    return move.end in (MoveEnd.CAPTURE, MoveEnd.EMPTY, MoveEnd.GIVEN)
 
 
 def _origin(seen: Evidence) -> bool:
@@ -150,13 +152,44 @@ def _origin(seen: Evidence) -> bool:
     return _any_move(seen, lambda move: any(len(lap.drops) >= circuit for lap in move.laps))
 
 
-def _round_end(seen: Evidence) -> bool:
-    return any(map(_is_half_empty, seen.judged))
+def _round_end(seen: Evidence) -> Reading | None:
+    """Values that end the same rounds on the boards that were judged are alike."""
+    judged = [it for it in seen.judged if any(row.shells_in_houses() for row in it.rows)]
+    bare = tuple([any(not row.shells_in_houses() for row in it.rows) for it in judged])
+    going = tuple([False] * len(judged))
+    kinds: dict[Value, Hashable] = {
+        RoundEnd.BOTH: going,
+        RoundEnd.ONE: bare,
+        RoundEnd.STUCK: "stuck" if any(bare) else going,
+        RoundEnd.LAP: "midway" if _stops_midway(seen) else bare,
+        RoundEnd.THREE: tuple([any(map(_has_three_empty, it.rows)) for it in judged]),
+    }
+    return kinds.__getitem__ if len(set(kinds.values())) > 1 else None
 
 
-def _is_half_empty(position: Position) -> bool:
-    """True when some rows are empty and some are not."""
-    return len({bool(row.shells_in_houses()) for row in position.rows}) > 1
+def _has_three_empty(row: Row) -> bool:
+    """True when the row ends a round with `round-end=three` (clause 4.9)."""
+    houses = [count for count in row.houses if count is not None]
+    return houses.count(0) >= min(EMPTY_HOUSES, len(houses))
+
+
+def _stops_midway(seen: Evidence) -> bool:
+    """True when a round that a lap can end (clause 4.8) was over in the middle of the turn."""
+    if seen.is_row or seen.before is None or not seen.moves:
+        return False
+    lifts, ends = [move.house.number for move in seen.moves], set()
+    for round_end in (RoundEnd.LAP, RoundEnd.ONE):
+        state = seen.before._replace(rules=_ending(seen.rules, round_end))
+        try:
+            ends.add(walk_line(state, lifts).state.position.rows)
+        except ValueError:  # a house is lifted after the round was over
+            return True
+    return len(ends) > 1
+
+
+@cache
+def _ending(rules: RuleSet, round_end: RoundEnd) -> RuleSet:
+    return rules._replace(round_end=round_end)
 
 
 def _rest(seen: Evidence) -> bool:
@@ -319,7 +352,7 @@ READINGS: dict[str, Callable[[Evidence], Reading | None]] = {
     "capture_theirs": _when(_capture_theirs),
     "capture_after": _when(_capture_after),
     "capture_again": _when(lambda seen: _any_move(seen, lambda it: it.end is MoveEnd.CAPTURE)),
-    "round_end": _when(_round_end),
+    "round_end": _round_end,
     "rest": _when(_rest),
     "rounds": _rounds,
     "refill": _when(_asks_needs),

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ...engine.board import Position, Seat
 from ...engine.round import Round
-from ...engine.ruleset import Pace, RuleSet
+from ...engine.ruleset import RuleSet
 from ...engine.simultaneous import (
     Drop,
     Lift,
@@ -198,7 +198,7 @@ def _time_lift(lifted: EnteredLift, first: int | None, pace: float, state: Round
     if lifted.tapped is None or first is None:
         return lifted.move
     tick = round((lifted.tapped - first) * pace / 1000)
-    is_counted = tick > 0 and state.rules.pace is Pace.SHELL
+    is_counted = tick > 0 and not state.rules.keeps_laps
     return lifted.move._replace(tick=tick if is_counted else None)
 
 

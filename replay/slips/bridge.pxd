@@ -10,7 +10,7 @@ cdef class Bridges:
     cdef tuple ways
     cdef list boards
     cdef int seats, size
-    cdef bint ends_with_one, ends_stuck
+    cdef bint ends_by_row, ends_stuck
     cdef int[4096] plan
     cdef int[256] path
     cdef int[3] most

@@ -35,11 +35,11 @@ class Bridges:
     Raises `ValueError` when there are not two or three ways round one ring.
     """
 
-    def __init__(self, ways: tuple[Way, ...], ends_with_one: bool, ends_stuck: bool) -> None:
+    def __init__(self, ways: tuple[Way, ...], ends_by_row: bool, ends_stuck: bool) -> None:
         if not 2 <= len(ways) <= 3 or any(way.size != ways[0].size for way in ways):
             raise ValueError("turns are played by two or three seats round one ring")
         self.ways, self.seats, self.size = ways, len(ways), ways[0].size
-        self.ends_with_one, self.ends_stuck = ends_with_one, ends_stuck
+        self.ends_by_row, self.ends_stuck = ends_by_row, ends_stuck
         self.boards = [Shells([0] * self.size) for _ in range(_DEEPEST + 2)]
         self.plan = [0] * 4096
         self.path = [0] * 256
@@ -231,7 +231,7 @@ class Bridges:
         last = way.sow_move(board.counts, place)
         if last != way.store and way.may_take(last, board.counts[way.store] - before, passed):
             self.captured = way.take(board.counts, last)
-        self.goes_on = way.goes_on(board.counts, last, self.captured)
+        self.goes_on = way.keeps_turn(board.counts, last, self.captured)
 
     def copy(self, height: int, to: int) -> None:
         """Copies the board at a height to another."""
@@ -265,9 +265,11 @@ class Bridges:
             return not way.has_shells(board.counts)
         for seat in range(self.seats):
             way = self.ways[seat]
-            if way.has_shells(board.counts):
+            if self.ends_by_row:
+                filled += way.stands(board.counts)
+            elif way.has_shells(board.counts):
                 filled += 1
-        return filled < self.seats if self.ends_with_one else filled == 0
+        return filled < self.seats if self.ends_by_row else filled == 0
 
     def keep(self, reach: int) -> None:
         """Keep the way on the path; of too many ways, keep those with which most agrees."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from ...engine.board import Seat
 from ...engine.kernel import COMPILED
 from ...engine.ring import Ring, ring_of
-from ...engine.round import Round
+from ...engine.round import Round, ends_by_row
 from ...engine.ruleset import RoundEnd
 from ...notation.items import write_item
 from ...notation.record import (
@@ -63,8 +63,7 @@ def expect_rest(main: MainLine, place: int, state: Round) -> tuple[Bridges, int]
     Gives the bridges to it, which know the board's ways from `state`, and the number of steps.
     """
     rules, ring = main.rules, ring_of(main.rules, state.position)
-    by_one, stuck = rules.round_end is RoundEnd.ONE, rules.round_end is RoundEnd.STUCK
-    bridges = Bridges(ring.ways, by_one, stuck)
+    bridges = Bridges(ring.ways, ends_by_row(rules), rules.round_end is RoundEnd.STUCK)
     steps = 0
     for at in range(place, len(main.order)):
         item = main.item(at)

@@ -9,7 +9,6 @@ from ...engine.kernel import Shells
 from ...engine.ring import ring_of
 from ...engine.round import Round, is_round_over
 from ...engine.row_kernel import Hands
-from ...engine.ruleset import Pace
 from ...engine.simultaneous import (
     Lift,
     OpeningFault,
@@ -187,7 +186,7 @@ class _Player:
         self.board = self.ring.board(state.position)
         self.runs = None if race is None else tuple(RaceRun(*run) for run in race.runs)
         self.hands = Hands(self.ring.ways, state.opens_match)
-        self.is_quick = race is None and rules.pace is Pace.SHELL
+        self.is_quick = race is None and not rules.keeps_laps
         seats = self.state.position.seats
         self.is_strange = race is not None and any(seat not in seats for seat, _ in race.runs)
 

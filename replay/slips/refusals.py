@@ -8,8 +8,9 @@ from typing import NamedTuple
 from ...engine.board import Seat
 from ...engine.kernel import Shells, Way
 from ...engine.ring import ring_of
+from ...engine.round import ends_by_row
 from ...engine.row_kernel import Hands
-from ...engine.ruleset import Pace, RoundEnd, RuleSet
+from ...engine.ruleset import RoundEnd, RuleSet
 from ...engine.simultaneous import find_following
 from ...notation.record import Item, Pass, SimultaneousRow, Turn
 from ..line import Line
@@ -184,14 +185,13 @@ def _board_of(
     if line.score is not None:
         return None
     ring, to_move = ring_of(rules, state.position), state.position.to_move
-    if to_move is None and rules.pace is Pace.LAP:
+    if to_move is None and rules.keeps_laps:
         return None
     if to_move is not None and state.opens_match:  # the first lift may be bound
         return None
     ways = ring.ways
     if ways not in courses:
-        ending = rules.round_end
-        courses[ways] = WrittenCourse(ways, ending is RoundEnd.ONE, ending is RoundEnd.STUCK)
+        courses[ways] = WrittenCourse(ways, ends_by_row(rules), rules.round_end is RoundEnd.STUCK)
     hands = Hands(ways, state.opens_match) if to_move is None else None
     mover = -1 if to_move is None else ring.seats.index(to_move)
     shells = ring.board(state.position)

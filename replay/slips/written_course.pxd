@@ -9,7 +9,7 @@ cdef int _TURN, _PASS, _STORES, _UNKNOWN, _NOBODY, _STRANGER, _LARGE
 cdef class WrittenCourse:
     cdef tuple ways
     cdef int seats, size
-    cdef bint ends_with_one, ends_stuck
+    cdef bint ends_by_row, ends_stuck
     cdef readonly Shells board
     cdef readonly int mover
     cdef readonly bint is_due

@@ -51,11 +51,11 @@ class WrittenCourse:
     round one ring.
     """
 
-    def __init__(self, ways: tuple[Way, ...], ends_with_one: bool, ends_stuck: bool) -> None:
+    def __init__(self, ways: tuple[Way, ...], ends_by_row: bool, ends_stuck: bool) -> None:
         if not 2 <= len(ways) <= 3 or any(way.size != ways[0].size for way in ways):
             raise ValueError("turns are played by two or three seats round one ring")
         self.ways, self.seats, self.size = ways, len(ways), ways[0].size
-        self.ends_with_one, self.ends_stuck = ends_with_one, ends_stuck
+        self.ends_by_row, self.ends_stuck = ends_by_row, ends_stuck
         self.board = Shells([0] * self.size)
         self.mover, self.is_due, self.has_begun = _NOBODY, False, False
 
@@ -174,7 +174,7 @@ class WrittenCourse:
         last = way.sow_move(counts, place)
         if last != way.store and way.may_take(last, counts[way.store] - before, self.is_due):
             taken = way.take(counts, last)
-        self.is_due = way.goes_on(counts, last, taken)
+        self.is_due = way.keeps_turn(counts, last, taken)
         return claim < 0 or claim == taken
 
     def end_turn(self, seat: int) -> None:
@@ -191,6 +191,8 @@ class WrittenCourse:
             return not way.has_shells(self.board.counts)
         for seat in range(self.seats):
             way = self.ways[seat]
-            if way.has_shells(self.board.counts):
+            if self.ends_by_row:
+                filled += way.stands(self.board.counts)
+            elif way.has_shells(self.board.counts):
                 filled += 1
-        return filled < self.seats if self.ends_with_one else filled == 0
+        return filled < self.seats if self.ends_by_row else filled == 0

@@ -259,6 +259,7 @@ END_SIGNS = {
     MoveEnd.OCCUPIED: ":",
     MoveEnd.BURNED: "~",
     MoveEnd.TAKEN: "^",
+    MoveEnd.GIVEN: "%",
 }
 """The sign for each way in which a move ends."""
 

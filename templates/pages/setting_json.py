@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ...engine.ruleset import TURN_OPTIONS, Burned, CaptureRule, Opening, Relay, RuleSet
+from ...engine.ruleset import (
+    TURN_OPTIONS,
+    Burned,
+    CaptureRule,
+    CaptureTheirs,
+    Opening,
+    Pace,
+    Relay,
+    RoundEnd,
+    RuleSet,
+)
 from ..drawing.geometry import BoardLayout, layouts_of
 from ..messages import Words
 from .film_json import PLACE_CODES, Json, write_inert
@@ -42,6 +52,12 @@ def _can_be_said(key: str, rules: RuleSet) -> bool:
     return key not in _WHERE or _WHERE[key](rules)
 
 
+def _may_stop(rules: RuleSet) -> bool:
+    """True when a lap that ends in a house with shells may not be relayed."""
+    ends_early = rules.round_end is RoundEnd.LAP or rules.pace is Pace.FIRST_OVER
+    return rules.relay is Relay.OWN or ends_early
+
+
 _WHERE: dict[str, Callable[[RuleSet], bool]] = {
     "sow_together": lambda rules: rules.opening is Opening.SIMULTANEOUS,
     "ends_taken": lambda rules: rules.opening is Opening.SIMULTANEOUS,
@@ -49,8 +65,10 @@ _WHERE: dict[str, Callable[[RuleSet], bool]] = {
     "try_both": lambda rules: rules.opening is Opening.SIMULTANEOUS,
     "takes_both": lambda rules: rules.capture in (CaptureRule.BOTH, CaptureRule.ALWAYS),
     "takes_last": lambda rules: rules.capture is CaptureRule.ALWAYS,
-    "ends_occupied": lambda rules: rules.relay is Relay.OWN,
-    "row_occupied": lambda rules: rules.relay is Relay.OWN,
+    "ends_occupied": _may_stop,
+    "row_occupied": _may_stop,
+    "ends_given": lambda rules: rules.capture_theirs is CaptureTheirs.GIVEN,
+    "row_given": lambda rules: rules.capture_theirs is CaptureTheirs.GIVEN,
     "ends_burned": lambda rules: rules.burned is Burned.FORFEIT,
     "row_burned": lambda rules: rules.burned is Burned.FORFEIT,
 }

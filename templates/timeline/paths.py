@@ -9,7 +9,7 @@ from ...engine.board import House, Place, Position
 from ...engine.ring import Ring, ring_of
 from ...engine.ruleset import Rest, RuleSet
 from ...engine.simultaneous import Drop, Lifted, PlayedOpening
-from ...engine.sowing import Capture, PlayedMove
+from ...engine.sowing import Capture, MoveEnd, PlayedMove
 from ...replay.steps import RoundBegun, RoundOver
 from .stops import (
     Beat,
@@ -47,6 +47,8 @@ def _trace_move(ring: Ring, move: PlayedMove, known: _Paths) -> MovePath:
             if len(drops) <= _SHORT:
                 known[key] = path
         laps.append(path)
+    if move.end is MoveEnd.GIVEN:
+        laps[-1] = (*laps[-1][:-1], ring.store(ring.seats.index(move.last.seat)))
     taken = move.capture and _capture_path(ring, mover, move.capture)
     return MovePath(tuple(laps), move.end, taken)
 
@@ -110,6 +112,8 @@ def make_collected_stop(rules: RuleSet, over: RoundOver) -> Stop:
             bare += [*row, store]
         return Stop(Collected(over.score, ()), None, tuple(bare), text)
     ring, before = ring_of(rules, over.position), keyframe_of(over.position)
+    if rules.rest is Rest.NONE:
+        return Stop(Collected(over.score, ()), before, before, text)
     after, flows = list(before), []
     for mover, store in enumerate(over.score):
         taker = mover if rules.rest is Rest.OWNER else (mover + 1) % rules.seats

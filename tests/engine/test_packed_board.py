@@ -12,6 +12,8 @@ from support.rules import PRESET_NAMES
 
 from .test_compiled import OPTIONS
 
+PLAIN = [words for words in OPTIONS if "given" not in words and "round-end=lap" not in words]
+
 kernel, packed = plain("engine.kernel"), plain("engine.packed_board")
 
 
@@ -19,7 +21,7 @@ def small_rules(name: str, chance: Random) -> str:
     """A preset with options, on a board of few places."""
     seats = 3 if "three" in name else 2
     houses = chance.randint(1, packed.PACKED_PLACES // seats - 1)
-    return f"{name} houses={houses}{chance.choice(OPTIONS)}"
+    return f"{name} houses={houses}{chance.choice(PLAIN)}"
 
 
 def ways_of(rules_text: str, chance: Random) -> tuple[Any, ...]:
@@ -126,3 +128,11 @@ def test_a_board_of_more_places_is_not_small() -> None:
     (way, _) = ways_of("sungkaan houses=8", Random(1))
     with pytest.raises(ValueError, match="16 places, not 18"):
         packed.PackedWay(way)
+
+
+@pytest.mark.parametrize("words", ["capture-theirs=given", "round-end=lap"])
+def test_a_way_that_tables_do_not_know_is_refused(words: str) -> None:
+    for way in ways_of(f"sungkaan {words}", Random(words)):
+        assert not way.is_plain
+        with pytest.raises(ValueError, match="plain"):
+            packed.PackedWay(way)

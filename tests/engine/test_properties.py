@@ -22,7 +22,7 @@ from sungka.engine.simultaneous import (
     Stopped,
     play_opening,
 )
-from sungka.engine.sowing import PlayedMove
+from sungka.engine.sowing import MoveEnd, PlayedMove
 from support.rules import rules_texts
 
 
@@ -82,6 +82,9 @@ def sow_by_hand(state: Round, move: PlayedMove) -> Counter[Place]:
             counts[move.capture.house] = 0
         assert taken == move.capture.shells
         counts[Store(move.seat)] += taken
+    if move.end is MoveEnd.GIVEN:
+        counts[move.last] -= 1
+        counts[Store(move.last.seat)] += 1
     return counts
 
 

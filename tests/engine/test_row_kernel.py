@@ -26,7 +26,7 @@ ENGINES = [pytest.param(installed, id="installed"), pytest.param(plain, id="plai
 @pytest.mark.parametrize("name", PRESET_NAMES)
 def test_random_rows_are_played_as_the_readable_engine_plays_them(name: str) -> None:
     chance, seen = Random(name), Counter[str]()
-    for _ in range(40):
+    for _ in range(60):
         state = random_start(name, chance, "pace=shell")
         tables = [Table(engine, state) for engine in (installed, plain)]
         for lifts in (row for _ in range(4) for row in growing_rows(state, chance)):

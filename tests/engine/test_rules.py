@@ -307,6 +307,7 @@ def test_rules_4_4_with_round_end_one_as_soon_as_a_turn_leaves_a_row_empty() -> 
         ("owner", "0.0.0/9 0.3.1/5 -", (9, 9)),
         ("opponent", "0.0.0/9 0.3.1/5 -", (13, 5)),
         ("opponent", "0.0.1/9 0.3.0/5 0.0.2/1 -", (11, 6, 4)),
+        ("none", "0.0.1/9 0.3.0/5 0.0.2/1 -", (9, 5, 1)),
     ],
 )
 def test_rules_4_5_the_rest(rest: str, position: str, stores: tuple[int, ...]) -> None:
@@ -670,3 +671,78 @@ def test_rules_6_3_the_best_of_the_others_wins_a_match_given_up() -> None:
     rules = rules_from_text("sungka-three")
     assert match.best_of(rules, (70, 20, 36), S) is W
     assert match.best_of(rules, (70, 28, 28), S) is None
+
+
+@pytest.mark.parametrize(
+    ("words", "position", "house", "after"),
+    [
+        # South's only shells reach North's full house: the relay is not made.
+        ("round-end=lap", "0.0.2/0 0.1.1/0 0.0.1/0 S", 1, "0.0.0/1 1.1.1/0 0.0.1/0 -"),
+        ("round-end=lap", "0.0.2/0 2.0.0/0 S", 1, "0.0.0/1 3.0.0/0 -"),
+        ("round-end=both", "0.0.2/0 2.0.0/0 S", 1, "0.0.0/3 0.1.0/0 N"),
+        # The own store gives no further move when the other row is empty.
+        ("round-end=lap", "1.0.1/0 0.0.0/0 S", 1, "1.0.0/1 0.0.0/0 -"),
+        ("round-end=one", "1.0.1/0 0.0.0/0 S", 1, "1.0.0/1 0.0.0/0 S"),
+        # A capture comes first, and may be what empties the row.
+        ("round-end=lap capture-again=yes", "1.1.0/0 4.0.0/0 S", 2, "1.0.0/5 0.0.0/0 -"),
+    ],
+)
+def test_rules_4_8_a_lap_that_leaves_a_row_empty_ends_the_round(
+    words: str, position: str, house: int, after: str
+) -> None:
+    _, state = at(position, f"sungkaan {words}").play_move(house)
+    assert state.position.to_text() == after
+    assert state.is_over is after.endswith("-")
+    assert at(position, f"sungkaan {words}").after_move(house) == state
+
+
+def test_rules_4_8_a_shell_alone_where_its_lap_began_falls_in_an_empty_house() -> None:
+    """Four shells go round a board on which North has no house; its row is empty."""
+    text, rules = "0.0.4/0 #.#.#/0 S", "sungkaan origin=relayed capture=always"
+    _, relayed = at(text, rules).play_move(1)
+    assert relayed.position.to_text() == "1.1.0/2 #.#.#/0 S"
+    _, stopped = at(text, f"{rules} round-end=lap").play_move(1)
+    assert stopped.position.to_text() == "1.1.0/2 #.#.#/0 -"
+    _, lying = at(text, "sungkaan origin=relayed round-end=lap").play_move(1)
+    assert lying.position.to_text() == "1.1.1/1 #.#.#/0 -"
+
+
+@pytest.mark.parametrize(
+    ("words", "position", "house", "after"),
+    [
+        ("round-end=three", "0.0.2.1/9 2.1.1.1/0 S", 1, "0.0.2.0/10 2.1.1.1/0 S"),
+        ("round-end=three", "0.0.1.0/9 2.1.1.1/0 S", 2, "0.0.0.1/9 2.1.1.1/0 -"),
+        ("round-end=three", "0.1.1.0/9 2.1.1.1/0 S", 3, "0.0.0.1/10 2.1.1.1/0 S"),
+        ("round-end=three", "#.#.1.1/9 2.1.1.1/0 S", 1, "#.#.1.0/10 2.1.1.1/0 S"),
+        ("round-end=three again=no", "#.#.0.1/9 2.1.1.1/0 S", 1, "#.#.0.0/10 2.1.1.1/0 -"),
+        ("round-end=three again=no", "1.1/9 1.0/0 S", 1, "1.0/10 1.0/0 N"),
+        ("round-end=three again=no", "0.1/9 1.0/0 S", 1, "0.0/10 1.0/0 -"),
+    ],
+)
+def test_rules_4_9_three_empty_houses_of_a_row_end_the_round(
+    words: str, position: str, house: int, after: str
+) -> None:
+    _, state = at(position, f"sungkaan capture=none {words}").play_move(house)
+    assert state.position.to_text() == after
+    assert state.is_over is after.endswith("-")
+    assert at(position, f"sungkaan capture=none {words}").after_move(house) == state
+
+
+@pytest.mark.parametrize(
+    ("words", "position", "house", "after", "end"),
+    [
+        ("", "0.0.2/0 0.1.1/0 S", 1, "0.0.0/1 0.1.1/1 N", MoveEnd.GIVEN),
+        ("", "0.0.2/0 0.1.1/0 0.0.1/0 S", 1, "0.0.0/1 0.1.1/1 0.0.1/0 E", MoveEnd.GIVEN),
+        ("capture-after=village", "0.0.2/0 0.1.1/0 S", 1, "0.0.0/1 1.1.1/0 N", MoveEnd.EMPTY),
+        ("", "0.1.0/0 1.1.1/0 S", 2, "0.0.0/2 0.1.1/0 N", MoveEnd.CAPTURE),
+        ("burned=open", "0.0.2/0 0.1.1/0 S", 1, "0.0.0/1 0.1.1/1 N", MoveEnd.GIVEN),
+        ("burned=forfeit", "0.0.2/0 #.1.1/0 S", 1, "0.0.0/1 #.1.1/1 N", MoveEnd.BURNED),
+    ],
+)
+def test_rules_3_5_a_last_shell_may_go_to_the_owner_of_its_house(
+    words: str, position: str, house: int, after: str, end: MoveEnd
+) -> None:
+    rules = f"sungkaan capture-theirs=given {words}"
+    move, state = at(position, rules).play_move(house)
+    assert (state.position.to_text(), move.end) == (after, end)
+    assert at(position, rules).after_move(house) == state

@@ -59,7 +59,7 @@ def test_options_change_a_preset_and_are_written_in_the_order_of_the_table() -> 
         ("sungka houses=" + "9" * 5000, "`houses` is a number"),
         ("sungka rounds", "`rounds` is not an option like"),
         ("sungka rounds=3 rounds=4", "option `rounds` is given twice"),
-        ("sungka preset=dakon", "option `preset` is not known to edition 1.1 of the rules"),
+        ("sungka preset=dakon", "option `preset` is not known to edition 1.2 of the rules"),
     ],
 )
 def test_what_is_not_known_is_named(text: str, message: str) -> None:

@@ -441,3 +441,41 @@ def test_rules_7_7_a_race_covers_the_row_exactly(
 
 def test_rules_7_6_under_pace_lap_captures_come_before_the_next_lifts() -> None:
     assert after(open_row("1.1.0/0 1.0.0/0", "3", "3", "sungka pace=lap")) == "0.0.0/0 0.1.0/2 S"
+
+
+FIRST_OVER = "congkak pace=first-over"
+
+
+@pytest.mark.parametrize(
+    ("position", "south", "north", "then"),
+    [
+        # North is over after its first lap; South's relay is left, and South plays next.
+        ("0.1.2/0 1.1.0/0", "1", "2", "0.1.0/1 2.0.0/1 S"),
+        # South ends in the store, North is over: South plays next, in a turn of its own.
+        ("0.1.1/0 1.1.0/0", "1", "2", "0.1.0/1 1.0.0/1 S"),
+        # Both are over: the first seat.
+        ("0.1.0.1/0 0.1.0.1/0", "3", "3", "0.0.0.1/1 0.0.0.1/1 S"),
+    ],
+)
+def test_rules_7_8_a_row_ends_when_one_hand_is_over(
+    position: str, south: str, north: str, then: str
+) -> None:
+    result = open_row(position, south, north, FIRST_OVER)
+    assert not isinstance(result, Stopped)
+    assert (after(result), result[0].due) == (then, ())
+
+
+def test_rules_7_8_what_is_written_after_the_end_of_the_row_is_a_fault() -> None:
+    result = open_row("2.1.1/0 2.1.0/0", "1+2", "2", FIRST_OVER)
+    assert isinstance(result, Stopped)
+    assert (result.move, result.fault) == (1, OpeningFault.NO_MOVE_LEFT)
+
+
+def test_rules_7_8_a_hand_in_its_store_lifts_before_the_other_goes_on() -> None:
+    """It cannot wait, and the house that the other hand is to relay is lifted before it."""
+    waiting = open_row("1.1.1/0 2.2.2/0", "1", "2", FIRST_OVER)
+    assert not isinstance(waiting, Stopped)
+    assert waiting[0].due == (S, N)
+    relayed = open_row("3.1.1/0 1.1.2/0", "1+3", "1", FIRST_OVER)
+    assert isinstance(relayed, Stopped)
+    assert (relayed.seat, relayed.fault) == (S, OpeningFault.EMPTY)

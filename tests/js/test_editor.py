@@ -41,6 +41,9 @@ MATCHES = (
     "sungka rounds=2 capture-theirs=sides capture-again=yes origin=skipped",
     "dakon houses=5 shells=3 rounds=3 burned=open",
     "congkak-malaysia",
+    "sungkaan rounds=2 round-end=lap capture-theirs=given",
+    "congkak rounds=2 pace=first-over round-end=lap capture-theirs=given",
+    "dakon rounds=3 houses=5 shells=3 round-end=three rest=none",
 )
 
 

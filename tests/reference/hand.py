@@ -80,8 +80,16 @@ class Hand:
             return Verdict.RELAY if is_own or self.rules["relay"] == "any" else Verdict.END
         if self.at is self.origin and self.rules["origin"] == "relayed":
             return Verdict.RELAY
-        before = self.captured
-        if self._may_capture():
+        return self.fall_alone()
+
+    def fall_alone(self) -> Verdict:
+        """The effect of a last shell that fell in an empty house."""
+        is_own, before = self.at.seat == self.seat, self.captured
+        if self.rules["capture-theirs"] == "given" and not is_own and self._may_capture():
+            # RULES 3.5: to the store of the seat whose house it is.
+            self.ring.store(self.at.seat).shells.extend(self.at.shells)
+            self.at.shells = []
+        elif self._may_capture():
             self._take(self._emptied_by_capture(is_own))
         if self.captured > before and self.rules["capture-again"] == "yes":
             return Verdict.AGAIN

@@ -34,7 +34,7 @@ def is_over(rules: Rules, position: str, after_turn: bool = True) -> bool:
 def collect(rules: Rules, position: str) -> tuple[int, ...]:
     """The stores after the shells left in the houses are collected (RULES `rest`)."""
     ring, _ = read_position(rules, position)
-    for seat in ring.seats:
+    for seat in ring.seats if rules["rest"] != "none" else ():
         taker = seat if rules["rest"] == "owner" else ring.seat_after(seat)
         for house in ring.row(seat):
             ring.store(taker).shells.extend(house.shells)
@@ -136,7 +136,7 @@ def _nobody_catches_up(rules: Rules, scores: Sequence[Sequence[int]]) -> bool:
     leader = result(rules, scores)
     if leader == "draw":
         return False
-    all_shells = sum(scores[0])
+    all_shells = _new_board(rules, None).shells
     for seat in seats_of(rules):
         sweep = [all_shells if other == seat else 0 for other in seats_of(rules)]
         if result(rules, [*scores, *[sweep] * (rules["rounds"] - len(scores))]) != leader:

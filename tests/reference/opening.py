@@ -62,6 +62,8 @@ class Row:
         self.players = [Player(Hand(rules, ring, seat), plans[seat]) for seat in ring.seats]
         self.drops: list[Drop] = []
         self.last_lift: str | None = None
+        self.left_alone: str | None = None
+        """The seat whose hand alone went on when `pace=first-over` ended the row."""
 
     @property
     def playing(self) -> list[Player]:
@@ -125,6 +127,8 @@ def play_row(rules: Rules, position: str, plans: dict[str, Plan], order: Order |
         _play_race(row, order)
     elif rules["pace"] == "lap":
         _play_lap_by_lap(row)
+    elif rules["pace"] == "first-over":
+        _play_until_one_is_over(row)
     else:
         _play_shell_by_shell(row)
     ring.check_shells()
@@ -143,6 +147,7 @@ def outcome(rules: Rules, row: Row) -> OpeningOutcome:
     elif rules["after-opening"] == "later":
         latest = max(finished.values())
         first = next(seat for seat in row.ring.seats if finished[seat] == latest)
+    first = row.left_alone or first
     return OpeningOutcome(
         position=write_position(row.ring, seat_to_move(rules, row.ring, first)),
         drops=row.drops,
@@ -206,6 +211,44 @@ def _play_lap_by_lap(row: Row) -> None:
             player.finished = lap
             verdicts[player.hand.seat] = row.judge(player)
             player.is_over |= verdicts[player.hand.seat] is Verdict.END
+
+
+def _play_until_one_is_over(row: Row) -> None:
+    """RULES 7.8: laps together, while at least two hands go on."""
+    now = lap = 0
+    relaying: list[Player] = []
+    going = row.playing
+    while lap == 0 or len(going) > 1:
+        for player in relaying:
+            row.relay(player)
+        # A relay may have lifted all that another hand could choose from (RULES 7.4).
+        for player in going:
+            if player not in relaying and not player.is_over:
+                player.plan.tick(0)
+                row.choose(player)
+        lap += 1
+        sowing = [player for player in going if player.hand.shells]
+        while any(player.hand.shells for player in sowing):
+            now += 1
+            for player in sowing:
+                if player.hand.shells:
+                    row.drop(player, now)
+        verdicts = {}
+        for player in sowing:
+            player.finished = lap
+            verdicts[player.hand.seat] = row.judge(player)
+            player.is_over |= verdicts[player.hand.seat] is Verdict.END
+        relaying, houses = [], []
+        for player in sowing:
+            if verdicts[player.hand.seat] is Verdict.RELAY:
+                if player.hand.at.shells and player.hand.at not in houses:
+                    houses.append(player.hand.at)
+                    relaying.append(player)
+                else:
+                    player.is_over = True
+        going = [player for player in sowing if not player.is_over]
+    for player in going:
+        row.left_alone, player.is_over = player.hand.seat, True
 
 
 def _play_race(row: Row, order: Order) -> None:

@@ -81,6 +81,11 @@ def play_move(hand: Hand, number: int) -> bool:
         while hand.shells:
             hand.drop()
         verdict = hand.judge()
+        if hand.rules["round-end"] == "lap" and any(map(hand.ring.is_row_empty, hand.ring.seats)):
+            # RULES 4.8: no relay and no further move; a shell alone at its origin may capture.
+            if verdict is Verdict.RELAY and len(hand.at.shells) == 1:
+                hand.fall_alone()
+            return False
     return verdict is Verdict.AGAIN and not hand.ring.is_row_empty(hand.seat)
 
 
@@ -89,14 +94,23 @@ def seat_to_move(rules: Rules, ring: Ring, seat: str) -> str | None:
     return None if is_round_over(rules, ring, seat, after_turn=True) else seat
 
 
+def _has_three_empty(ring: Ring, seat: str) -> bool:
+    """RULES 4.9: three houses of the row are empty, or all that are in play."""
+    in_play = [house for house in ring.row(seat) if not house.burned]
+    empty = [house for house in in_play if not house.shells]
+    return len(empty) >= min(3, len(in_play))
+
+
 def is_round_over(rules: Rules, ring: Ring, seat: str | None, after_turn: bool) -> bool:
-    """RULES `round-end`: `one` looks at the board after a turn, never at the start of a round.
+    """RULES `round-end`: most look at the board after a turn, never at the start of a round.
 
     `seat` is to move unless the round is over, `None` before a simultaneous row.
     """
     empty = [ring.is_row_empty(seat) for seat in ring.seats]
     if rules["round-end"] == "stuck" and seat is not None:
         return ring.is_row_empty(seat)
-    if rules["round-end"] == "one" and after_turn:
+    if rules["round-end"] in ("one", "lap") and after_turn:
         return any(empty)
+    if rules["round-end"] == "three" and after_turn:
+        return any(_has_three_empty(ring, seat) for seat in ring.seats)
     return all(empty)

@@ -65,7 +65,7 @@ def play_opening(
     for seat, moves in hands.items():
         if bool(moves) == ring.is_row_empty(seat):
             raise ValueError(f"{seat} passes when it has no shell to lift, and only then")
-        if race is None and rules["pace"] == "lap" and any(tick is not None for _, tick in moves):
+        if race is None and rules["pace"] != "shell" and any(tick is not None for _, tick in moves):
             raise ValueError("a tick has no meaning when the pace is a lap")
     plans = {seat: _WrittenPlan(rules, moves, race is not None) for seat, moves in hands.items()}
     for plan in plans.values():

@@ -8,7 +8,7 @@ from random import Random
 from sungka.engine import match
 from sungka.engine.board import House, Seat
 from sungka.engine.rules_text import rules_from_text
-from sungka.engine.ruleset import BurnChoice, Pace
+from sungka.engine.ruleset import BurnChoice
 from sungka.engine.simultaneous import (
     Drop,
     Lift,
@@ -42,7 +42,7 @@ def random_match(rules_text: str, seed: int, *tags: Tag, place: int = 0) -> Reco
 def open_at_random(recorder: Recorder, chance: Random) -> None:
     """Play a simultaneous row, sometimes with slow hands, sometimes with a race."""
     order, state = recorder.rules.playing_order, recorder.state
-    slow = chance.random() < 0.5 and recorder.rules.pace is Pace.SHELL
+    slow = chance.random() < 0.5 and not recorder.rules.keeps_laps
     lifts: dict[Seat, list[Lift]] = {seat: [] for seat in order}
     for seat in order:
         if state.position.row(seat).shells_in_houses():

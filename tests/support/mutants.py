@@ -26,6 +26,8 @@ OPTIONS = (
     " origin=skipped facing=same", " opening=simultaneous origin=relayed first-lift=nearest",
     " capture-theirs=sides capture-after=village", " capture-theirs=own capture-again=yes",
     " opening=simultaneous origin=skipped capture-theirs=sides capture-again=yes",
+    " round-end=lap origin=relayed", " round-end=three rest=none", " capture-theirs=given",
+    " opening=simultaneous pace=first-over capture-theirs=given",
 )  # fmt: skip
 TAGS = (
     Tag("Event", "Sinulog Open"), Tag("Date", "2026-01-18"), Tag("South", "Peña, María"),

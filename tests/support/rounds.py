@@ -12,6 +12,7 @@ OPTIONS = (
     *("", " relay=own", " capture-after=circuit", " again=no", " round-end=stuck"),
     *(" capture-again=yes capture-theirs=sides", " capture-after=village origin=relayed"),
     *(" round-end=one", " round-end=one capture-after=village again=no"),
+    *(" capture-theirs=given", " round-end=lap origin=relayed", " round-end=three rest=none"),
 )
 """Options of sowing, capturing and ending, each to be put behind the name of a preset."""
 

@@ -54,7 +54,7 @@ class Table:
         self.position = position
         self.rule = rules.after_opening.value
         self.opens_match = state.opens_match
-        self.keeps_laps = rules.pace.value == "lap"
+        self.keeps_laps = rules.keeps_laps
         self.hands = engine("engine.row_kernel").Hands(self.ring.ways, self.opens_match)
 
     def sown(self, lifts: Lifts, race: Runs = ()) -> tuple[Any, ...]:

@@ -23,6 +23,7 @@ OPTIONS = (
     "capture-after=village",
     "capture-theirs=sides",
     "capture-theirs=own",
+    "capture-theirs=given",
     "capture-again=yes",
     "facing=same",
     "origin=skipped",
@@ -36,6 +37,8 @@ OPTIONS = (
     "after-opening=seat",
     "round-end=one",
     "round-end=stuck",
+    "round-end=lap",
+    "round-end=three",
 )
 
 
@@ -82,7 +85,7 @@ def growing_rows(state: Round, chance: Random) -> Iterator[Lifts]:
 def random_lift(state: Round, chance: Random) -> Lift:
     """A lift of any house, sometimes one that the board lacks, sometimes at a tick."""
     tick = None if chance.random() < 0.7 else chance.randrange(40)
-    if state.rules.pace.value == "lap":
+    if state.rules.keeps_laps:
         tick = None
     houses = state.position.houses
     return Lift(chance.randint(1, houses) if chance.random() < 0.97 else houses + 1, tick)

@@ -131,7 +131,7 @@ export function tickFor(game, seat, house) {
     return playRow(ground, shells.slice(), choices, isBound, null).turns.every(({ refused }) => !refused);
   };
   if (tries(null)) return 0;
-  if (ground.rules.pace === "lap") return null;
+  if (ground.rules.pace !== "shell") return null;
   // The hand may have waited: until the other one has come to rest at the latest.
   const last = lastTick(row);
   for (let tick = 1; tick <= last + 1; tick++) if (tries(tick)) return tick;

@@ -14,7 +14,8 @@
 /**
  * A move: the places of its laps, the source first; how it ended; its capture. It ended in the
  * store (`+`), with a capture (`*`), in an empty house (`.`), in one that is not sown on (`:`), in
- * a burned one (`~`) or where the other hand had taken all (`^`).
+ * a burned one (`~`), where the other hand had taken all (`^`), or in an empty house of another
+ * player, whose store gets the shell (`%`).
  * @typedef {{ laps: number[][], end: string, taken?: Taken }} MovePath
  */
 

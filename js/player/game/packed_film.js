@@ -93,8 +93,8 @@ function drawingOf(text) {
  * The moves of a turn: a house, or laps written out; how it ended, where that is not in the store
  * or in an empty house; the places that it took, or the number of its laps.
  */
-const MOVES = HAS_LEAPS ? /(=[^+*:~^]+|\d+)(?:([*:~^])([^+]*))?/g
-  : /(\d+)(?:([*:~^])([^+]*))?/g;
+const MOVES = HAS_LEAPS ? /(=[^+*:~^%]+|\d+)(?:([*:~^%])([^+]*))?/g
+  : /(\d+)(?:([*:~^%])([^+]*))?/g;
 
 /** The letters of what happens, by three seats or by none, and what that is. */
 const KINDS = "012 345 vwxughif   b   o   =   -";

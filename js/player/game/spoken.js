@@ -71,7 +71,7 @@ function captureOf({ seat, house, shells, flows }) {
 /** @type {Record<string, string>} */
 const ENDS = {
   "+": "ends_store", "*": "ends_capture", ".": "ends_empty", ":": "ends_occupied",
-  "~": "ends_burned", "^": "ends_taken",
+  "~": "ends_burned", "^": "ends_taken", "%": "ends_given",
 };
 
 /**
@@ -149,7 +149,7 @@ export function afterTurn({ source, laps, takes, deltas }, next) {
 /** @type {Record<string, string>} */
 const ROW_ENDS = {
   "+": "row_store", "*": "row_over", ".": "row_empty", ":": "row_occupied",
-  "~": "row_burned", "^": "row_taken",
+  "~": "row_burned", "^": "row_taken", "%": "row_given",
 };
 
 /**

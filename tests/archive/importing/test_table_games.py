@@ -99,7 +99,7 @@ def test_the_games_that_the_table_played_are_those_of_its_log() -> None:
         found = read(log)
         assert found.faults == ()
         (record,) = found.records
-        assert record.value("Rules") == "congkak opening=alternate rounds=1"
+        assert record.value("Rules") == "congkak opening=alternate round-end=lap rounds=1"
         replay = play(record)
         assert not replay.has_errors
         assert sorted(replay.result.stores or ()) == sorted([game["end"][1], game["end"][3]])

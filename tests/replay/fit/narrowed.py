@@ -36,6 +36,9 @@ RULES = (
     "sungkaan houses=3 shells=3 round-end=one rest=opponent",
     "sungkaan seats=3 houses=2 shells=2",
     "sungkaan seats=3 houses=2 shells=3 round-end=stuck",
+    "sungkaan houses=4 shells=3 rounds=2 round-end=lap capture-theirs=given",
+    "congkak houses=4 shells=3 rounds=2 pace=first-over round-end=lap",
+    "dakon houses=5 shells=3 rounds=2 round-end=three rest=none",
     "dakon houses=3 shells=3 rounds=3",
 )
 """The rules of the matches, on boards so small that all rule sets can be asked."""
