@@ -4,12 +4,13 @@ cimport cython
 
 cdef int _NONE, _BOTH, _ALWAYS, _FACING
 cdef int _AT_ONCE, _CIRCUIT, _VILLAGE
-cdef int _SOWN, _SKIPPED, _RELAYED
+cdef int _SOWN, _SKIPPED, _RELAYED, _LAP
 
 @cython.final
 cdef class Way:
-    cdef readonly int size, first, store, capture, waits, origin, opening, spare
-    cdef readonly bint own_only, again, capture_again, ends_by_lap, is_plain
+    cdef readonly int size, first, store, capture, waits, origin, opening, ends_by, spare
+    cdef readonly bint own_only, again, capture_again, is_plain
+    cdef int[3] spares
     cdef readonly int live, whole, width
     cdef int[96] after, into, facing, beside, gives, starts
     cdef int[192] ring, falls
@@ -31,8 +32,8 @@ cdef class Way:
 
     cdef bint is_sown_on(self, const int* shells, int place, int source) noexcept nogil
 
-    @cython.locals(width=cython.int, filled=cython.int, place=cython.int)
-    cdef bint is_stopped(self, const int* shells) noexcept nogil
+    @cython.locals(houses=cython.int, filled=cython.int, place=cython.int, seat=cython.int, _=cython.int)
+    cdef bint has_spent_row(self, const int* shells) noexcept nogil
 
     @cython.locals(opening=cython.int)
     cdef bint may_open(self, const int* shells, int place) noexcept nogil

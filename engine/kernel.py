@@ -28,6 +28,7 @@ Arrays are made with the number written out, because Cython knows a C array only
 _NONE, _BOTH, _ALWAYS, _FACING = 0, 1, 2, 3
 _AT_ONCE, _CIRCUIT, _VILLAGE = 0, 1, 2
 _SOWN, _SKIPPED, _RELAYED = 0, 1, 2
+_LAP = 1  # `Way.ends_by`
 
 
 class Way:
@@ -46,9 +47,10 @@ class Way:
     only the seat's own houses are relayed. With `again` a last shell in the store gives another
     move, with `capture_again` a capture does. `opening` is the place that the seat's first lift of
     a match is bound to, -1 for none (clause 4.1). `gives[p]` is the store that a last shell alone
-    at p goes to, -1 for none (`capture-theirs=given`). With `ends_by_lap` a lap that leaves a row
-    empty ends the round (4.8); a row is spent when `spare` of its houses hold shells, or fewer (0
-    unless three empty houses end a round, 4.9).
+    at p goes to, -1 for none (`capture-theirs=given`). `ends_by` says
+    what can end a round in the middle of a turn: 0 nothing, 1 a lap, 2 a move (4.8, 4.9). The row of
+    the n-th seat ends a round when `spares[n]` of its houses hold shells, or fewer: 0 unless three
+    empty houses end one.
 
     Raises `ValueError` when the tables do not lead round one ring of at most `PLACES` places and
     back to the store. The methods check nothing; the arrays of shells given to them have room for
@@ -71,8 +73,8 @@ class Way:
         origin: int,
         opening: int,
         gives: Sequence[int],
-        ends_by_lap: bool,
-        spare: int,
+        ends_by: int,
+        spares: Sequence[int],
     ) -> None:
         self.size = size = len(after)
         sizes = {len(into), len(facing), len(beside), len(gives)}
@@ -95,9 +97,12 @@ class Way:
         self.own_only, self.capture, self.waits = own_only, capture, waits
         self.again, self.capture_again = again, capture_again
         self.origin, self.opening = origin, opening
-        self.ends_by_lap, self.spare = ends_by_lap, spare
-        # Whether a lap has no other effect than those that tables of small boards know.
-        self.is_plain = not ends_by_lap and max(gives) < 0
+        self.ends_by, self.spares = ends_by, [0] * 3
+        for seat, spare in enumerate(spares):
+            self.spares[seat] = spare
+        self.spare = spares[first // (store - first + 1)]
+        # Whether a move has no other effect than those that tables of small boards know.
+        self.is_plain = not ends_by and max(gives) < 0
         # The drops until a lap comes round: `skipped` leaves out the house it was lifted from.
         self.whole = max(1, self.live - 1) if origin == _SKIPPED else self.live
 
@@ -188,20 +193,21 @@ class Way:
 
     def is_sown_on(self, shells: list[int], place: int, source: int) -> bool:
         """True when a lap of a turn is relayed and has not ended the round (clause 4.8)."""
-        return self.is_relayed(shells, place, source) and not self.is_stopped(shells)
-
-    def is_stopped(self, shells: list[int]) -> bool:
-        """True when the lap that left these shells has ended the round (clause 4.8)."""
-        if not self.ends_by_lap:
+        if not self.is_relayed(shells, place, source):
             return False
-        width, filled = self.store - self.first + 1, 0
-        for place in range(self.size):
-            if place % width == 0:
-                filled = 0
-            if place % width < width - 1:
-                filled |= shells[place]
-            elif filled == 0:
+        return self.ends_by != _LAP or not self.has_spent_row(shells)
+
+    def has_spent_row(self, shells: list[int]) -> bool:
+        """True when a row does not stand (`stands`), whichever seat's it is."""
+        houses, place = self.store - self.first, 0
+        for seat in range(self.size // (houses + 1)):
+            filled = 0
+            for _ in range(houses):
+                filled += shells[place] > 0
+                place += 1
+            if filled <= self.spares[seat]:
                 return True
+            place += 1
         return False
 
     def may_open(self, shells: list[int], place: int) -> bool:
@@ -225,8 +231,10 @@ class Way:
         return self.keeps_turn(shells, place, taken)
 
     def keeps_turn(self, shells: list[int], place: int, taken: int) -> bool:
-        """True when `goes_on` is, and the lap has not ended the round (clause 4.8)."""
-        return self.goes_on(shells, place, taken) and not self.is_stopped(shells)
+        """True when `goes_on` is, and the move has not ended the round (clauses 4.8 and 4.9)."""
+        if not self.goes_on(shells, place, taken):
+            return False
+        return not self.ends_by or not self.has_spent_row(shells)
 
     def goes_on(self, shells: list[int], place: int, taken: int) -> bool:
         """True when the turn goes on after a move that ended at `place` and took `taken` shells."""

@@ -114,7 +114,8 @@ VALUES = {
         "one": "as soon as a turn leaves any row empty",
         "stuck": "as soon as the seat to move has nothing to lift",
         "lap": "as soon as a lap leaves any row empty, also in the middle of a turn",
-        "three": "as soon as a turn leaves three houses of any row empty",
+        "three": "as soon as a move leaves three houses of any row empty, also in the middle of a "
+        "turn",
     },
     "rest": {
         "owner": "the seat whose houses they lie in",
@@ -293,7 +294,8 @@ PHRASES = {
         "round-end=stuck": "a round is over as soon as the player to move has nothing to lift",
         "round-end=lap": "a round is over as soon as a lap leaves any row empty, even in the "
         "middle of a turn",
-        "round-end=three": "a round is over as soon as a turn leaves three houses of a row empty",
+        "round-end=three": "a round is over as soon as a move leaves three houses of a row empty, "
+        "even in the middle of a turn",
         "rest=owner": "the shells left go to the owner of their row",
         "rest=opponent": "the shells left go to the opponent of the owner of their row",
         "rest=none": "the shells left count for nobody",
@@ -386,7 +388,7 @@ PHRASES = {
         "round-end=lap": "tapos ang yugto kapag may naubos na hanay sa dulo ng isang ikot, kahit "
         "sa gitna ng tira",
         "round-end=three": "tapos ang yugto kapag may hanay na may tatlong bahay na walang laman "
-        "sa dulo ng isang tira",
+        "sa dulo ng isang dampot, kahit sa gitna ng tira",
         "rest=owner": "mapupunta ang natira sa may-ari ng hanay",
         "rest=opponent": "mapupunta ang natira sa kalaban ng may-ari ng hanay",
         "rest=none": "walang makakakuha ng natirang sigay",

@@ -34,7 +34,7 @@ class PackedWay:
     last shell alone may capture. `own_low` and `own_high` have all bits of the seat's houses.
 
     Raises `ValueError` for a way round more than `PACKED_PLACES` places, or one that is not plain
-    (a lap ends the round, or a last shell goes to another store).
+    (a lap or a move ends the round, or a last shell goes to another store).
     """
 
     def __init__(self, way: Way) -> None:

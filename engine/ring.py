@@ -29,6 +29,7 @@ _CAPTURE = {
     CaptureRule.FACING: 3,
 }
 _WAITS = {CaptureAfter.NONE: 0, CaptureAfter.CIRCUIT: 1, CaptureAfter.VILLAGE: 2}
+_ENDS_BY = {RoundEnd.LAP: 1, RoundEnd.THREE: 2}
 _ORIGIN = {Origin.SOWN: 0, Origin.SKIPPED: 1, Origin.RELAYED: 2}
 
 
@@ -182,6 +183,8 @@ def _ring(
     for seat in seats:
         places += [House(seat, number) for number in range(houses, 0, -1)]
         places.append(Store(seat))
+    in_play = [sum(p not in burned for p in range(store - houses, store)) for store in stores]
+    spares = [_spare(round_end, count) for count in in_play]
     after, into, sources, ways = [], [], [], []
     for mover, store in enumerate(stores):
         passed = {other for other in stores if other != store}
@@ -210,8 +213,8 @@ def _ring(
                 origin=_ORIGIN[origin],
                 opening=_opening(first_lift, first, store),
                 gives=_given(stores, houses, theirs, store),
-                ends_by_lap=round_end is RoundEnd.LAP,
-                spare=_spare(round_end, sum(p not in burned for p in range(first, store))),
+                ends_by=_ENDS_BY.get(round_end, 0),
+                spares=spares,
             )
         )
     return Ring(

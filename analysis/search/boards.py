@@ -129,7 +129,7 @@ def make_boards(ways: Sequence[Way], total: int) -> Boards:
     is_small = len(ways) == 2 and first.size <= _MOST_PLACES and total <= _MOST_SHELLS
     for seat in range(len(ways)):
         way: Way = ways[seat]
-        is_small = is_small and way.is_plain and way.spare == 0
+        is_small = is_small and way.is_plain
     return ByteBoards(ways, total) if is_small else WideBoards(ways, total)
 
 

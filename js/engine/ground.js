@@ -144,12 +144,14 @@ export function isRowSpent(ground, shells, seat) {
 }
 
 /**
- * Whether a lap that leaves these shells has ended the round, in the middle of a turn too (4.8).
+ * Whether a lap, or a move, that leaves these shells has ended the round in the middle of a turn (4.8, 4.9).
  * @param {Ground} ground
  * @param {readonly number[]} shells by place
+ * @param {boolean} isMove whether it was the last lap of a move
  */
-export function isStopped(ground, shells) {
-  return ground.rules["round-end"] === "lap" && isAnyRowSpent(ground, shells);
+export function isStopped(ground, shells, isMove) {
+  const { "round-end": end } = ground.rules;
+  return (end === "lap" || (isMove && end === "three")) && isAnyRowSpent(ground, shells);
 }
 
 /**

@@ -97,7 +97,7 @@ export function endLap(ground, shells, hand) {
  */
 export function endTurnLap(ground, shells, hand) {
   const end = endLap(ground, shells, hand);
-  if (end !== "relay" || !isStopped(ground, shells)) return end;
+  if (end !== "relay" || !isStopped(ground, shells, false)) return end;
   return shells[hand.place] > 1 ? "stop" : endAlone(ground, shells, hand);
 }
 

@@ -130,7 +130,7 @@ function walk({ ground, shells: first, toMove: seat, isBound }, begun, budget, v
       if (--budget.left < 0) return true;
       const shells = before.slice(), own = { ...hand }, houses = [...lifted, house];
       const { end } = playMove(ground, shells, own, house);
-      const goesOn = givesMove(ground, shells, seat, end) && !isStopped(ground, shells);
+      const goesOn = givesMove(ground, shells, seat, end) && !isStopped(ground, shells, true);
       const isLast = !goesOn || houses.length >= Math.max(MOST_LIFTS, begun.length);
       if ((isLast || isEach) && visit({ houses, shells, goesOn })) return true;
       if (!isLast && step(shells, own, houses)) return true;

@@ -51,7 +51,7 @@ export function playTurn(ground, shells, seat, houses, isBound) {
     }
     const move = playMove(ground, shells, hand, house);
     turn.moves.push(move);
-    turn.isDue = givesMove(ground, shells, seat, move.end) && !isStopped(ground, shells);
+    turn.isDue = givesMove(ground, shells, seat, move.end) && !isStopped(ground, shells, true);
   }
   turn.isOver = !turn.isDue && !turn.refused;
   return turn;

@@ -161,9 +161,11 @@ def _round_end(seen: Evidence) -> Reading | None:
         RoundEnd.BOTH: going,
         RoundEnd.ONE: bare,
         RoundEnd.STUCK: "stuck" if any(bare) else going,
-        RoundEnd.LAP: "midway" if _stops_midway(seen) else bare,
+        RoundEnd.LAP: "lap" if _stops_midway(seen, RoundEnd.LAP) else bare,
         RoundEnd.THREE: tuple([any(map(_has_three_empty, it.rows)) for it in judged]),
     }
+    if _stops_midway(seen, RoundEnd.THREE):
+        kinds[RoundEnd.THREE] = "three"
     return kinds.__getitem__ if len(set(kinds.values())) > 1 else None
 
 
@@ -173,17 +175,18 @@ def _has_three_empty(row: Row) -> bool:
     return houses.count(0) >= min(EMPTY_HOUSES, len(houses))
 
 
-def _stops_midway(seen: Evidence) -> bool:
-    """True when a round that a lap can end (clause 4.8) was over in the middle of the turn."""
+def _stops_midway(seen: Evidence, round_end: RoundEnd) -> bool:
+    """True when that rule had ended the round in the middle of the turn (clauses 4.8 and 4.9)."""
     if seen.is_row or seen.before is None or not seen.moves:
         return False
     lifts, ends = [move.house.number for move in seen.moves], set()
-    for round_end in (RoundEnd.LAP, RoundEnd.ONE):
-        state = seen.before._replace(rules=_ending(seen.rules, round_end))
+    for ending in (round_end, RoundEnd.ONE):
+        state = seen.before._replace(rules=_ending(seen.rules, ending))
         try:
-            ends.add(walk_line(state, lifts).state.position.rows)
+            after = walk_line(state, lifts).state
         except ValueError:  # a house is lifted after the round was over
             return True
+        ends.add((after.position.rows, after.goes_on))
     return len(ends) > 1
 
 

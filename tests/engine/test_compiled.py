@@ -99,7 +99,7 @@ def test_perft_counts_alike(text: str) -> None:
 @pytest.mark.parametrize("engine", [installed, plain], ids=["installed", "plain"])
 def test_no_place_outside_the_board_is_touched(engine: Any) -> None:
     kernel = engine("engine.kernel")
-    ring, rest = (1, 2, 3, 4, 5, 0), (0, True, False, 0, -1, [-1] * 6, False, 0)
+    ring, rest = (1, 2, 3, 4, 5, 0), (0, True, False, 0, -1, [-1] * 6, 0, [0, 0])
     way = kernel.Way(ring, range(6), range(6), 0, 2, False, 1, range(6), *rest)
     shells = kernel.Shells([3, 0, 0, 1, 1, 0])
     for place in (-1, 6, 96, 10**6):
@@ -123,7 +123,7 @@ def test_no_place_outside_the_board_is_touched(engine: Any) -> None:
     with pytest.raises(ValueError, match="96"):
         kernel.Shells([0] * 97)
     with pytest.raises(ValueError, match="96"):
-        kernel.Way(*[range(97)] * 3, 0, 2, False, 1, range(97), *rest[:5], [-1] * 97, False, 0)
+        kernel.Way(*[range(97)] * 3, 0, 2, False, 1, range(97), *rest[:5], [-1] * 97, 0, [0])
     with pytest.raises(ValueError, match="0 to 5"):
         kernel.Way([1, 2, 3, 4, 5, 6], range(6), range(6), 0, 2, False, 1, range(6), *rest)
     for of in ([0, 1, 2, 3, 4, 6], [-1, 1, 2, 3, 4, 5]):
@@ -169,7 +169,7 @@ def test_laps_are_sown_alike_with_and_without_tables_of_steps(
             monkeypatch.setattr(kernel, "LAYS_STEPS", lays_steps)
             ends = ring.first(mover), ring.store(mover)
             tables = ring.after[mover], ring.into[mover], range(size)
-            options = False, 1, range(size), 0, True, False, origin, -1, [-1] * size, False, 0
+            options = False, 1, range(size), 0, True, False, origin, -1, [-1] * size, 0, [0] * 3
             ways.append(kernel.Way(*tables, *ends, *options))
         forfeits = ring.into[mover] != tuple(range(size))
         assert [way.width for way in ways] == [0, 0 if forfeits else -(-size // 8) * 8]

@@ -12,7 +12,7 @@ from support.rules import PRESET_NAMES
 
 from .test_compiled import OPTIONS
 
-PLAIN = [words for words in OPTIONS if "given" not in words and "round-end=lap" not in words]
+PLAIN = [words for words in OPTIONS if "given" not in words and "round-end" not in words]
 
 kernel, packed = plain("engine.kernel"), plain("engine.packed_board")
 
@@ -130,7 +130,7 @@ def test_a_board_of_more_places_is_not_small() -> None:
         packed.PackedWay(way)
 
 
-@pytest.mark.parametrize("words", ["capture-theirs=given", "round-end=lap"])
+@pytest.mark.parametrize("words", ["capture-theirs=given", "round-end=lap", "round-end=three"])
 def test_a_way_that_tables_do_not_know_is_refused(words: str) -> None:
     for way in ways_of(f"sungkaan {words}", Random(words)):
         assert not way.is_plain

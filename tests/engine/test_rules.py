@@ -710,9 +710,9 @@ def test_rules_4_8_a_shell_alone_where_its_lap_began_falls_in_an_empty_house() -
 @pytest.mark.parametrize(
     ("words", "position", "house", "after"),
     [
-        ("round-end=three", "0.0.2.1/9 2.1.1.1/0 S", 1, "0.0.2.0/10 2.1.1.1/0 S"),
-        ("round-end=three", "0.0.1.0/9 2.1.1.1/0 S", 2, "0.0.0.1/9 2.1.1.1/0 -"),
-        ("round-end=three", "0.1.1.0/9 2.1.1.1/0 S", 3, "0.0.0.1/10 2.1.1.1/0 S"),
+        ("round-end=three", "0.1.2.1/9 2.1.1.1/0 S", 1, "0.1.2.0/10 2.1.1.1/0 S"),
+        ("round-end=three", "0.1.1.0/9 2.1.1.1/0 S", 2, "0.1.0.1/9 2.1.1.1/0 N"),
+        ("round-end=three", "0.1.1.0/9 2.1.1.1/0 S", 3, "0.0.0.1/10 2.1.1.1/0 -"),
         ("round-end=three", "#.#.1.1/9 2.1.1.1/0 S", 1, "#.#.1.0/10 2.1.1.1/0 S"),
         ("round-end=three again=no", "#.#.0.1/9 2.1.1.1/0 S", 1, "#.#.0.0/10 2.1.1.1/0 -"),
         ("round-end=three again=no", "1.1/9 1.0/0 S", 1, "1.0/10 1.0/0 N"),

@@ -86,6 +86,10 @@ def play_move(hand: Hand, number: int) -> bool:
             if verdict is Verdict.RELAY and len(hand.at.shells) == 1:
                 hand.fall_alone()
             return False
+    if hand.rules["round-end"] == "three" and is_round_over(
+        hand.rules, hand.ring, None, after_turn=True
+    ):
+        return False  # RULES 4.9: no further move
     return verdict is Verdict.AGAIN and not hand.ring.is_row_empty(hand.seat)
 
 

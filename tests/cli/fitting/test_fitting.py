@@ -23,7 +23,7 @@ def test_a_record_agrees_with_its_rules_and_what_stays_open_is_named(sungka: Com
     assert run.out.startswith("1 record agrees with `sungkaan`\n")
     assert "capture=both" in run.out.partition("Open:")[0]
     assert (
-        "  rest=owner|opponent\n      no score shows who takes the shells left in the houses\n"
+        "  rest=owner|opponent|none\n      no score shows who takes the shells left in the houses\n"
         in run.out
     )
 

@@ -149,7 +149,15 @@ def test_what_makes_no_difference_is_not_written() -> None:
     assert find_rules([read_options(words)]).text == "sungkaan opening=simultaneous"
 
 
-UNASKED = {"after-opening", "refill-from", "capture-theirs", "capture-again", "origin", "facing"}
+UNASKED = {
+    "pace",
+    "after-opening",
+    "refill-from",
+    "capture-theirs",
+    "capture-again",
+    "origin",
+    "facing",
+}
 """Options that no question asks for; `docs/which-rules.md` says so."""
 
 
@@ -309,7 +317,7 @@ def test_boards_tell_the_ways_to_capture_and_the_ends_of_a_round_apart() -> None
     assert len(set(taken)) == len(taken) - 1
     assert taken[3] == taken[5]
     ends = [answer.examples()[0].after for answer in end.answers]
-    assert len(set(ends)) == len(ends) == 4
+    assert len(set(ends)) == len(ends) == 6
 
 
 @pytest.mark.parametrize("text", sorted({entry.rules for entry in list_descriptions()}))
