@@ -1,8 +1,9 @@
-"""Measures how long `sungka rules --fit` takes for a record, and how much stays open.
+"""Measures how long `sungka rules --fit` takes for a record, how much stays open, and strangers.
 
     python bench/fit.py [MATCHES]
 
-Bare records of random matches, MATCHES of each preset (10), are fitted among all rule sets.
+Bare records of random matches, MATCHES of each preset (10), are fitted among all rule sets. Then
+so many games of each stranger, who does something that no option says, are explained.
 """
 
 from __future__ import annotations
@@ -17,8 +18,10 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from sungka.engine.presets import PRESETS
 from sungka.engine.rules_text import rules_from_text
 from sungka.replay.fit.find import all_rules, fit_record, likely_boards
+from sungka.replay.fit.nearest import find_nearest
 from sungka.replay.fit.space import Space, union
 from support.matches import random_match
+from support.strangers import STRANGERS, stranger_records
 
 ROUNDS = 3
 
@@ -47,6 +50,14 @@ def main() -> None:
             f"| {median(opened):.0f} | {missed} |"
         )
     print(f"\n{slowest:.2f} s for the slowest record")
+    explained, named = 0.0, 0
+    for stranger, departure in STRANGERS.items():
+        games = stranger_records(stranger, "sungkaan", matches)
+        began = process_time()
+        nearest = find_nearest(games, Space(), likely_boards(games))
+        explained = max(explained, process_time() - began)
+        named += any(it.departure == departure for it in nearest.differences)
+    print(f"{explained:.2f} s for the slowest stranger, {named} of {len(STRANGERS)} named")
 
 
 main()

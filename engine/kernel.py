@@ -47,10 +47,9 @@ class Way:
     only the seat's own houses are relayed. With `again` a last shell in the store gives another
     move, with `capture_again` a capture does. `opening` is the place that the seat's first lift of
     a match is bound to, -1 for none (clause 4.1). `gives[p]` is the store that a last shell alone
-    at p goes to, -1 for none (`capture-theirs=given`). `ends_by` says
-    what can end a round in the middle of a turn: 0 nothing, 1 a lap, 2 a move (4.8, 4.9). The row of
-    the n-th seat ends a round when `spares[n]` of its houses hold shells, or fewer: 0 unless three
-    empty houses end one.
+    at p goes to, -1 for none (`capture-theirs=given`). `ends_by` says what can end a round in the
+    middle of a turn: 0 nothing, 1 a lap, 2 a move (4.8, 4.9). The row of the n-th seat ends a round
+    when `spares[n]` of its houses hold shells, or fewer: 0 unless three empty houses end one.
 
     Raises `ValueError` when the tables do not lead round one ring of at most `PLACES` places and
     back to the store. The methods check nothing; the arrays of shells given to them have room for

@@ -23,10 +23,12 @@ class ForeignForm(StrEnum):
     MANCALAGAMES = "mancalagames"
     LUDII = "ludii"
     BGA = "bga"
+    LINES = "lines"
 
 
 def find_foreign(name: str, head: str) -> ForeignForm | None:
     """The form of a file, by the end of its name or its first `HEAD` bytes."""
+    from .board_lines import is_board_lines
     from .ludii_trial import SUFFIX, is_ludii_trial
     from .mancala_log import is_mancala_log
     from .table_log import is_table_log
@@ -37,6 +39,8 @@ def find_foreign(name: str, head: str) -> ForeignForm | None:
         return ForeignForm.SHEET
     if is_table_log(head):
         return ForeignForm.BGA
+    if is_board_lines(head):
+        return ForeignForm.LINES
     return ForeignForm.MANCALAGAMES if is_mancala_log(head) else None
 
 
@@ -64,4 +68,8 @@ def read_foreign(
         from .table_games import read_table_games
 
         return read_table_games(text, name, rules)
+    if form is ForeignForm.LINES:
+        from .board_lines import read_board_lines
+
+        return read_board_lines(text, name, rules)
     return None

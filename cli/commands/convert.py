@@ -16,13 +16,14 @@ from ..console.exit_status import CLEAN, FINDINGS, WRONG_USAGE, complain, report
 from ..console.options import EXCLUDE, FILES, JOBS, MAX_SIZE, NO_SETTINGS, RECORD
 from ..console.parameters import Option
 from ..console.terminal import escape_text
+from ..files.foreign_files import is_foreign
 from ..files.output_lock import hold_output
 from ..files.overwriting import ReadFiles
 from ..findings.settings_file import select_inputs
 from ..tables.back import MADE_OF
 from ..tables.convert import INSTALL, convert, find_missing_extra
 from ..tables.data_set import KEYS, find_partition, list_tables
-from ..tables.foreign import find_own_table, is_foreign, write_foreign
+from ..tables.foreign import find_own_table, write_foreign
 from ..tables.forms import FOR_ARCHIVE, TableForm, find_form
 from ..tables.target import ConvertOptions
 
@@ -37,11 +38,13 @@ Examples:
   sungka convert club.csv -o club.sgn
   sungka convert 20260114_120000.txt -o dakon.sgn
   sungka convert match.trl -o match.sgn
+  sungka convert my-program.jsonl -o games.sgn
 \b
 Parquet and DuckDB need: pip install pyarrow duckdb. CSV, JSON and JSON lines
 need nothing. docs/tables.md describes every column, the sheet of houses
-(club.csv), logs of MancalaGames (.txt) and trials of Ludii (.trl). Each game
-from another program is played before it is written.
+(club.csv), logs of MancalaGames (.txt), trials of Ludii (.trl) and the lines
+of moves and boards that a program of your own prints (.jsonl). Games are
+played before they are written, but for such lines, which state their boards.
 """
 
 

@@ -54,10 +54,13 @@ Examples:
   sungka rules --ask
   sungka rules --ask --lang fil
   sungka rules --fit monday.sgn tuesday.sgn
+  sungka rules --fit my-program.jsonl
   sungka rules --fit --board "houses=9 shells=9" old.sgn
 \b
-Exit status with --fit: 0 when a rule set agrees with all records, 1 when none
-does; the output then shows the line that the last candidates disagree with.
+Files for --fit are records, or games of another program: docs/tables.md shows
+the lines of moves and boards (my-program.jsonl).
+Exit status with --fit: 0 when a rule set agrees with all games, 1 when none
+does; the output then says which comes nearest and what the games do otherwise.
 With --ask: 1 when your game is not supported.
 """
 
@@ -301,6 +304,7 @@ def _split_rules(text: str) -> list[str]:
 
 def _fit(files: list[str], board: str | None, as_json: bool) -> int:
     from ..fitting.answer import fit_to_json, fit_to_text
+    from ..fitting.differences import nearest_to_json, nearest_to_text
     from ..fitting.search import fit_files
 
     if not files:
@@ -309,9 +313,15 @@ def _fit(files: list[str], board: str | None, as_json: bool) -> int:
         wanted = None if board is None else rules_from_text(f"{RuleSet().preset} {board}")
     except ValueError as error:
         return report_wrong_usage(f"--board: {escape_text(str(error))}")
-    fit, status = fit_files(files, wanted)
-    if fit is not None and as_json:
-        print_data(fit_to_json(fit))
-    elif fit is not None and fit.disagreement is None:
-        print_text(fit_to_text(fit))
+    answer, status = fit_files(files, wanted)
+    if answer is None:
+        return status
+    nearest = answer.nearest
+    if as_json:
+        told = None if nearest is None else nearest_to_json(nearest, answer.labels)
+        print_data(fit_to_json(answer.fit, told))
+    else:
+        print_text(
+            fit_to_text(answer.fit) if nearest is None else nearest_to_text(nearest, answer.labels)
+        )
     return status

@@ -1,1 +1,1 @@
-"""The work of `sungka rules --fit`: finds the rule sets that agree with records."""
+"""The work of `sungka rules --fit`: finds rule sets that agree with games, or what these show."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from textwrap import fill
 from typing import NamedTuple
@@ -75,8 +75,8 @@ def fit_to_text(fit: Fit) -> str:
     return "\n".join(lines) + "\n"
 
 
-def fit_to_json(fit: Fit) -> str:
-    """The rule sets of a fit, as JSON for programs."""
+def fit_to_json(fit: Fit, nearest: Mapping[str, Json] | None = None) -> str:
+    """The rule sets of a fit, as JSON for programs; with the `nearest` where none agrees."""
     near = fit.nearest()
     shown: dict[str, Json] = {}
     still_open: list[Json] = []
@@ -99,6 +99,7 @@ def fit_to_json(fit: Fit) -> str:
         "shown": shown,
         "open": still_open,
         "cases": cases,
+        "nearest": None if nearest is None else dict(nearest),
     }
     return to_json(content) + "\n"
 

@@ -111,7 +111,7 @@ def likely_boards(records: Iterable[Record]) -> tuple[Board, ...]:
     """
     found: dict[Board, None] = {}
     for record in records:
-        positions = list(_positions(record))
+        positions = list(stated_positions(record))
         houses = {position.houses for position in positions}
         totals = {position.shells for position in positions}
         totals |= {sum(item.shells) for item in record.body if isinstance(item, Score)}
@@ -195,7 +195,7 @@ class _Search:
         return worlds
 
 
-def _positions(record: Record) -> Iterable[Position]:
+def stated_positions(record: Record) -> Iterable[Position]:
     """The positions that a record states, those of its variations too."""
     setup = record.tag("Setup")
     if setup is not None:

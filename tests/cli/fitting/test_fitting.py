@@ -57,12 +57,18 @@ def test_when_none_agrees_the_place_where_the_last_ones_disagree_is_shown(
     path.write_text("%sgn 1\n\n1. S6 N1\n2. S9\nend abandoned\n")
     run = sungka("rules", "--fit", str(path))
     assert run.status == 1
-    assert run.out == ""
+    assert run.out == (
+        "No rule set fits the game. The nearest is `sungkaan`.\n\n"
+        "The game shows that a house is lifted that the board does not have (turn 3,\n"
+        "`S9`).\n\n"
+        "Games that state the board behind each turn (`position`) say more.\n"
+    )
     assert "a.sgn:4:5: error[SGN302] `S9` is not on a board with 7 houses a seat" in run.err
     assert "hint: this is so under the rules `sungkaan`" in run.err
     told = json.loads(sungka("rules", "--fit", str(path), "--output", "json").out)
     assert told["cases"] == told["presets"] == []
     assert told["rules"] is None
+    assert told["nearest"]["rules"] == "sungkaan"
 
 
 def test_a_family_that_plays_in_turn_is_not_told_that_both_hands_play(
