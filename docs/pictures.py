@@ -16,11 +16,15 @@ from typing import Any
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
+from sungka.cli.pages.encoding import FilmFormat, encode_film  # noqa: E402
 from sungka.cli.recording.screen.app import RecorderApp  # noqa: E402
 from sungka.cli.recording.session import Recording  # noqa: E402
 from sungka.cli.reference.explanations import load_explanations  # noqa: E402
+from sungka.notation.addresses import address_from_text  # noqa: E402
 from sungka.notation.reading.parser import read  # noqa: E402
 from sungka.replay.play import play  # noqa: E402
+from sungka.templates.film.film import Film, Look, make_film  # noqa: E402
+from sungka.templates.film.stage import Shape  # noqa: E402
 from sungka.templates.pages.editor import OpenText, render_editor  # noqa: E402
 from sungka.templates.pages.page import render_page  # noqa: E402
 from support.browsing import started  # noqa: E402
@@ -40,11 +44,13 @@ round 1
 """
 
 
+CODES = {code.value: known.words.what for code, known in load_explanations().items()}
+
+
 def show_editor(browser: Any, folder: Path) -> None:
     """A record with a wrong capture, and the cursor on it."""
-    codes = {code.value: known.words.what for code, known in load_explanations().items()}
     path = folder / "editor.html"
-    path.write_text(render_editor([OpenText("open.sgn", SLIP)], codes), encoding="utf-8")
+    path.write_text(render_editor([OpenText("open.sgn", SLIP)], CODES), encoding="utf-8")
     page = browser.new_page(viewport={"width": 1280, "height": 770})
     page.goto(path.as_uri())
     at = SLIP.index("S5x9") + len("S5x")
@@ -52,6 +58,30 @@ def show_editor(browser: Any, folder: Path) -> None:
     page.evaluate(f"document.getElementById('text').setSelectionRange({at}, {at})")
     page.wait_for_timeout(600)
     page.screenshot(path=ROOT / "docs/editor.png")
+
+
+def show_check(browser: Any, folder: Path) -> None:
+    """A row that is counted, beside the film of the game; S6 was lifted, and S7 is written."""
+    played = SLIP.replace("x9 =23:22", "x8 =23:22")
+    film, path, turn = folder / "open.webm", folder / "check.html", address_from_text("r1.t7")
+    replay = play(next(iter(read(f"{played}end abandoned\n"))).record)
+    made = make_film(replay, 25, Look(Shape.WIDE, 640, "en"), turn, turn, pace=2)
+    assert isinstance(made, Film)
+    encode_film(str(film), FilmFormat.WEBM, made.size, made.frames(), made.samples())
+    written = played.replace("S6 =24:23", "S7 <video=0>")
+    path.write_text(render_editor([OpenText("open.sgn", written)], CODES), encoding="utf-8")
+    page = browser.new_page(viewport={"width": 1280, "height": 770})
+    page.goto(path.as_uri())
+    page.set_input_files("#videos", film)
+    page.wait_for_timeout(600)
+    page.evaluate("video => video.currentTime = video.duration - .2", page.query_selector("#video"))
+    page.wait_for_timeout(4500)
+    page.keyboard.press("F9")
+    for count in "290310":
+        page.keyboard.type(count)
+        page.keyboard.press("Enter")
+    page.wait_for_timeout(300)
+    page.screenshot(path=ROOT / "docs/check.png")
 
 
 def show_page(browser: Any, folder: Path) -> None:
@@ -104,6 +134,7 @@ def main() -> None:
         drawing = draw_scorer(folder)  # before the browser, which has a loop of its own
         with started() as browser:
             show_editor(browser, folder)
+            show_check(browser, folder)
             show_page(browser, folder)
             show_scorer(browser, drawing)
 

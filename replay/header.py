@@ -75,7 +75,7 @@ def check_tags(record: Record, rules: RuleSet | None) -> list[Diagnostic]:
 def check_data(record: Record) -> list[Diagnostic]:
     """A warning for each value of data that is not of the form its key has.
 
-    Readings of a clock, `clk` or `emt`, are times of at least zero; `arrow` and `ring` name places.
+    Times, `clk`, `emt` and `video`, are at least zero; `arrow` and `ring` name places.
     """
     found = []
     for item in list_data(record):
@@ -88,7 +88,7 @@ def check_data(record: Record) -> list[Diagnostic]:
                     drawing_from_text(key, value)
                 except ValueError as fault:
                     found.append(warning(Code.BAD_DATA, item.span, f"`{key}`: {fault}"))
-            elif key in ("clk", "emt"):
+            elif key in ("clk", "emt", "video"):
                 try:
                     seconds_from_text(value)
                 except ValueError as fault:

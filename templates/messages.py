@@ -144,9 +144,13 @@ def load_editor_words(lang: str) -> Words:
     """
     table = _load_table(lang)
     own = table["editor"]
-    shared = {key: table["page"][key] for key in ("burned", "wins", "draw", "unfinished_result")}
+    shared = {key: table["page"][key] for key in SHARED}
     script = {**table["script"], **shared, **own}
     return Words(lang, MappingProxyType({**table["page"], **own}), MappingProxyType(script))
+
+
+SHARED = ("burned", "close", "wins", "draw", "unfinished_result")
+"""The keys of words of a page that the editor's script says too."""
 
 
 @cache

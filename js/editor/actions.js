@@ -12,17 +12,21 @@ import {
   saveDocument,
 } from "./files/documents.js";
 import { drawTabs } from "./files/tabs.js";
-import { writeLink } from "./files/link.js";
-import { applyEdit, catchUp, checkNow, checkSoon, desk, follow, offerHouses, waitingHere } from "./desk.js";
+import { copyLink } from "./files/link.js";
+import { applyEdit, catchUp, checkNow, checkSoon, desk, follow, offerHouses, putOn, waitingHere } from "./desk.js";
 import { traceOf } from "./record/checker.js";
 import { besideRound } from "./record/film.js";
 import { endGame, passTurn } from "./record/lifting.js";
 import { findingAfter } from "./text/findings.js";
-import { field, goTo, measureField, replaceText, reveal } from "./text/pane.js";
+import { field, goTo, measureField, replaceText } from "./text/pane.js";
 import { close, onListKey } from "./text/popup.js";
 import { beginRound, goToEnd } from "./taps.js";
 import { askEnding, chosenGame, dialog } from "./view/dialogs.js";
 import { game } from "../player/game/game.js";
+import { closeCheck, compareRow, openCheck } from "./video/check.js";
+import {
+  closeVideo, isVideo, listenToVideo, markMoment, obeyVideoKey, openVideo, playVideo, seekTurn, videoBack, videoOn, withMoment,
+} from "./video/video.js";
 
 /** What the browser kept when the page was opened, until it is taken back or forgotten. */
 let kept = /** @type {ReturnType<typeof keptDocuments>} */ (null);
@@ -38,7 +42,7 @@ const ACTIONS = {
     forgetDocuments();
     inform(tell("saved", { name: current().name }));
   },
-  share: () => void share(),
+  share: () => void copyLink(field.value),
   theme: nextTheme,
   help: () => dialog("help").showModal(),
   close: () => all("dialog[open]").forEach((open) => /** @type {HTMLDialogElement} */ (open).close()),
@@ -61,7 +65,7 @@ const ACTIONS = {
   viewText: () => showView("text"),
   pass() {
     const edit = desk.game && passTurn(desk.game);
-    if (edit) applyEdit(edit);
+    if (edit) applyEdit(withMoment(edit));
   },
   round: beginRound,
   finish: () => end(""),
@@ -80,6 +84,19 @@ const ACTIONS = {
   turnOn: () => (clock.isPlaying ? finishPlaying() : step(1)),
   play: () => stopPlaying() || playStop(shownStop()),
   flip: turnBoard,
+  video: () => byId("videos").click(),
+  videoPlay: playVideo,
+  videoBack,
+  videoOn,
+  moment: markMoment,
+  closeVideo,
+  check() {
+    catchUp();
+    showView("board");
+    openCheck();
+  },
+  compare: compareRow,
+  closeCheck,
   next() {
     const found = findingAfter(field.selectionStart);
     showView("text");
@@ -105,6 +122,7 @@ export function listenToReader() {
   document.addEventListener("keydown", onKey);
   document.addEventListener("pointerdown", catchUp, true);
   listenToField();
+  listenToVideo();
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", (event) => {
     const { files } = event.dataTransfer ?? {};
@@ -139,11 +157,12 @@ function listenToField() {
 /** @param {KeyboardEvent} event */
 function onKey(event) {
   const { key, ctrlKey, metaKey, altKey, target } = event;
+  if (obeyVideoKey(event)) return event.preventDefault();
   if (target === field && !ctrlKey && !metaKey && !altKey && onListKey(key)) return event.preventDefault();
   if (target === field && key === "Escape") byId("under").hidden = true;
   const name = (ctrlKey || metaKey) && !altKey ? { s: "save", Enter: "play", " ": "houses" }[key]
-    : altKey ? { ArrowLeft: "turnBack", ArrowRight: "turnOn", n: "next", p: "play" }[key]
-    : key === "F8" ? "next" : key === "F1" ? "help" : undefined;
+    : altKey ? { ArrowLeft: "turnBack", ArrowRight: "turnOn", n: "next", p: "play", m: "moment" }[key]
+    : { F1: "help", F8: "next", F9: "check" }[key];
   if (!name || document.querySelector("dialog[open]")) return;
   event.preventDefault();
   if (name === "houses") {
@@ -174,15 +193,12 @@ function showView(view) {
  * @param {1 | -1} by
  */
 function step(by) {
-  const { film, chunk, start } = desk;
+  const { film, chunk } = desk;
   if (!film || !chunk) return;
-  const at = shownStop() + by, items = chunk.record.items;
-  const index = film.items[at] ?? besideRound(items, film.items[at - by] ?? -1, by);
+  const at = shownStop() + by, index = film.items[at] ?? besideRound(chunk.record.items, film.items[at - by] ?? -1, by);
   if (index === null) return;
-  const item = items[index], offset = item ? start + item.end : start + Math.max(4, ...chunk.record.tags.map(({ end }) => end));
-  field.setSelectionRange(offset, offset);
-  reveal(offset);
-  follow();
+  putOn(index);
+  seekTurn();
 }
 
 /** @param {string} reason */
@@ -217,9 +233,14 @@ function rewrite(choice) {
   checkNow();
 }
 
-/** @param {Iterable<File>} files */
+/**
+ * Opens texts, and a video.
+ * @param {Iterable<File>} files
+ */
 async function open(files) {
-  const texts = await readFiles(files);
+  const film = [...files].find(isVideo);
+  if (film) openVideo(film);
+  const texts = await readFiles([...files].filter((file) => !isVideo(file)));
   if (!texts.length) return;
   addDocuments(texts);
   showDocument();
@@ -273,21 +294,4 @@ export function offerKept() {
   kept = found;
   byId("offered").textContent = tell("kept", { time: new Date(found.time).toLocaleString(document.documentElement.lang) });
   byId("offer").hidden = false;
-}
-
-async function share() {
-  const fragment = await writeLink(field.value);
-  if (!fragment) return inform(tell("too_long"));
-  const { href } = location, link = /^(about|data):/.test(href) ? fragment : href.replace(/#.*/, "") + fragment;
-  try {
-    history.replaceState(null, "", fragment);
-  } catch {
-    // Some frames forbid it: the link stays as it was.
-  }
-  try {
-    await navigator.clipboard.writeText(link);
-    inform(tell("link_copied"));
-  } catch {
-    inform(tell("link_is", { link }));
-  }
 }

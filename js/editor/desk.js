@@ -21,7 +21,7 @@ import { Checker, chunkAt, traceOf } from "./record/checker.js";
 import { complete } from "./record/completion.js";
 import { filmAt } from "./record/film.js";
 import { passTurn } from "./record/lifting.js";
-import { itemBefore, rowStart, rowTurns, traceRecord } from "../replay/trace.js";
+import { itemBefore, rowStart, rowTurns, traceRecord, turnOf } from "../replay/trace.js";
 import { liftable, openEnd, waitingHands } from "./record/waiting.js";
 import { placeFindings, showFindings, showUnder } from "./text/findings.js";
 import { countLines, field, placeOf, replaceText, reveal, showMarks } from "./text/pane.js";
@@ -141,9 +141,9 @@ function followText() {
 
 /** The mark of the turn at the cursor. @returns {Mark[]} */
 function turnMark() {
-  const { chunk, index, start } = desk, item = chunk?.record.items[index];
-  if (!chunk || item?.type !== "turn") return [];
-  const turns = rowTurns(chunk.record.items, rowStart(chunk.record.items, index));
+  const { chunk, index, start } = desk, items = chunk?.record.items ?? [], turn = turnOf(items, index);
+  if (turn < 0) return [];
+  const turns = rowTurns(items, rowStart(items, turn));
   return turns.map((turn) => ({ start: start + turn.start, end: start + turn.end, kind: "here" }));
 }
 
@@ -267,6 +267,19 @@ export function offerHouses(isAsked) {
   const { selectionStart: cursor, selectionEnd } = field, { chunk, start } = desk;
   const found = chunk && cursor === selectionEnd && document.activeElement === field ? complete(chunk, cursor - start) : null;
   offer(found && { ...found, start: found.start + start }, cursor, isAsked);
+}
+
+/**
+ * Puts the cursor behind an item of its record, or behind the tags, and shows it.
+ * @param {number} index of the item; -1 for the tags
+ */
+export function putOn(index) {
+  const { chunk, start } = desk;
+  if (!chunk) return;
+  const { items, tags } = chunk.record, offset = start + (items[index]?.end ?? Math.max(4, ...tags.map(({ end }) => end)));
+  field.setSelectionRange(offset, offset);
+  reveal(offset);
+  follow();
 }
 
 /**

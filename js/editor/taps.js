@@ -10,6 +10,7 @@ import { burnsDue, burnsLeft, canBurn } from "./record/burning.js";
 import { beginNextRound, liftHouse } from "./record/lifting.js";
 import { openEnd, refuseLift } from "./record/waiting.js";
 import { field, reveal } from "./text/pane.js";
+import { withMoment } from "./video/video.js";
 
 /**
  * Lifts a house at the end of the cursor's game, or says why it cannot be lifted.
@@ -40,7 +41,7 @@ export function lift(seat, house) {
     return showGame();
   }
   const lap = desk.film && goesOn ? countLaps(stopAt(desk.film), seat) : 0;
-  applyEdit(edit);
+  applyEdit(goesOn ? edit : withMoment(edit));
   if (desk.film) playStop(stopAt(desk.film), goesOn ? { seat, lap } : null, waitingHere());
 }
 

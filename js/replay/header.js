@@ -43,11 +43,11 @@ export function readHeader(record) {
 }
 
 /**
- * Whether a pair of data is the reading of a clock that is no time, or is below zero.
+ * Whether a pair of data is the reading of a clock, or a moment of a video, that is no time or is below zero.
  * @param {string} key
  * @param {string} value
  */
-export const isFalseClock = (key, value) => /^(?:clk|emt)$/.test(key) && !READING.test(value);
+export const isFalseClock = (key, value) => /^(?:clk|emt|video)$/.test(key) && !READING.test(value);
 
 /**
  * Whether a pair of data is an arrow or a ring that names no places.

@@ -48,7 +48,7 @@ export function remarksOf(item) {
   if (item.type === "unreadable") return [{ kind: "unreadable", text: item.text }];
   if (item.type !== "data" || isJudgement(item)) return [];
   const hidden = new Set([
-    ...(valueOf(item, "clk") === undefined ? [] : ["clk"]), ...(leadOf(item) === null ? [] : ["eval", "shares", "bound"]), ...(chanceOf(item) ? ["chance"] : []),
+    "video", ...(valueOf(item, "clk") === undefined ? [] : ["clk"]), ...(leadOf(item) === null ? [] : ["eval", "shares", "bound"]), ...(chanceOf(item) ? ["chance"] : []),
   ]);
   const shown = item.pairs.filter(([key, value]) => !hidden.has(key) && (!/^(arrow|ring)$/.test(key) || isFalseDrawing(key, value)));
   return shown.length ? [{ kind: "numbers", text: shown.map((pair) => pair.join("=")).join(" ") }] : [];

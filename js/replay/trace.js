@@ -114,6 +114,17 @@ export function itemBefore(items, offset) {
 }
 
 /**
+ * The index of the turn that an item is or stands behind as its comment or data; -1 where there is none.
+ * @param {readonly Item[]} items
+ * @param {number} index
+ */
+export function turnOf(items, index) {
+  let at = index;
+  while (at >= 0 && /^(comment|data)$/.test(items[at].type)) at--;
+  return items[at]?.type === "turn" ? at : -1;
+}
+
+/**
  * The index of the first turn of the row that the turn at an index belongs to.
  * @param {readonly Item[]} items
  * @param {number} index

@@ -122,7 +122,7 @@ function addData(turn, hand, { pairs }) {
  * The seconds of a clock's reading, as in `0:04:31.5`; null for anything else.
  * @param {string} reading
  */
-function secondsOf(reading) {
+export function secondsOf(reading) {
   if (!/^[0-9]+(:[0-9]+){0,2}(\.[0-9]+)?$/.test(reading)) return null;
   return reading.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
 }

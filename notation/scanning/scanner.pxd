@@ -15,6 +15,9 @@ cdef int plain_house(
     const unsigned char* text, Py_ssize_t at, Py_ssize_t stop
 ) noexcept nogil
 
+@cython.locals(byte=cython.int)
+cdef Py_ssize_t after_time_key(const unsigned char* text, Py_ssize_t at) noexcept nogil
+
 @cython.locals(fields=cython.int, digits=cython.int, byte=cython.int)
 cdef bint is_plain_time(const unsigned char* text, Py_ssize_t at) noexcept nogil
 
@@ -50,8 +53,7 @@ cdef class Scanner(Cutter):
     cdef bint is_data(self, const unsigned char* text, int index, int into) noexcept nogil
 
     @cython.locals(
-        here=cython.Py_ssize_t, end=cython.Py_ssize_t, before=cython.int, is_clk=cython.bint,
-        is_emt=cython.bint
+        here=cython.Py_ssize_t, end=cython.Py_ssize_t, before=cython.int
     )
     cdef bint has_plain_values(
         self, const unsigned char* text, Py_ssize_t at, Py_ssize_t stop

@@ -93,14 +93,8 @@ class Scanner(Cutter):
                 if end and not is_plain_drawing(text, end, text[here] == 97):
                     return False
                 continue
-            is_clk = text[here] == 99 and text[here + 1] == 108 and text[here + 2] == 107
-            is_emt = text[here] == 101 and text[here + 1] == 109 and text[here + 2] == 116
-            if not (is_clk or is_emt):
-                continue
-            if text[here + 3] == 61:
-                if not is_plain_time(text, here + 4):
-                    return False
-            elif text[here + 3] == 32 or text[here + 3] == 9 or text[here + 3] == 194:
+            end = after_time_key(text, here)
+            if end and (text[end - 1] != 61 or not is_plain_time(text, end)):
                 return False
         return True
 
@@ -313,6 +307,20 @@ def plain_house(text: bytes, at: int, stop: int) -> int:
         return -1
     seat = seat_of_letter(text[at])
     return -1 if seat < 0 else 100 * seat + text[at + 1] - 48
+
+
+def after_time_key(text: bytes, at: int) -> int:
+    """The index after `clk`, `emt` or `video` and what follows it there; 0 for any other key."""
+    if text[at] == 118 and text[at + 1] == 105 and text[at + 2] == 100:
+        at = at + 5 if text[at + 3] == 101 and text[at + 4] == 111 else 0
+    elif text[at] == 99:
+        at = at + 3 if text[at + 1] == 108 and text[at + 2] == 107 else 0
+    else:
+        at = at + 3 if text[at] == 101 and text[at + 1] == 109 and text[at + 2] == 116 else 0
+    if not at:
+        return 0
+    byte = text[at]
+    return at + 1 if byte == 61 or byte == 32 or byte == 9 or byte == 194 else 0
 
 
 def is_plain_time(text: bytes, at: int) -> bool:

@@ -1,6 +1,6 @@
 """`editor.html.j2` turned into Python; written by `python tests/support/templates.py`."""
 
-SOURCE = "sha256-fqj2TqKYu7/AwcSPTLLC7zSNfjqvYtw3F68BYUXMYRs="
+SOURCE = "sha256-BAv6sow0qaYCcdRcFkgNkMAlxAFX5irAd56PqF6hayU="
 
 
 def fill(values, show, include):
@@ -29,7 +29,7 @@ def fill(values, show, include):
         yield " '"
         yield show(hash_5)
         yield "'"
-    yield '; img-src data:; base-uri \'none\'; form-action \'none\'">\n<meta name="color-scheme" content="light dark">\n<link rel="icon" href="'
+    yield '; img-src data:; media-src blob:; base-uri \'none\'; form-action \'none\'">\n<meta name="color-scheme" content="light dark">\n<link rel="icon" href="'
     yield show(values["icon"])
     yield '">\n<title>'
     yield show(values["say"]('editor_title'))
@@ -49,6 +49,8 @@ def fill(values, show, include):
     yield show(values["say"]('new_game'))
     yield '</button>\n<button type="button" data-do="open">'
     yield show(values["say"]('open_files'))
+    yield '</button>\n<button type="button" data-do="video">'
+    yield show(values["say"]('open_video'))
     yield '</button>\n<button type="button" data-do="save">'
     yield show(values["say"]('download'))
     yield '</button>\n<button type="button" data-do="share">'
@@ -57,13 +59,43 @@ def fill(values, show, include):
     yield from control_4('theme', values["say"]('theme'), 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm0 2v14a7 7 0 0 1 0-14z')
     yield '\n'
     yield from control_4('help', values["say"]('help'), 'M7 8a5 5 0 1 1 7 4.6c-1 .5-1 1-1 2.4h-2c0-2 .2-3.4 2-4.2A3 3 0 1 0 9 8zM11 17h2v3h-2z')
-    yield '\n</div>\n<input type="file" id="files" accept=".sgn,.txt,text/plain" multiple hidden>\n<noscript><p>'
+    yield '\n</div>\n<input type="file" id="files" accept=".sgn,.txt,text/plain" multiple hidden><input type="file" id="videos" accept="video/*" hidden>\n<noscript><p>'
     yield show(values["say"]('needs_script'))
     yield '</p></noscript>\n</header>\n<div id="offer" class="offer" hidden><p><span id="offered"></span></p><div class="bar"><button type="button" data-do="restore">'
     yield show(values["say"]('restore'))
     yield '</button><button type="button" data-do="forget">'
     yield show(values["say"]('forget'))
-    yield '</button></div></div>\n<div class="switch" role="group" aria-label="'
+    yield '</button></div></div>\n<section class="film" id="film" aria-label="'
+    yield show(values["say"]('open_video'))
+    yield '" hidden>\n<div class="shown">\n<video id="video" tabindex="0" aria-label="'
+    yield show(values["say"]('open_video'))
+    yield '" playsinline disableremoteplayback preload="auto"></video>\n<p class="reel"><input type="range" id="reel" min="0" step="0.1" value="0" aria-label="'
+    yield show(values["say"]('video_place'))
+    yield '"><output id="moment"></output></p>\n<div class="bar" role="toolbar" aria-label="'
+    yield show(values["say"]('open_video'))
+    yield '">\n'
+    yield from control_4('videoBack', values["say"]('video_back'), 'M11 5v14l-9-7zM21 5v14l-9-7z')
+    yield '\n<button type="button" data-do="videoPlay" aria-label="'
+    yield show(values["say"]('play'))
+    yield '"><svg viewBox="0 0 24 24" aria-hidden="true"><path class="go" d="M7 4v16l13-8z"/><path class="stop" d="M6 4h4v16H6zM14 4h4v16h-4z"/></svg></button>\n'
+    yield from control_4('videoOn', values["say"]('video_on'), 'M11 5v14l-9-7zM21 5v14l-9-7z')
+    yield '\n<label><span>'
+    yield show(values["say"]('speed'))
+    yield ' </span><select id="pace" aria-label="'
+    yield show(values["say"]('speed'))
+    yield '"><option value="0.25">¼×</option><option value="0.5">½×</option><option value="1" selected>1×</option><option value="1.5">1½×</option><option value="2">2×</option></select></label>\n<button type="button" data-do="check" aria-label="'
+    yield show(values["say"]('check_board'))
+    yield '">'
+    yield show(values["say"]('check'))
+    yield '</button>\n</div>\n</div>\n<div class="more">\n<label><input type="checkbox" id="stamps" checked>'
+    yield show(values["say"]('stamp_turns'))
+    yield '</label>\n<label><input type="checkbox" id="follow" checked>'
+    yield show(values["say"]('follow_video'))
+    yield '</label>\n<div class="bar"><button type="button" data-do="moment">'
+    yield show(values["say"]('moment_here'))
+    yield '</button><button type="button" data-do="closeVideo">'
+    yield show(values["say"]('close'))
+    yield '</button></div>\n</div>\n</section>\n<div class="switch" role="group" aria-label="'
     yield show(values["say"]('views'))
     yield '">\n<button type="button" data-do="viewBoard" aria-pressed="true">'
     yield show(values["say"]('board'))
@@ -71,7 +103,17 @@ def fill(values, show, include):
     yield show(values["say"]('record'))
     yield ' <small id="badge"></small></button>\n</div>\n<section class="board" aria-label="'
     yield show(values["say"]('board'))
-    yield '">\n<div class="players" id="above"></div>\n<div id="stage"></div>\n<div class="players" id="below"></div>\n<p class="caption"><b id="label"></b><span id="caption"></span></p>\n<p id="asks"></p>\n<div class="bar recording" role="toolbar" aria-label="'
+    yield '">\n<div id="check" role="group" aria-label="'
+    yield show(values["say"]('check_board'))
+    yield '" hidden>\n<p id="how"></p>\n<div id="counting"></div>\n<p><label>'
+    yield show(values["say"]('row'))
+    yield ' <select id="row"></select></label></p>\n<div id="counts-row"></div>\n<div class="bar"><button type="button" data-do="compare" class="main">'
+    yield show(values["say"]('compare'))
+    yield '</button><button type="button" data-do="closeCheck">'
+    yield show(values["say"]('back_to_board'))
+    yield '</button></div>\n</div>\n<div id="causes" role="group" aria-label="'
+    yield show(values["say"]('check_board'))
+    yield '" hidden></div>\n<div class="players" id="above"></div>\n<div id="stage"></div>\n<div class="players" id="below"></div>\n<p class="caption"><b id="label"></b><span id="caption"></span></p>\n<p id="asks"></p>\n<div class="bar recording" role="toolbar" aria-label="'
     yield show(values["say"]('recording'))
     yield '">\n<button type="button" data-do="pass" hidden>'
     yield show(values["say"]('pass_turn'))
@@ -81,6 +123,10 @@ def fill(values, show, include):
     yield show(values["say"]('end_match'))
     yield '</button>\n<button type="button" data-do="undo">'
     yield show(values["say"]('undo'))
+    yield '</button>\n<button type="button" data-do="check" aria-label="'
+    yield show(values["say"]('check_board'))
+    yield '">'
+    yield show(values["say"]('check'))
     yield '</button>\n<button type="button" data-do="stop" aria-haspopup="dialog">'
     yield show(values["say"]('end_early'))
     yield '</button>\n</div>\n<div class="bar" role="toolbar" aria-label="'

@@ -85,7 +85,7 @@ def _label(preset: Preset, words: Words) -> str:
     return words.say(key, name=preset.name, houses=rules.houses, shells=rules.shells)
 
 
-WAYS = ("way_tap", "way_rounds", "way_slips", "way_type", "way_keep")
+WAYS = ("way_tap", "way_rounds", "way_slips", "way_type", "way_video", "way_keep")
 """The messages that say how a game is recorded, in order."""
 
 KEYS = (
@@ -96,6 +96,11 @@ KEYS = (
     ("Alt+← Alt+→", "key_step"),
     ("Ctrl+S", "key_save"),
     ("Ctrl+Z", "key_undo"),
+    ("F9", "key_check"),
+    ("Space", "key_video"),
+    ("← →", "key_seek"),
+    (", .", "key_frame"),
+    ("Alt+M", "key_moment"),
     ("F1", "key_help"),
 )
 """The keys of the editor, and for each the message that says what it does."""

@@ -158,9 +158,12 @@ def cap_losses(remark: Remark, most: int) -> Remark:
 CLOCK = "clk"
 """The key of data that a page shows next to the players."""
 
+VIDEO = "video"
+"""The key of data that leads into a video, which a page does not have."""
+
 
 def _pairs(note: Data) -> str:
-    shown = {CLOCK} if clock_of(note) else set()
+    shown = {CLOCK, VIDEO} if clock_of(note) else {VIDEO}
     shown |= {LEAD, SHARES, BOUND} if lead_of(note) is not None else set()
     shown |= {CHANCE} if chance_of(note) is not None else set()
     return " ".join(

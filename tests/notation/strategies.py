@@ -55,7 +55,7 @@ words = st.lists(
 ).map("".join)
 names = st.from_regex(r"[A-Za-z][A-Za-z0-9_-]{0,8}", fullmatch=True)
 keys = st.one_of(
-    st.sampled_from(["clk", "emt", "eval", "pv"]),
+    st.sampled_from(["clk", "emt", "eval", "pv", "video"]),
     st.from_regex(r"[A-Za-z][A-Za-z0-9_.-]{0,6}", fullmatch=True),
 )
 comments = words.map(Comment)

@@ -218,6 +218,9 @@ export function stopPlaying() {
 /** The stop that is shown, from 0. */
 export const shownStop = () => clock.line ? stopIndexAt(planOf(clock.line), clock.now) : 0;
 
+/** The seat whose row is the lowest. */
+export const lowestSeat = () => turned;
+
 /** Turns the board by a seat. */
 export function turnBoard() {
   if (!shownRules) return;

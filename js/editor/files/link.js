@@ -1,5 +1,8 @@
 // The link that holds a text: compressed in the fragment, or plain where the browser cannot compress.
 
+import { tell } from "../../player/game/spoken.js";
+import { inform } from "../../player/view/dom.js";
+
 /** The longest link that is made, in characters; chat programs and some browsers cut longer ones. */
 const LONGEST = 60_000;
 
@@ -13,6 +16,27 @@ export async function writeLink(text) {
   const fragment = isPlain ? `#text=${encodeURIComponent(text)}`
     : `#sgn=${toBase64(await pipe(bytes, new CompressionStream("deflate-raw")))}`;
   return fragment.length > LONGEST ? null : fragment;
+}
+
+/**
+ * Copies a link that holds a text, and shows it where nothing can be copied.
+ * @param {string} text
+ */
+export async function copyLink(text) {
+  const fragment = await writeLink(text);
+  if (!fragment) return inform(tell("too_long"));
+  const { href } = location, link = /^(about|data):/.test(href) ? fragment : href.replace(/#.*/, "") + fragment;
+  try {
+    history.replaceState(null, "", fragment);
+  } catch {
+    // Some frames forbid it: the link stays as it was.
+  }
+  try {
+    await navigator.clipboard.writeText(link);
+    inform(tell("link_copied"));
+  } catch {
+    inform(tell("link_is", { link }));
+  }
 }
 
 /**

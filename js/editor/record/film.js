@@ -47,7 +47,7 @@ export function filmAt(trace, index, text) {
  * @param {readonly Item[]} items
  * @param {number} index
  */
-function lineAt(items, index) {
+export function lineAt(items, index) {
   let round = -1, from = 0;
   for (let at = 0; at <= index; at++) if (items[at].type === "round") [round, from] = [at, at + 1];
   /** @type {number[]} */

@@ -9,19 +9,21 @@ import { seatLetters } from "../../replay/seats.js";
 /**
  * A small drawing of a board, and the same in words.
  * @param {Round} round
+ * @param {number} [turned] the seat whose row is the lowest
  */
-export function drawSmall(round) {
+export function drawSmall(round, turned = 0) {
   const { ground, toMove } = round, { seats, houses } = ground;
   const board = document.createElement("div");
   board.className = `small${seats === 3 ? " three" : ""}`;
   board.setAttribute("role", "img");
   board.setAttribute("aria-label", describe(round));
   const isClockwise = ground.rules.sowing === "clockwise";
-  for (let seat = seats - 1; seat >= 0; seat--) {
+  for (let away = seats - 1; away >= 0; away--) {
+    const seat = (away + turned) % seats;
     const row = document.createElement("div");
     row.className = `p${seat}${seat === toMove ? " moves" : ""}`;
     // The lower row is sown towards the store on its left, or to the right the other way round.
-    const isUp = seats === 3 || seat === 0 ? isClockwise : !isClockwise;
+    const isUp = seats === 3 || away === 0 ? isClockwise : !isClockwise;
     const cells = Array.from({ length: houses }, (_, index) => houseCell(round, seat, index + 1));
     row.append(storeCell(round, seat), ...cells);
     row.classList.toggle("back", !isUp);

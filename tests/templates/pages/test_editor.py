@@ -47,7 +47,7 @@ def places(text: str) -> set[str]:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_page_is_one_file_that_asks_nobody(lang: str) -> None:
     page = render_editor([], CODES, lang=lang)
-    assert len(page.encode()) <= 254_000
+    assert len(page.encode()) <= 278_000
     assert page == render_editor([], CODES, lang=lang)
     assert not re.findall(r'(?:src|href)="(?!#|data:)', page)
     assert not re.findall(r"https?://(?!www\.w3\.org)", page)
@@ -94,7 +94,7 @@ def test_tables_have_the_same_keys_and_places() -> None:
 
 def test_every_word_is_used_and_every_word_asked_for_is_there() -> None:
     page = (ROOT / "templates/pages/editor.py").read_text(encoding="utf-8")
-    built = {"seat_", "end_", "asks_", "refused_"}
+    built = {"seat_", "end_", "asks_", "refused_", "cause_"}
     for key in OWN["en"]:
         used = f'"{key}"' in SCRIPT + TEMPLATE + page or f'"{key}"' in SCRIPT
         assert used or any(key.startswith(stem) and f"`{stem}${{" in SCRIPT for stem in built), key

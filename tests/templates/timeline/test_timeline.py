@@ -96,7 +96,7 @@ def test_rows_are_numbered_once(match: Replay) -> None:
 def test_comments_marks_claims_and_variations_stand_with_their_turn() -> None:
     timeline = of_text(
         '%sgn 1\n[Rules "sungkaan houses=4 shells=4"]\n\n{of the record}\nround 1 {of the round}\n'
-        "1. S4+3!? {a word} <clk=0:04:31> (S4+2 {or so} (S4+1) N1) N2+1\n"
+        "1. S4+3!? {a word} <clk=0:04:31 video=12.4> (S4+2 {or so} (S4+1) N1) N2+1\n"
     )
     assert [remark.text for remark in timeline.remarks] == ["of the record"]
     line = timeline.rounds[0]
