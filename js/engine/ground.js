@@ -119,28 +119,7 @@ export function rowShells(ground, shells, seat) {
  * @param {number} seat
  */
 export function isRowEmpty(ground, shells, seat) {
-  for (let place = seat * (ground.houses + 1), end = place + ground.houses; place < end; place++) {
-    if (shells[place]) return false;
-  }
-  return true;
-}
-
-/**
- * Whether a seat's row can end a round by itself (4.4, 4.8, 4.9).
- * @param {Ground} ground
- * @param {readonly number[]} shells by place
- * @param {number} seat
- */
-export function isRowSpent(ground, shells, seat) {
-  const { rules, houses, burned } = ground;
-  if (rules["round-end"] !== "three") return isRowEmpty(ground, shells, seat);
-  let empty = 0, inPlay = 0;
-  for (let place = seat * (houses + 1), end = place + houses; place < end; place++) {
-    if (burned[place]) continue;
-    inPlay++;
-    empty += +!shells[place];
-  }
-  return empty >= Math.min(3, inPlay);
+  return !rowShells(ground, shells, seat);
 }
 
 /**
@@ -155,12 +134,16 @@ export function isStopped(ground, shells, isMove) {
 }
 
 /**
+ * Whether a row ends a round by itself: it is empty, or three of its houses are (4.4, 4.8, 4.9).
  * @param {Ground} ground
  * @param {readonly number[]} shells by place
  */
 export function isAnyRowSpent(ground, shells) {
-  for (let seat = 0; seat < ground.seats; seat++) if (isRowSpent(ground, shells, seat)) return true;
-  return false;
+  const { rules, houses, burned } = ground;
+  return storesOf(ground, shells).some((_, seat) => {
+    const first = seat * (houses + 1), row = shells.slice(first, first + houses).filter((_, index) => !burned[first + index]);
+    return row.filter(Boolean).length < (rules["round-end"] === "three" && row.length > 2 ? row.length - 2 : 1);
+  });
 }
 
 /**

@@ -109,27 +109,18 @@ export function endTurnLap(ground, shells, hand) {
  * @returns {LapEnd}
  */
 function endAlone(ground, shells, hand) {
-  const { place, seat } = hand, owner = ground.owner[place];
-  if (!mayCapture(ground, hand, owner === seat)) return "stop";
-  if (owner !== seat && ground.rules["capture-theirs"] === "given") {
-    shells[place]--;
+  const { place, seat } = hand, owner = ground.owner[place], isOwn = owner === seat;
+  const { "capture-after": after, "capture-theirs": theirs } = ground.rules;
+  // What captures wait for (3.3).
+  if (after === "circuit" && !hand.stored) return "stop";
+  if (after === "village" && hand.stored - hand.storedBefore < (isOwn ? 1 : 2)) return "stop";
+  if (!isOwn && theirs === "given") {
+    shells[place] = 0;
     shells[storePlace(ground, owner)]++;
     return "given";
   }
-  hand.captured = capture(ground, shells, hand, owner === seat);
+  hand.captured = capture(ground, shells, hand, isOwn);
   return hand.captured ? "capture" : "stop";
-}
-
-/**
- * Whether a hand has done what captures wait for (3.3).
- * @param {Ground} ground
- * @param {Hand} hand
- * @param {boolean} isOwn whether its last shell fell in an own house
- */
-function mayCapture({ rules }, hand, isOwn) {
-  const { "capture-after": after } = rules;
-  if (after === "circuit") return hand.stored > 0;
-  return after !== "village" || hand.stored - hand.storedBefore >= (isOwn ? 1 : 2);
 }
 
 /**
@@ -171,11 +162,7 @@ function theirsFrom(ground, { place, seat }, theirs) {
     const column = place % (houses + 1);
     return [...(column ? [place - 1] : []), ...(column < houses - 1 ? [place + 1] : [])];
   }
-  const first = seat * (houses + 1);
-  for (let own = first; own < first + houses; own++) {
-    if (facing[own] === place && owner[place] !== seat) return [own];
-  }
-  return [];
+  return facing.flatMap((faced, own) => (faced === place && owner[own] === seat && own % (houses + 1) < houses ? [own] : []));
 }
 
 /**

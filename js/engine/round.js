@@ -46,8 +46,7 @@ export function beginRound(ground, number, shells, first, isBound) {
  * @param {readonly number[]} shells by place
  */
 function isEmpty(ground, shells) {
-  for (let seat = 0; seat < ground.seats; seat++) if (!isRowEmpty(ground, shells, seat)) return false;
-  return true;
+  return storesOf(ground, shells).every((_, seat) => isRowEmpty(ground, shells, seat));
 }
 
 /**
