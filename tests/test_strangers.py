@@ -55,10 +55,7 @@ def test_games_of_other_programs_are_played_here_board_by_board(path: Path) -> N
     if path.suffix == ".jsonl":
         rules = rules_from_text(tag)
         games = STRANGERS.read_lines(path)
-        parts = [(game, part) for game in games if (part := STRANGERS.compare(game, rules))]
-        late = "in the last move" in rows(name)
-        assert [part for game, part in parts if part.move < len(game["moves"]) or not late] == []
-        assert len(parts) <= 0.05 * len(games)
+        assert [part for game in games if (part := STRANGERS.compare(game, rules))] == []
         return
     text = path.read_text(encoding="utf-8")
     assert f'[Rules "{tag}"]' in text

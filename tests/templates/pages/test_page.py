@@ -145,7 +145,8 @@ def assert_small(match: Replay) -> None:
     # All that can be done without the second engine is counted here.
     size = len(compress(page, 9))
     assert size <= 38_500 + 17 * turns
-    # Trying moves may cost 11,900 by itself (100 of them for the rules of edition 1.2), and costs less where nothing is left out.
+    # Trying moves may cost 11,900 by itself, 100 of them for the rules of edition 1.2, and costs
+    # less where nothing is left out.
     whole = len(compress(render_page(match, text).encode(), 9))
     assert whole <= size + 11_900
     untried = "".join(stream_page(match, text, files=Files(has_tries=False), is_held=True))
