@@ -43,11 +43,6 @@ RUNS = STRANGERS.runs(DOCUMENT)
 RULES = {run.adapter.partition(".")[0]: run.rules for run in RUNS}
 
 
-def rows(name: str) -> str:
-    """The row of the document whose adapter has this name."""
-    return next(line for line in DOCUMENT.splitlines() if f"| `{name}" in line)
-
-
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.name)
 def test_games_of_other_programs_are_played_here_board_by_board(path: Path) -> None:
     name = path.stem.rpartition("_")[0]
