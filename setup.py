@@ -40,6 +40,7 @@ COMPILED = (
     "engine/row_kernel",
     "engine/walk_kernel",
     "engine/perft",
+    "engine/playout",
     "notation/record",
     "notation/text_buffer",
     "notation/item_writer",

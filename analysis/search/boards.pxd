@@ -102,7 +102,8 @@ cdef class WideBoards(Boards):
 
     @cython.final
     @cython.locals(
-        board=Shells, rest=cython.int, filled=cython.int, seat=cython.int, own=cython.int, lead=cython.int
+        board=Shells, way=Way, rest=cython.int, filled=cython.int, seat=cython.int, own=cython.int,
+        lead=cython.int,
     )
     cdef void keep(self, int at) noexcept
 
