@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import sungka
 from sungka.notation.diagnostic import Code
 from sungka.replay.steps import TurnPlayed
 
@@ -106,3 +107,12 @@ def test_a_row_after_the_round_is_over_may_be_ruled_back_into_play() -> None:
 def test_after_a_ruling_on_a_row_the_rounds_that_are_lacking_are_missed() -> None:
     text = '1. S4+4 | N1+2@12x3\nset "0.0.0.1/15 0.0.0.0/16 S"\nS1+\nscore 16-16\nend'
     assert findings(text, SMALL) == ["error MATCH_NOT_OVER end"]
+
+
+def test_a_board_for_other_seats_behind_a_later_round_is_an_error() -> None:
+    """It was once compared with the fresh board of a seat that does not play."""
+    found = sungka.check(
+        '%sgn 1\n[Rules "ohvalhu seats=3 houses=2 shells=1 rounds=2 burn=chosen"]\n'
+        '[Setup "1.1/0 1.1/0 1.1/0 W"]\n\nround 2 first W\nposition "0/0 0/0 N"\nend resign W\n'
+    )
+    assert "SGN406" in [it.code.value for it in found]
