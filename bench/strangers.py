@@ -2,12 +2,10 @@
 
     python bench/strangers.py FOLDER [NAME …] [--games 300] [--first 0]
     python bench/strangers.py --lines games.jsonl "sungkaan capture=always"
-    python bench/strangers.py --lines games.jsonl > games.sgn
 
 The first plays random games in each program that lies in FOLDER as OWNER/NAME, by its adapter in
 `bench/programs/`, and compares them under the rules that `docs/checked.md` names. The second
-compares games that are written as lines (`bench/programs/play.py` says how); the third makes bare
-records of these, for `sungka rules --fit`.
+compares games that are written as lines, as docs/checked.md says.
 """
 
 from __future__ import annotations
@@ -21,7 +19,6 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterable
-from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -113,42 +110,14 @@ def _boards(state: Round) -> list[list[Any]]:
     return boards
 
 
-def bare_record(game: Game, number: int) -> str:
-    """The game as a bare record without rules, for `sungka rules --fit`."""
-    words = ["%sgn 1", f'[Event "{number}"]']
-    rounds = [[("first", game["moves"][0][0], None)]]
-    for player, house, board, *_ in game["moves"]:
-        if house == "round":
-            rounds.append([("next", player, board)])
-        else:
-            rounds[-1].append((house, player, board))
-    for at, ((_, first, _), *moves) in enumerate(rounds, 1):
-        words += ["", f"round {at}" + (f" first {'SN'[first - 1]}" if at == 1 and first else "")]
-        if first == 0:
-            hands = ["+".join(map(str, hand)) for hand in moves.pop(0)[0]]
-            words.append(f"1. S{hands[0]} | N{hands[1]}")
-        turns: list[str] = []
-        for (player, _), turn in groupby(moves, key=lambda it: (it[1], it[0] == 0)):
-            houses = [str(house) for house, *_ in turn if house]
-            turns.append("SN"[player - 1] + ("+".join(houses) or "--"))
-        while turns:
-            row = turns[: 2 if turns[0][0] == "S" else 1]
-            del turns[: len(row)]
-            words.append(f"{sum(it[:1].isdigit() for it in words) + 1}. {' '.join(row)}")
-        end = game["end"] if at == len(rounds) else moves[-1][2]
-        if isinstance(end, list):
-            score = [sum(filter(None, end[it])) + end[it + 1] for it in (0, 2)]
-            words.append(f"score {score[0]}-{score[1]}")
-    words.append("end" if isinstance(game["end"], list) else "end abandoned")
-    return "\n".join([*words, ""])
-
-
 def read_lines(path: Path) -> list[Game]:
     """The games of a file of lines; a line that is none ends the program with its number."""
     games = []
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         try:
             game = json.loads(line)
+            if not isinstance(game, dict):
+                raise ValueError('a line has "moves" and "end"')
             for player, house, board, *_ in game["moves"]:
                 row, store, facing, other = board
                 if player not in (0, 1, 2) or len(row) != len(facing):
@@ -224,10 +193,9 @@ def main() -> int:
     asked = parser.parse_args()
     if asked.lines:
         games = read_lines(asked.lines)
-        if asked.words:
-            return not tell(asked.lines.name, games, asked.words[0])
-        print("\n".join(bare_record(game, number) for number, game in enumerate(games, 1)))
-        return 0
+        if not asked.words:
+            parser.error("name the tag: `sungka rules --fit FILE` finds it")
+        return not tell(asked.lines.name, games, asked.words[0])
     if not asked.words:
         parser.error("name a folder of programs, or --lines FILE")
     folder, *names = asked.words

@@ -14,10 +14,13 @@ from typing import Any
 
 import pytest
 import sungka
+from sungka.archive.importing.board_lines import read_board_lines
 from sungka.engine import match
 from sungka.engine.rules_text import rules_from_text
+from sungka.notation.record import Tag
 from sungka.replay.fit.find import all_rules, fit_record, likely_boards
 from sungka.replay.fit.space import Space
+from sungka.replay.play import play
 from sungka.replay.recorder import Recorder
 
 ROOT = Path(__file__).parent.parent
@@ -140,17 +143,22 @@ def test_both_hands_are_compared_too() -> None:
         STRANGERS.compare(game, rules_from_text("sungkaan"))
     with pytest.raises(ValueError, match="the games open in turns"):
         STRANGERS.compare(lines("sungkaan", 1), rules)
-    assert [finding.code for finding in sungka.check(STRANGERS.bare_record(game, 1))] == []
+    (record,) = read_board_lines(json.dumps(game), "", rules).records
+    assert play(record).diagnostics == ()
 
 
 @pytest.mark.parametrize(
     ("rules", "rounds"), [("sungkaan capture=always", 1), ("dakon next=other", 2)]
 )
-def test_a_bare_record_of_lines_finds_their_rules(rules: str, rounds: int) -> None:
-    text = STRANGERS.bare_record(lines(rules, 1, rounds), 1)
-    (reading,) = sungka.read(text)
-    assert reading.diagnostics == ()
-    space, record = Space(), reading.record
+@pytest.mark.parametrize("has_boards", [True, False])
+def test_the_record_of_a_line_finds_its_rules(rules: str, rounds: int, *, has_boards: bool) -> None:
+    game = lines(rules, 1, rounds)
+    if not has_boards:
+        game["moves"] = [move[:2] for move in game["moves"]]
+    (record,) = read_board_lines(json.dumps(game)).records
+    tag = Tag("Rules", f"{rules} rounds={rounds}")
+    assert not play(record._replace(tags=(*record.tags, tag))).has_errors
+    space = Space()
     fit = fit_record(record, space, all_rules(space, likely_boards([record])))
     assert fit.has(rules_from_text(rules)._replace(rounds=rounds))
     assert not fit.has(rules_from_text("congkak opening=alternate"))

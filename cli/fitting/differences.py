@@ -24,6 +24,8 @@ _MOST_PLACES = 3
 """The most places of a board that an example names."""
 
 DEPARTURES: dict[DepartureKind, str] = {
+    DepartureKind.ROUND_IN_STORE: "the round ends when a last shell falls in the store and the "
+    "mover has nothing left to lift",
     DepartureKind.ROUND_WON: "the round ends as soon as a store holds more than half of the shells",
     DepartureKind.ROUND_EMPTY_HOUSES: "the round ends when a side has {n} empty houses",
     DepartureKind.NO_RELAY: "a last shell among others ends the turn, in any house",

@@ -29,6 +29,7 @@ from ...engine.sowing import Capture, Lap, MoveEnd, PlayedMove, Taking, take
 class DepartureKind(Enum):
     """The kinds of rules that no option says, each with the name that programs know it by."""
 
+    ROUND_IN_STORE = "round-ends-in-store"
     ROUND_WON = "round-ends-when-won"
     ROUND_EMPTY_HOUSES = "round-ends-with-empty-houses"
     NO_RELAY = "no-relay"
@@ -271,7 +272,7 @@ class _Hand:
         ring, board = self._ring, self._board
         has_shells = [board.has_any(way) for way in ring.ways]
         seat, following = (ring.seats[(self._mover + it) % len(ring.seats)] for it in (0, 1))
-        stops = stops or self._ends_round()
+        stops = stops or self._ends_round() or self._ends_in_store(last, has_shells)
         if not stops and has_shells[self._mover] and self._gives_again(last, end, laps):
             position = ring.position(board, seat)
             return Round(self._rules, position, False, True, True, False, seat)
@@ -303,6 +304,11 @@ class _Hand:
         rows = [board.within(it.first, it.store) for it in ring.ways]
         empty = numbers.get(DepartureKind.ROUND_EMPTY_HOUSES, ring.houses + 1)
         return any(row.count(0) >= empty for row in rows)
+
+    def _ends_in_store(self, last: int, has_shells: list[bool]) -> bool:
+        """True when a departure ends the round, as the mover has nothing to lift again."""
+        is_stuck = last == self._store and not has_shells[self._mover]
+        return is_stuck and DepartureKind.ROUND_IN_STORE in self._numbers
 
     def _is_row_spent(self) -> bool:
         """True when a row ends the round by itself (rules 4.4, 4.8, 4.9)."""

@@ -49,6 +49,13 @@ class EndsInRelay(Stranger):
         return self.is_some_row_empty()
 
 
+class EndsInStore(Stranger):
+    """The round ends when a last shell falls in the store and nothing is left to lift."""
+
+    def ends_round(self) -> bool:
+        return self.at is self.ring.store(self.seat) and self.ring.is_row_empty(self.seat)
+
+
 class EndsWon(Stranger):
     """The round ends as soon as a store holds more than half."""
 
@@ -185,6 +192,7 @@ class CountsFromFar(Stranger):
 
 
 STRANGERS: dict[type[Stranger], Departure] = {
+    EndsInStore: Departure(DepartureKind.ROUND_IN_STORE),
     EndsWon: Departure(DepartureKind.ROUND_WON),
     NeverRelays: Departure(DepartureKind.NO_RELAY),
     StopsAfterThreeLaps: Departure(DepartureKind.MOST_LAPS, 3),

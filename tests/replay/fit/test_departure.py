@@ -114,6 +114,8 @@ _RULES = "sungkaan houses=3 capture=always"
 @pytest.mark.parametrize(
     ("kind", "number", "before", "houses", "after"),
     [
+        (DepartureKind.ROUND_IN_STORE, 0, "0.0.1/0 1.1.0/0 S", [1], "0.0.0/1 1.1.0/0 -"),
+        (DepartureKind.ROUND_IN_STORE, 0, "0.1.1/0 1.1.0/0 S", [1], "0.1.0/1 1.1.0/0 S"),
         (DepartureKind.ROUND_WON, 0, "2.1.1/3 1.1.0/0 S", [1], "2.1.0/4 1.1.0/0 S"),
         (DepartureKind.ROUND_WON, 0, "2.0.1/4 1.1.0/0 S", [1], "2.0.0/5 1.1.0/0 -"),
         (DepartureKind.ROUND_EMPTY_HOUSES, 2, "2.1.1/0 1.1.0/0 S", [1], "2.1.0/1 1.1.0/0 S"),
