@@ -161,6 +161,6 @@ class TurnColumns:
         words = self.words.take()
         self.short = array("i", bytes(4 * SHORT))
         self.usual = self.count + self.count // 64
-        self.spare = self.arrays
+        self.spare = self.arrays if self.room else {}
         self.begin()
         return TurnValues(taken, words)

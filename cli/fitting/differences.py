@@ -124,7 +124,12 @@ def nearest_to_text(nearest: NearestRules, labels: Sequence[str]) -> str:
     ]
     if unstated and 2 * agree < count:
         lines += ["", "Games that state the board behind each turn (`position`) say more."]
-    return "\n".join(fill(line, _WIDTH, break_on_hyphens=False) for line in lines) + "\n"
+    return (
+        "\n".join(
+            fill(line, _WIDTH, break_on_hyphens=False, break_long_words=False) for line in lines
+        )
+        + "\n"
+    )
 
 
 def nearest_to_json(nearest: NearestRules, labels: Sequence[str]) -> dict[str, Json]:

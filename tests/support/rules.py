@@ -8,6 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 from sungka.engine.presets import PRESETS
 from sungka.engine.ruleset import RuleSet, option_name, option_text
+from sungka.replay.acceptance.ground import first_ground
 
 PRESET_NAMES = [preset.name for preset in PRESETS]
 
@@ -36,3 +37,8 @@ def rules_texts(draw: st.DrawFn) -> str:
         words = [word for word in words if not word.startswith("opening=")]
         words.append("opening=farthest")
     return " ".join([draw(st.sampled_from(PRESET_NAMES)), *words])
+
+
+def quick_rules_texts() -> st.SearchStrategy[str]:
+    """Those of `rules_texts` that an acceptance check plays."""
+    return rules_texts().filter(lambda text: first_ground(text) is not None)

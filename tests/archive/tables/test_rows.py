@@ -207,3 +207,14 @@ def test_a_round_in_which_nothing_was_played() -> None:
     game = dict(zip(NAMES["games"], rows["games"][0], strict=True))
     assert game["ending"].startswith("round 2")
     assert game["ending"].endswith("\nend abandoned")
+
+
+def test_rows_are_given_away_before_any_was_added() -> None:
+    """The first records of a file may all be left to the slow way."""
+    left = '%sgn 1\n[Rules "sungkaan houses=4 shells=3 round-end=lap"]\n\n1. S1\nend resign S\n'
+    assert accepted_rows_of(left) is None
+    taken = '%sgn 1\n[Rules "sungkaan houses=4 shells=3"]\n\n1. S1\nend resign S\n'
+    for maker, columns in makers():
+        for text in (left, taken):
+            maker.take(text.encode(), 0, len(text), PLACE)
+            assert columns.take().turns == (text == taken)

@@ -19,7 +19,7 @@ from support.interruptions import interrupt, set_up
 from support.matches import random_match
 from support.mutants import mutants, originals
 from support.plain import plain
-from support.rules import PRESET_NAMES, rules_texts
+from support.rules import PRESET_NAMES, quick_rules_texts
 
 ROOT = Path(__file__).parents[3]
 
@@ -92,7 +92,7 @@ def test_records_that_state_boards(name: str) -> None:
     assert sum(played) >= 4
 
 
-@given(rules_texts(), st.integers(0, 100))
+@given(quick_rules_texts(), st.integers(0, 100))
 @settings(max_examples=40)
 def test_any_rules(rules: str, seed: int) -> None:
     is_played_alike(write(random_match(rules, seed)))

@@ -15,7 +15,7 @@ from sungka.engine.ring import ring_of
 from sungka.engine.rules_text import rules_from_text, rules_to_text
 from sungka.engine.ruleset import BurnChoice, MatchEnd, Next, Refill, RuleSet, Win
 from support.plain import plain
-from support.rules import rules_texts
+from support.rules import quick_rules_texts
 
 grounds = plain("replay.acceptance.ground")
 MatchCheck = plain("replay.acceptance.match").MatchCheck
@@ -51,7 +51,7 @@ def counted(rules: RuleSet, scores: list[tuple[int, ...]], burned: set[House]) -
 
 @pytest.mark.long
 @settings(max_examples=400, deadline=None)
-@given(rules_text=rules_texts(), seed=st.integers(0, 10**6))
+@given(rules_text=quick_rules_texts(), seed=st.integers(0, 10**6))
 def test_a_match_goes_on_as_the_engine_says(rules_text: str, seed: int) -> None:
     rules, chance = rules_from_text(rules_text), Random(seed)
     rules = rules._replace(burn=BurnChoice.LAST)
@@ -141,7 +141,7 @@ def compare_ground(rules: RuleSet, ground: Any, state: Any, left: tuple[House, .
 
 @pytest.mark.push
 @settings(max_examples=200, deadline=None)
-@given(rules_text=rules_texts(), seed=st.integers(0, 10**6))
+@given(rules_text=quick_rules_texts(), seed=st.integers(0, 10**6))
 def test_houses_that_the_players_choose_burn(rules_text: str, seed: int) -> None:
     rules, chance = rules_from_text(rules_text), Random(seed)
     rules = rules._replace(burn=BurnChoice.CHOSEN)
@@ -168,7 +168,7 @@ def test_houses_that_the_players_choose_burn(rules_text: str, seed: int) -> None
 
 @pytest.mark.long
 @settings(max_examples=200, deadline=None)
-@given(rules_text=rules_texts(), place=st.integers(0, 2))
+@given(rules_text=quick_rules_texts(), place=st.integers(0, 2))
 def test_the_first_round_is_the_one_of_the_engine(rules_text: str, place: int) -> None:
     rules = rules_from_text(rules_text)
     ground = grounds.first_ground(rules_text)

@@ -15,7 +15,7 @@ from sungka.replay.play import play
 from sungka.replay.steps import RoundBegun
 from support.matches import random_match
 from support.mutants import ordinary
-from support.rules import rules_texts
+from support.rules import quick_rules_texts
 
 from .test_check import assert_accepted_is_clean, checks, swept
 
@@ -84,7 +84,7 @@ def test_a_changed_number_is_accepted_only_when_the_full_path_finds_nothing(rule
 
 @pytest.mark.long
 @settings(max_examples=60, deadline=None)
-@given(rules=rules_texts(), seed=st.integers(0, 10**6), place=st.integers(0, 2))
+@given(rules=quick_rules_texts(), seed=st.integers(0, 10**6), place=st.integers(0, 2))
 def test_matches_of_any_options_have_no_findings(rules: str, seed: int, place: int) -> None:
     record = random_match(rules, seed, place=place)
     replay = play(record)

@@ -16,7 +16,7 @@ from sungka.replay.play import play
 from sungka.replay.steps import RoundOver, RowPlayed
 from support.matches import random_match
 from support.mutants import ordinary
-from support.rules import rules_texts
+from support.rules import quick_rules_texts
 
 from .test_canonical import assert_written_as_by_the_full_path
 from .test_check import assert_accepted_is_clean, checks, full_path, swept
@@ -188,7 +188,7 @@ def lose_ends(record: Record, chance: Random) -> Record:
 
 @pytest.mark.push
 @settings(max_examples=40, deadline=None)
-@given(rules=rules_texts(), seed=st.integers(0, 10**6))
+@given(rules=quick_rules_texts(), seed=st.integers(0, 10**6))
 def test_rounds_of_which_only_the_score_is_known(rules: str, seed: int) -> None:
     lost = lose_ends(random_match(rules, seed), Random(seed))
     is_sound = not play(lost).diagnostics
@@ -196,6 +196,23 @@ def test_rounds_of_which_only_the_score_is_known(rules: str, seed: int) -> None:
     assert is_accepted(text) == is_clean(text)
     if is_sound:
         assert_written_as_by_the_full_path(text)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "round-end=lap",
+        "round-end=three",
+        "rest=none",
+        "capture-theirs=given",
+        "opening=simultaneous pace=first-over",
+    ],
+)
+def test_rules_that_it_does_not_play_are_left_to_the_full_path(words: str) -> None:
+    record = random_match(f"sungkaan houses=4 shells=3 {words}", 1)
+    text = ordinary(record, Detail.STANDARD)
+    assert is_clean(text)
+    assert not is_accepted(text)
 
 
 @pytest.mark.parametrize("blank", ["\xa0", "\u202f", "\u3000", "\u2028", "\u200b", "\ufeff"])

@@ -18,7 +18,7 @@ from support.interruptions import interrupt, set_up
 from support.matches import random_match
 from support.mutants import ordinary
 from support.plain import plain
-from support.rules import PRESET_NAMES, rules_texts
+from support.rules import PRESET_NAMES, quick_rules_texts
 from support.variations import vary
 
 from .test_canonical import assert_written_as_by_the_full_path
@@ -58,7 +58,7 @@ def test_records_with_stated_boards_are_accepted(name: str) -> None:
 
 @pytest.mark.long
 @settings(max_examples=80, deadline=None)
-@given(rules=rules_texts(), seed=st.integers(0, 10**6), is_set_up=st.booleans())
+@given(rules=quick_rules_texts(), seed=st.integers(0, 10**6), is_set_up=st.booleans())
 def test_stated_boards_under_any_options(rules: str, seed: int, is_set_up: bool) -> None:
     chance = Random(seed)
     record = random_match(rules, seed)
