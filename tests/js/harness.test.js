@@ -33,14 +33,14 @@ test("columns count characters", () => {
   assert.deepEqual(findings[0], { code: "SGN105", severity: "error", line: 2, column: 5 });
 });
 
-test("the engine alone is at most 7 kB, everything at most 26.5 kB, minified and compressed", async () => {
+test("the engine alone is at most 7 kB, everything at most 27 kB, minified and compressed", async () => {
   const { build } = createRequire(`${JS}package.json`)("esbuild");
   const size = async (entry) => {
     const { outputFiles } = await build({ entryPoints: [JS + entry], bundle: true, write: false, minify: true, format: "esm", target: "es2023", legalComments: "none" });
     return gzipSync(outputFiles[0].contents, { level: 9 }).length;
   };
   assert.ok((await size("engine/index.js")) <= 7000);
-  assert.ok((await size("index.js")) <= 26500);
+  assert.ok((await size("index.js")) <= 27000);
   // What findings say is a part of its own, for who wants it; with the reader and the engine that it needs.
-  assert.ok((await size("messages/index.js")) <= 38000);
+  assert.ok((await size("messages/index.js")) <= 38500);
 });
