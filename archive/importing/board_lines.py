@@ -113,7 +113,8 @@ def _read_game(line: str) -> _Game:
     moves = []
     for player, what, board in written:
         rows = None if board is None else _read_rows(board, count)
-        hands, begins = (), what == "round"
+        hands: tuple[tuple[int, ...], ...] = ()
+        begins = what == "round"
         if player == 0 and not begins:
             hands = tuple(tuple(map(int, hand)) for hand in what)
         house = 0 if hands or begins else int(what)
