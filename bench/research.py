@@ -1,4 +1,4 @@
-"""Who wins by how much: the tables of `docs/research.md`, anew: `python bench/research.py`.
+"""Plays many games under each rule set, and writes the tables of `docs/research.md`.
 
 Every rule set is played by players who lift at random, who take the most at once (greedy), who look
 through their turn and the answer (search), and by one greedy player among random ones (mixed). Each
