@@ -321,9 +321,18 @@ export function checkSet(base, item, isReasoned) {
   const findings = countShells(item.position) === base.total ? [] : [isReasoned ? { ...fault("SGN408"), severity: "warning" } : fault("SGN408")];
   const isBurnedSo = !round || shells.every((count, place) => (count < 0) === !!round.ground.burned[place]);
   if (!isBurnedSo) findings.push(fault("SGN113"));
-  const isOver = isFinished(makeGround(rules), shells.map((count) => Math.max(count, 0)), toMove === "-" ? -1 : seatNumber(rules.seats, toMove));
+  const next = toMove === "-" ? -1 : seatNumber(rules.seats, toMove);
+  const isOver = isFinished(makeGround(rules, burnedIn(shells)), shells.map((count) => Math.max(count, 0)), next);
   if (isOver ? toMove !== "-" : toMove === "-" && !mayOpen(base)) findings.push(fault("SGN113"));
   return findings;
+}
+
+/**
+ * The places that a position states to be burned.
+ * @param {readonly number[]} stated the count of each place, below 0 where it is burned
+ */
+function burnedIn(stated) {
+  return stated.flatMap((count, place) => (count < 0 ? [place] : []));
 }
 
 /**
@@ -345,7 +354,7 @@ export function applySet(state, { rows, toMove }) {
   const stated = shellsOf(rows);
   const lost = { ...loseBoard(state), isGap: false, isScored: false, isOver: false, isPast: false, stores: null, isMatchOver: false };
   if (!fitsBoard(rows, rules) || (rules.burned === "open" && stated.includes(-1))) return lost;
-  const ground = makeGround(rules, stated.flatMap((count, place) => (count < 0 ? [place] : [])));
+  const ground = makeGround(rules, burnedIn(stated));
   const shells = stated.map((count) => Math.max(count, 0));
   const mover = toMove === "-" ? -1 : seatNumber(rules.seats, toMove);
   const isOver = isFinished(ground, shells, mover);

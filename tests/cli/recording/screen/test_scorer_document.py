@@ -479,6 +479,11 @@ def count_stores(scorer: Scorer) -> None:
     scorer.compare()
 
 
+def unwrap(shown: str) -> str:
+    """The text of a box on the screen in one line; a long path breaks anywhere."""
+    return re.sub(r"\s*│\s*", "", shown.replace("\n", ""))
+
+
 @step("After the game `a` writes the page that plays it, and the score sheet to sign.")
 def write_pages(scorer: Scorer) -> None:
     scorer.play_to_the_end()
@@ -489,7 +494,7 @@ def write_pages(scorer: Scorer) -> None:
         pane.press("a")
         pane.see("Render the page")
         pane.press(number, "Enter")
-        pane.see(name)
+        pane.wait(lambda shown, name=name: name in unwrap(shown), name)
         assert (scorer.folder / name).stat().st_size > 500
         pane.press("Escape")
         pane.wait(lambda shown: "Esc closes" not in shown, "the board")
