@@ -7,7 +7,10 @@ import subprocess
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
+
+_NUMBERS = count(1)
 
 
 class Pane:
@@ -15,7 +18,8 @@ class Pane:
 
     def __init__(self, folder: Path, columns: int, lines: int) -> None:
         self._folder = folder
-        self._tmux = ["tmux", "-u", "-S", str(folder / "tmux"), "-f", "/dev/null"]
+        # A server that is ending refuses the next terminal, so each has a server of its own.
+        self._tmux = ["tmux", "-u", "-S", str(folder / f"tmux{next(_NUMBERS)}"), "-f", "/dev/null"]
         self._size = ["-x", str(columns), "-y", str(lines)]
 
     def run(self, command: Sequence[str]) -> None:
