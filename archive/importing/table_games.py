@@ -130,7 +130,11 @@ class _TablePlay:
                 packet, self._time = timed.packet, timed.time
                 self._take(timed.event)
             self._finish()
-        except (_Disagreement, ValueError, KeyError) as error:
+        except KeyError as error:
+            unknown = error.args[0]
+            who = unknown.player if isinstance(unknown, TablePlace) else unknown
+            return ImportFault(1, f"packet {packet}: nobody at this table has the id `{who}`")
+        except (_Disagreement, ValueError) as error:
             hint = _OTHER_RULES if isinstance(error, _Disagreement) else None
             return ImportFault(1, f"packet {packet}: {error}", hint)
         return None

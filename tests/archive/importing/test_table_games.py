@@ -151,6 +151,10 @@ def harm_field(log: dict[str, Any]) -> None:
     first_event(log, "playersSeeding")["args"]["penalty"] = 3
 
 
+def harm_player(log: dict[str, Any]) -> None:
+    first_event(log, "playersSeeding")["args"]["movements"][ONE][0]["playerId"] = "1234"
+
+
 @pytest.mark.parametrize(
     ("harm", "message"),
     [
@@ -158,6 +162,7 @@ def harm_field(log: dict[str, Any]) -> None:
         (harm_end, "does not tell how the lap to"),
         (harm_house, "`kampong_9` is no house"),
         (harm_seeds, "holds 7 shells, but 6 are lifted"),
+        (harm_player, "packet 1: nobody at this table has the id `1234`"),
         (harm_missing, "an event cannot be read: KeyError('movements')"),
         (harm_unknown, "an event `undoLastMove` is described nowhere: passed over once"),
         (harm_field, "`penalty` of `playersSeeding` is described nowhere: passed over once"),
