@@ -10,6 +10,7 @@ import json
 import sys
 import tempfile
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from typing import IO, Any
 
@@ -31,10 +32,25 @@ from ..notation.rows import agrees_with_count
 from ..notation.writer import write
 from ..replay.detail import find_refusal, rewrite_in_detail
 from ..replay.digest import digest
+from ..replay.scoring.board_claim import read_board_claim
+from ..replay.scoring.entry import Refusal
+from ..replay.scoring.ledger import Ledger, empty_ledger
+from ..replay.scoring.likely_slips import KeyedLift
+from ..replay.scoring.mending import search_mends
+from ..replay.scoring.misfit import find_way_on
+from ..replay.scoring.to_record import record_of
 from ..replay.steps import PassPlayed, Replay, RowPlayed, TurnPlayed
+from .console.json_text import Json
+from .recording.state_json import Object, describe_state
 
-ABOUT = {"name": "sungka", "version": "1", "notation": "1", "levels": [1, 2, 3, 4]}
+ABOUT = {"name": "sungka", "version": "1", "notation": "1", "levels": [1, 2, 3, 4, 5]}
 """The program's answer to `start`."""
+
+OFFERS = 5
+"""The corrections that a `find` gives, at most."""
+
+TRIES = 4_000
+"""The lifts that a `find` tries, at most."""
 
 
 def serve(requests: IO[str], answers: IO[str]) -> None:
@@ -61,6 +77,8 @@ def answer(request: dict[str, Any], file: Path) -> dict[str, Any]:
             text = request.get("text", "").encode("utf-8", "surrogatepass")
             file.write_bytes(text if given is None else base64.b64decode(given))
             return {"id": request.get("id"), **read_file(file, request.get("level", 4))}
+        case "score":
+            return {"id": request.get("id"), **score(request)}
         case name:
             return {"id": request.get("id"), "error": f"no such request: {name}"}
 
@@ -141,6 +159,55 @@ def list_positions(replay: Replay) -> list[str | None]:
 def write_result(replay: Replay) -> str | None:
     """The result as the tag writes it; `None` where the board is not known at the end."""
     return replay.result.to_text() if replay.result.is_known else None
+
+
+def score(request: dict[str, Any]) -> Object:
+    """The state after each line of a list that is entered, the record then, the corrections."""
+    ledger = empty_ledger()
+    steps: list[Json] = []
+    for line in request["lines"]:
+        if "find" in line:
+            steps.append(_find(ledger, line))
+        elif "record" in line:
+            steps.append({"record": _write_record(ledger, line["record"], line)})
+        else:
+            ledger, step = _take(ledger, line)
+            steps.append(step)
+    return {
+        "steps": steps,
+        "record": _write_record(ledger, request.get("detail", "standard"), request),
+        "corrections": [correction.to_text() for correction in ledger.corrections],
+    }
+
+
+def _take(ledger: Ledger, line: dict[str, Any]) -> tuple[Ledger, Object]:
+    """The ledger after a line, and the answer to it."""
+    after = ledger.take(line["text"], line.get("spent", 0), line.get("when", ""))
+    if isinstance(after, Refusal):
+        refused: Object = {"refused": after.message, "hint": after.hint, "forced": after.forced}
+        return ledger, {"ok": False, **refused, **describe_state(ledger, ledger.clocks())}
+    return after, {"ok": True, **describe_state(after, after.clocks())}
+
+
+def _find(ledger: Ledger, line: dict[str, Any]) -> Object:
+    """The first corrections after which the board is as claimed, and the way on in an opening."""
+    way_on: list[Json] = [*find_way_on(ledger)]
+    text = line["find"].strip().removeprefix("=")
+    claim = read_board_claim(text, ledger.sheet.seen_position)
+    if isinstance(claim, Refusal):
+        return {"offers": None, "refused": claim.message, "hint": claim.hint, "way_on": way_on}
+    pending = tuple(KeyedLift(key["text"], key.get("spent")) for key in line.get("pending", ()))
+    mends = search_mends(ledger, claim, pending, line.get("tries", TRIES))
+    offers: list[Json] = [
+        {"lines": [*mend.lines], "position": mend.sheet.seen_position.to_text()}
+        for mend in islice(filter(None, mends), OFFERS)
+    ]
+    return {"offers": offers, "way_on": way_on}
+
+
+def _write_record(ledger: Ledger, detail: str, asked: dict[str, Any]) -> str:
+    has_corrections = bool(asked.get("corrections"))
+    return write(record_of(ledger, Detail(detail), with_corrections=has_corrections))
 
 
 def _place(finding: Finding) -> dict[str, Any]:

@@ -18,7 +18,8 @@ HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
 
 from collect import Case, Draft, collect  # noqa: E402
-from compare import find_differences, flatten  # noqa: E402
+from compare import find_differences, find_list_differences, flatten  # noqa: E402
+from list_drafts import list_drafts, make_list_case  # noqa: E402
 from made import make  # noqa: E402
 from program import Program  # noqa: E402
 
@@ -57,6 +58,16 @@ def main() -> int:
             print(f"{draft.id}: {fault}")
             continue
         files.setdefault(draft.id.split("-")[0], []).append(case)
+    for listed in list_drafts():
+        request = {"do": "score", "id": listed.id, **listed.request}
+        answers = [program.ask(request) for program in programs]
+        try:
+            if differences := find_list_differences(answers[0], answers[1]):
+                raise ValueError(f"the programs disagree on {', '.join(differences)}")
+            files.setdefault("entries", []).append(make_list_case(listed, answers[0]))
+        except ValueError as fault:
+            disagreeing += 1
+            print(f"{listed.id}: {fault}")
     for program in programs:
         program.stop()
     write_suite(folder, files)

@@ -11,7 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import repeat
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from compare import SCORED_APART, find_differences, flatten
 from program import Failed, Program
@@ -66,6 +66,25 @@ FAILED = "failed"
 """The name of the answer of a program that gave none."""
 
 
+class Disputed(Protocol):
+    """Something that two programs do not agree on."""
+
+    @property
+    def number(self) -> int:
+        """Its number, by which it is made again."""
+
+    @property
+    def name(self) -> str:
+        """The name of the first difference."""
+
+    @property
+    def data(self) -> bytes:
+        """The text itself."""
+
+    def to_case(self, seed: int) -> str:
+        """The text as a case of the suite, where a reason is needed."""
+
+
 @dataclass
 class Comparison:
     """The results for the texts so far: their number, those valid for both, and the differences."""
@@ -73,7 +92,7 @@ class Comparison:
     texts: int = 0
     valid: int = 0
     counts: Counter[str] = field(default_factory=Counter)
-    shown: list[DisputedText] = field(default_factory=list)
+    shown: list[Disputed] = field(default_factory=list)
 
     @property
     def serious(self) -> int:

@@ -4,6 +4,8 @@ python conformance/run.py -- node js/harness.js
 python conformance/run.py --diff --seed 1 -- node js/harness.js -- python -m sungka.cli.conformance
 python conformance/run.py --diff --records --seed 1 --keep found -- node js/harness.js \\
     -- python -m sungka.cli.conformance
+python conformance/run.py --diff --lists --seed 1 --keep found -- node js/harness.js \\
+    -- python -m sungka.cli.conformance
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 from diff import Comparison, compare_programs
+from list_diff import compare_lists
 from program import SECONDS, Program
 from suite import run_suite
 
@@ -38,6 +41,9 @@ def main() -> int:
     parser.add_argument("--diff", action="store_true", help="ask two programs, without the suite")
     parser.add_argument(
         "--records", action="store_true", help="with --diff: records of random rules, not texts"
+    )
+    parser.add_argument(
+        "--lists", action="store_true", help="with --diff: lists of a scorer's entries, not texts"
     )
     parser.add_argument("--inputs", type=int, default=2000, help="with --diff: how many texts")
     parser.add_argument("--first", type=int, default=0, help="with --diff: number of the first")
@@ -102,22 +108,27 @@ def diff(options: argparse.Namespace, commands: list[list[str]]) -> int:
     """Ask two programs about random texts and print where they differ."""
     numbers = range(options.first, options.first + options.inputs)
     total, shown = Comparison(), Counter[str]()
-    for part in compare_programs(
+    parts = compare_programs(
         commands, options.seconds, options.seed, numbers, options.jobs, options.codes,
         options.records,
-    ):  # fmt: skip
+    )  # fmt: skip
+    if options.lists:
+        parts = compare_lists(commands, options.seconds, options.seed, numbers, options.jobs)
+    suffix, cases = ("json", "entries.toml") if options.lists else ("sgn", "separating.toml")
+    for part in parts:
         total.add(part)
         for found in part.shown:
-            shown[found.name] += 1
-            if shown[found.name] <= options.show:
+            kind = found.name.rpartition(" ")[2]  # the number of a step does not matter
+            shown[kind] += 1
+            if shown[kind] <= options.show:
                 print(found, flush=True)
             if options.keep is not None:
                 options.keep.mkdir(parents=True, exist_ok=True)
-                name = f"{found.name}-{options.seed}-{found.number}.sgn"
-                (options.keep / name).write_bytes(found.data)
-                if options.records:
-                    with (options.keep / "separating.toml").open("a", encoding="utf-8") as cases:
-                        cases.write(found.to_case(options.seed))
+                name = f"{found.name}-{options.seed}-{found.number}.{suffix}"
+                (options.keep / name.replace(" ", "-")).write_bytes(found.data)
+                if options.records or options.lists:
+                    with (options.keep / cases).open("a", encoding="utf-8") as file:
+                        file.write(found.to_case(options.seed))
     print(
         f"{total.texts} texts of seed {options.seed} from {options.first}, "
         f"{total.valid} valid for both: {total.serious} differ {dict(total.counts)}"

@@ -14,6 +14,7 @@ from program import Failed, Program
 
 HERE = Path(__file__).parent
 ABOUT = ("name", "version", "notation")
+ASKED = ("id", "text", "base64", "lines", "detail", "corrections")
 
 
 @dataclass
@@ -128,8 +129,10 @@ def run_suite(program: Program, known: frozenset[str] = frozenset()) -> SuiteRep
     level = max(about.get("levels", [4]))
     report = SuiteReport({name: about.get(name) for name in ABOUT}, level)
     for case in read_cases():
-        request: dict[str, Any] = {"do": "read"}
-        request.update((name, case[name]) for name in ("id", "text", "base64") if name in case)
+        if case["level"] > level and "lines" in case:
+            continue
+        request: dict[str, Any] = {"do": "score" if "lines" in case else "read"}
+        request.update((name, case[name]) for name in ASKED if name in case)
         try:
             answer = program.ask(request)
         except Failed as failure:

@@ -10,16 +10,30 @@ import { placesIn } from "./replay/check.js";
 import { digestOf } from "./replay/core.js";
 import { writeCanonical, writeInDetail } from "./replay/detail.js";
 import { playRecord, writePositions } from "./replay/play.js";
+import {
+  describeState, emptyLedger, findWayOn, readBoardClaim, searchMends, takeLine, writeCorrection, writeRecordOf,
+} from "./scoring/index.js";
+
+/** @typedef {import("./replay/detail.js").Detail} Detail */
+/** @typedef {import("./scoring/index.js").KeyedLift} KeyedLift */
+
+/**
+ * A line of a list of entries: one that is taken, a claim about the board, or a question for the record so far.
+ * @typedef {{ text?: string, spent?: number, when?: string, find?: string, pending?: KeyedLift[], tries?: number, record?: Detail, corrections?: boolean }} ListLine
+ */
+
+/** The corrections that a `find` gives, and the lifts that it tries, at most. */
+const OFFERS = 5, TRIES = 4000;
 
 const NAME = "sungka-js";
 const VERSION = "1";
 
 /** What the program answers about itself. */
-const ABOUT = { name: NAME, version: VERSION, notation: "1", levels: [1, 2, 3, 4] };
+const ABOUT = { name: NAME, version: VERSION, notation: "1", levels: [1, 2, 3, 4, 5] };
 
 /**
  * The answer to one request.
- * @param {{do: string, id?: string, text?: string, base64?: string, level?: number}} request
+ * @param {{do: string, id?: string, text?: string, base64?: string, level?: number, lines?: ListLine[], detail?: Detail, corrections?: boolean}} request
  * @returns {object | null} null where the program is to stop
  */
 export function answer(request) {
@@ -28,6 +42,8 @@ export function answer(request) {
       return ABOUT;
     case "read":
       return { id: request.id, ...read(request) };
+    case "score":
+      return { id: request.id, ...score(request) };
     case "stop":
       return null;
     default:
@@ -133,6 +149,44 @@ function readGiven(given, level = 4) {
   const lines = findings.filter(({ code, severity }) => severity === "error" && code !== "SGN102").map(({ line }) => line);
   const valid = findings.every(({ severity }) => severity !== "error");
   return { valid, line: lines.length ? Math.min(...lines) : null, findings, records: answers.map(({ record }) => record) };
+}
+
+/**
+ * The state after each line of a list of entries, then the record and the corrections.
+ * @param {{ lines?: ListLine[], detail?: Detail, corrections?: boolean }} request
+ */
+function score({ lines = [], detail = "standard", corrections = false }) {
+  let ledger = emptyLedger();
+  const steps = lines.map((line) => {
+    if (line.find !== undefined) return find(ledger, line.find, line.pending, line.tries);
+    if (line.record) return { record: writeRecordOf(ledger, { detail: line.record, withCorrections: line.corrections }) };
+    const after = takeLine(ledger, line.text ?? "", line.spent, line.when);
+    if ("refusal" in after) {
+      const { message, hint = null, forced = null } = after.refusal;
+      return { ok: false, refused: message, hint, forced, ...describeState(ledger) };
+    }
+    ledger = after;
+    return { ok: true, ...describeState(ledger) };
+  });
+  return { steps, record: writeRecordOf(ledger, { detail, withCorrections: corrections }), corrections: ledger.corrections.map(writeCorrection) };
+}
+
+/**
+ * The first corrections after which the board is as claimed, and the way on in an opening.
+ * @param {import("./scoring/index.js").Ledger} ledger
+ * @param {string} text
+ * @param {KeyedLift[]} [pending]
+ * @param {number} [tries]
+ */
+function find(ledger, text, pending = [], tries = TRIES) {
+  const claim = readBoardClaim(text, ledger), wayOn = findWayOn(ledger);
+  if ("refusal" in claim) return { offers: null, refused: claim.refusal.message, hint: claim.refusal.hint ?? null, way_on: wayOn };
+  const offers = [];
+  for (const mend of searchMends(ledger, claim, pending, tries)) {
+    if (mend) offers.push({ lines: mend.lines, position: mend.position });
+    if (offers.length === OFFERS) break;
+  }
+  return { offers, way_on: wayOn };
 }
 
 /** Answers requests until `stop` or the end of the input. */

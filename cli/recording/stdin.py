@@ -10,27 +10,17 @@ from collections.abc import Iterable
 from datetime import date
 from typing import TYPE_CHECKING
 
-from ...engine.match import needs
-from ...engine.ruleset import BurnChoice
 from ...files.faults import is_debugging
-from ...notation.items import write_item
-from ...notation.record import Pass, SimultaneousRow, Turn
-from ...replay.rounds import result_of
-from ...replay.scoring.clocks import Clocks, time_to_text
 from ...replay.scoring.entry import Refusal
-from ...replay.scoring.ledger import Ledger
-from ...replay.scoring.opening_row import HandView
-from ...replay.scoring.sheet import Asks, Sheet
 from ..console.exit_status import CLEAN, FINDINGS
 from ..console.json_text import Json, to_json
 from ..console.terminal import escape_text
 from ..files.score_journal import SUFFIX
 from .session import CannotRecord, NotKept, Recording, describe_fault, start_next_recording
+from .state_json import Object, describe_state
 
 if TYPE_CHECKING:
     from .event_desk import EventDesk
-
-Object = dict[str, Json]
 
 STATE = "state"
 """The line that asks for the state of the game and enters nothing."""
@@ -122,7 +112,7 @@ class _Answers:
     def _describe(self, recording: Recording, *, is_taken: bool = True) -> Object:
         """The state of the game, or a fault of this program in finding it: nothing else is lost."""
         try:
-            state = _describe_state(recording.ledger, recording.clocks)
+            state = describe_state(recording.ledger, recording.clocks)
             ledger = recording.ledger
             remarks = [ledger.remark] if ledger.remark else []
             warnings: list[Json] = [*remarks, *ledger.sheet.warnings]
@@ -142,70 +132,3 @@ class _Answers:
     def _print(self, answer: Object) -> None:
         sys.stdout.write(to_json(answer) + "\n")
         sys.stdout.flush()
-
-
-def _describe_state(ledger: Ledger, clocks: Clocks | None) -> Object:
-    sheet = ledger.sheet
-    state: Object = {
-        "entries": len(ledger.entries),
-        "asks": sheet.asks.value,
-        "round": sheet.line.round,
-        "row": sheet.row_number,
-        "last": _write_last_turn(sheet),
-        "position": sheet.seen_position.to_text(),
-        "stores": list(sheet.position.stores),
-        "to_move": sheet.mover.value if sheet.mover else None,
-        "goes_on": sheet.goes_on,
-        "houses": list(sheet.legal_houses),
-    }
-    if sheet.asks is Asks.HANDS:
-        state["hands"] = [_describe_hand(view) for view in sheet.hand_views]
-        state["fault"] = sheet.hands.fault if sheet.hands else None
-    if sheet.line.score is not None:
-        state["score"] = list(sheet.line.score)
-    if sheet.asks is Asks.ROUND:
-        state["burning"] = _describe_burning(sheet)
-    if sheet.asks in (Asks.END, Asks.NOTHING):
-        result = result_of(sheet.line)
-        state["result"], state["reason"] = result.to_text(), result.reason
-    if clocks is not None:
-        order = sheet.rules.playing_order
-        state["clocks"] = {
-            seat.value: time_to_text(left) for seat, left in zip(order, clocks.left, strict=True)
-        }
-        state["clocks_run"] = clocks.is_running
-    if ledger.waiting:
-        state["waiting"] = [entry.typed for entry in ledger.waiting]
-        state["left"] = len(ledger.waiting)
-    return state
-
-
-def _write_last_turn(sheet: Sheet) -> str | None:
-    """The last turn, pass or row of the record as written, without claims."""
-    for item in reversed(sheet.shown_body):
-        if isinstance(item, Turn | Pass | SimultaneousRow):
-            return write_item(item)
-    return None
-
-
-def _describe_hand(view: HandView) -> Object:
-    return {
-        "seat": view.seat.value,
-        "lifts": [[move.house, move.tick] for move in view.moves],
-        "finished": view.finished,
-        "due": view.is_due,
-        "provisional": view.provisional,
-    }
-
-
-def _describe_burning(sheet: Sheet) -> list[Json]:
-    line = sheet.line
-    return [
-        {
-            "seat": need.seat.value,
-            "fills": need.filled,
-            "burns": need.burning + len(need.closed),
-            "chosen": sheet.rules.burn is BurnChoice.CHOSEN,
-        }
-        for need in needs(sheet.rules, line.score or (), line.burned)
-    ]

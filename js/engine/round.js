@@ -62,7 +62,7 @@ export function isFinished(ground, shells, next) {
 }
 
 /**
- * Plays a turn of the seat to move; no house is a pass.
+ * Plays a turn of the seat to move, or goes on with it where it is unfinished; no house is a pass.
  * @param {Round} round with a seat to move
  * @param {readonly number[]} houses
  * @returns {{turn: Turn, round: Round}} the round as it was where a move is refused
@@ -70,7 +70,7 @@ export function isFinished(ground, shells, next) {
 export function playRoundTurn(round, houses) {
   const { ground, toMove } = round;
   const shells = round.shells.slice();
-  const turn = houses.length ? playTurn(ground, shells, toMove, houses, round.isBound) : playPass(ground, shells, toMove);
+  const turn = houses.length ? playTurn(ground, shells, toMove, houses, round.isBound, round.isUnfinished) : playPass(ground, shells, toMove);
   if (turn.refused) return { turn, round };
   const { isDue } = turn;
   const next = isDue ? toMove : toMove + 1 < ground.seats ? toMove + 1 : 0;

@@ -51,11 +51,12 @@ import { refuse } from "./turn.js";
  * @param {boolean} isBound whether the first lifts are the match's (4.1)
  * @param {readonly Drops[] | null} race
  * @param {Watch | null} [watch]
+ * @param {boolean} [isPartial] whether a hand with shells may have no house yet: it then rests
  * @returns {Row}
  */
-export function playRow(ground, shells, choices, isBound, race, watch = null) {
+export function playRow(ground, shells, choices, isBound, race, watch = null, isPartial) {
   const row = new Playing(ground, shells, choices, isBound, watch);
-  row.passEmpty();
+  row.passEmpty(isPartial);
   if (!row.refused) {
     if (race) row.playRace(race);
     else if (ground.rules.pace === "shell") row.playTicks();
@@ -99,11 +100,14 @@ class Playing {
     return { hand: newHand(seat), choices, taken: 0, stage: "first", free: 0, finished: -1, turn };
   }
 
-  /** Seats without a shell at tick 0 pass (7.3), and no others. */
-  passEmpty() {
+  /**
+   * Seats without a shell at tick 0 pass (7.3), and no others.
+   * @param {boolean} [isPartial]
+   */
+  passEmpty(isPartial) {
     for (const part of this.parts) {
       const mustPass = isRowEmpty(this.ground, this.shells, part.hand.seat);
-      if (mustPass !== !part.choices.length) this.refuse(part, "over");
+      if (part.choices.length ? mustPass : !mustPass && !isPartial) this.refuse(part, "over");
       if (mustPass) this.finish(part);
     }
   }

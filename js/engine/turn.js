@@ -30,16 +30,19 @@ import { housePlace, isRowEmpty, isStopped } from "./ground.js";
  */
 
 /**
- * Plays the moves of one turn on the shells, which change.
+ * Plays the moves of one turn on the shells, which change. A turn that goes on has dropped a shell into its store, or taken one,
+ * for which captures wait (3.3).
  * @param {Ground} ground
  * @param {number[]} shells by place
  * @param {number} seat
  * @param {readonly number[]} houses the houses chosen
  * @param {boolean} isBound whether the first lift is the match's (4.1)
+ * @param {boolean} [goesOn]
  * @returns {Turn}
  */
-export function playTurn(ground, shells, seat, houses, isBound) {
+export function playTurn(ground, shells, seat, houses, isBound, goesOn = false) {
   const hand = newHand(seat);
+  if (goesOn) hand.stored = 1;
   /** @type {Turn} */
   const turn = { seat, moves: [], isDue: true, isOver: false, refused: null };
   for (let index = 0; index < houses.length; index++) {

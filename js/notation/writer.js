@@ -22,8 +22,13 @@ export function writeRecord(record, keepsNumbers = false) {
   return [...header, ...(body.length && body[0] ? ["", ...body] : body), ""].join("\n");
 }
 
-/** @param {Content["tags"]} tags */
-function orderTags(tags) {
+/**
+ * Tags in canonical order.
+ * @template {{ readonly name: string }} Kind
+ * @param {readonly Kind[]} tags
+ * @returns {Kind[]}
+ */
+export function orderTags(tags) {
   const rank = (/** @type {string} */ name) => (FIRST_TAGS.indexOf(name) + 1 || 99);
   return [...tags].sort((one, other) => rank(one.name) - rank(other.name) || (one.name < other.name ? -1 : 1));
 }

@@ -24,13 +24,14 @@ import { seatLetters } from "./seats.js";
  * The canonical text of a record in a detail; null where something in it is not confirmed or could not be read.
  * @param {Replay} replay
  * @param {Detail} detail
+ * @param {boolean} [keepsNumbers] whether rows have the numbers that are written
  * @returns {string | null}
  */
-export function writeInDetail(replay, detail) {
+export function writeInDetail(replay, detail, keepsNumbers = !agreesWithCount(replay.record)) {
   const { record } = replay;
   if (!isConfirmed(replay)) return null;
   const items = new Rewriting(replay, detail).items;
-  return writeRecord({ ...record, items }, !agreesWithCount(record));
+  return writeRecord({ ...record, items }, keepsNumbers);
 }
 
 /** @param {Replay} replay */
@@ -109,6 +110,8 @@ class Rewriting {
     const ruled = this.replay.ruled.get(item) ?? (item.joined ? this.ruled : undefined);
     this.ruled = ruled;
     if (!played) return ruled ? { ...item, stores: this.rowStores(ruled, item) } : item;
+    // What the moves of hands in the middle of them do is not known yet.
+    if (played.isMidway) return { ...item, stores: this.rowStores(played.after, item) };
     const turn = played.turns[this.side];
     const bare = bareTurn(item);
     if (this.isBare) return bare;

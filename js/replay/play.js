@@ -22,7 +22,8 @@ import { loseBoard, loseRound, loseTurns } from "./state.js";
 import { applySet, checkSet, followTurns, resolveUnfinished, spanOfAll } from "./turns.js";
 import { isBesidePlay, isUnread } from "./unreadable.js";
 
-const EVENTS = ["correction", "count", "illegal", "offer", "pause", "resume", "ruling"];
+/** The events with a meaning; others are kept, with a warning. */
+export const EVENTS = ["correction", "count", "illegal", "offer", "pause", "resume", "ruling"];
 
 /**
  * A record played.

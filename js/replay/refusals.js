@@ -2,7 +2,7 @@
 
 /** @import { Refusal } from "../engine/turn.js" */
 /** @import { Choice } from "../engine/row.js" */
-/** @import { Span, TurnItem } from "../notation/record.js" */
+/** @import { Span, TurnItem, WrittenMove } from "../notation/record.js" */
 
 /** @type {{[why in Refusal]: string}} */
 const CODES = { board: "SGN302", burned: "SGN303", empty: "SGN301", bound: "SGN309", over: "SGN306", tick: "SGN312" };
@@ -26,7 +26,7 @@ export function refusedAt(item, move, why) {
 
 /**
  * The houses that a turn of a simultaneous row chooses, with their ticks.
- * @param {TurnItem} item
+ * @param {{ readonly moves: readonly WrittenMove[] }} item
  * @returns {Choice[]}
  */
 export function toChoices({ moves }) {

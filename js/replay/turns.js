@@ -23,6 +23,7 @@ import { loseBoard, loseRound } from "./state.js";
  * @property {Ground} ground
  * @property {Turn[]} turns in playing order
  * @property {State} after
+ * @property {boolean} [isMidway] whether it is a row whose hands stand in the middle of their moves
  */
 
 /**
@@ -247,15 +248,14 @@ function followRow(state, turns, whole, race, ruling) {
     });
   }
   if (ruling) {
-    const lastMover = confirmed ? confirmed.round.lastMover : null;
-    const ruled = applySet({ ...state, hasPlayed: true, lastMover }, ruling.position);
+    const ruled = applySet({ ...state, hasPlayed: true, lastMover: confirmed?.round.lastMover ?? null }, ruling.position);
     return { state: ruled, findings, played: confirmed && { ground: round.ground, turns: confirmed.turns, after: ruled }, isRuled: true };
   }
   if (!confirmed) return { state: loseBoard({ ...state, hasPlayed: true }), findings, played: null, isRuled: false };
   const { round: after } = confirmed;
   const unfinished = after.isUnfinished ? turns.filter((_, number) => confirmed.turns[number].isDue).map(spanOf) : null;
   const next = withRound({ ...state, hasPlayed: true, lastMover: after.lastMover, unfinished }, after);
-  return { state: next, findings, played: { ground: round.ground, turns: confirmed.turns, after: next }, isRuled: false };
+  return { state: next, findings, played: { ground: round.ground, turns: confirmed.turns, after: next, isMidway }, isRuled: false };
 }
 
 /**

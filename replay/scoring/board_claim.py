@@ -9,8 +9,8 @@ from ...engine.board import House, Place, Position, Seat, Store
 from .entry import Refusal
 
 _STORES = re.compile(r"=?\s*([0-9]+(?:\s*[:\-]\s*[0-9]+)+)")
-_PLACE = re.compile(r"([SNEW])([0-9]{0,2})\s*=\s*([0-9]+)", re.IGNORECASE)
-_ROW = re.compile(r"([SNEW])((?:[\s.,]+(?:[0-9]+|#|-))+)", re.IGNORECASE)
+_PLACE = re.compile(r"([SNEWsnew])([0-9]{0,2})\s*=\s*([0-9]+)")
+_ROW = re.compile(r"([SNEWsnew])((?:[\s.,]+(?:[0-9]+|#|-))+)")
 _SEATS = {seat.value: seat for seat in Seat}
 
 

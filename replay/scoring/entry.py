@@ -125,6 +125,7 @@ _COMMANDS: dict[str, LedgerCommand] = {
     "skip all": Skip(True),
     "tick": Tick(),
 }
+_RATE = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
 _SEATS = {seat.value: seat for seat in Seat}
 
 
@@ -229,10 +230,9 @@ def _read_count(text: str) -> Count:
 
 
 def _read_rate(text: str) -> DropRate:
-    try:
-        shells = float(text)
-    except ValueError:
-        raise ValueError(f"`{text}` is not a number of shells a second") from None
+    if not _RATE.fullmatch(text.strip()):
+        raise ValueError(f"`{text}` is not a number of shells a second")
+    shells = float(text)
     if not 0.1 <= shells <= 20:
         raise ValueError(f"a hand drops 0.1 to 20 shells a second, not {text}")
     return DropRate(shells)

@@ -31,7 +31,7 @@ REACH = 16
 _MOST_SLIPS = 2
 """The slips put right at once, at most."""
 
-_TRIES = 150_000
+TRIES = 150_000
 """The lifts tried, at most: some two or three seconds."""
 
 _SHEET_COST = 12
@@ -75,19 +75,20 @@ class _Way(NamedTuple):
 
 
 def search_mends(
-    ledger: Ledger, claim: BoardClaim, pending: tuple[KeyedLift, ...] = ()
+    ledger: Ledger, claim: BoardClaim, pending: tuple[KeyedLift, ...] = (), tries: int = TRIES
 ) -> Iterator[Mend | None]:
     """The mends after which the board is as claimed, likeliest first; `None` now and then.
 
     A slip is a lift that was missed, typed twice or typed wrongly, or two in exchanged order; two
     of them are put right at most. `pending` are lifts typed but not yet entered, the refused one
     first. An empty claim fits any board on which the lifts of an opening fit together. Slips before
-    stores that were agreed come last. `None` comes every few milliseconds, so that others can work.
+    stores that were agreed come last. `tries` are the lifts tried at most. `None` comes every few
+    milliseconds, so that others can work.
     """
     first = _find_first(ledger)
     entries = ledger.entries[first:]
     keys = (*(KeyedLift(entry.typed, entry.spent) for entry in entries), *pending)
-    search = _Search(keys, claim, len(entries))
+    search = _Search(keys, claim, len(entries), tries)
     seen = set()
     for way in search.run(ledger.sheets[first]):
         if way is None or way.typed in seen:
@@ -110,9 +111,11 @@ def _find_first(ledger: Ledger) -> int:
 class _Search:
     """Enters keys one by one, with slips put right on the way; the cheapest way goes first."""
 
-    def __init__(self, keys: tuple[KeyedLift, ...], claim: BoardClaim, entered: int) -> None:
+    def __init__(
+        self, keys: tuple[KeyedLift, ...], claim: BoardClaim, entered: int, tries: int
+    ) -> None:
         self.keys, self.claim = keys, claim
-        self.left = _TRIES
+        self.left = tries
         self._order = 0
         self._open: list[_Way] = []
         agreed = [at for at in range(entered) if re.match(r"=|count", keys[at].text)]
@@ -325,7 +328,7 @@ def _name_keys(
     return names
 
 
-_ORDINALS = [f"{n}th" for n in range(40)]
+_ORDINALS = [f"{n}th" for n in range(1, 41)]
 _ORDINALS[:3] = ["first", "second", "third"]
 
 

@@ -318,7 +318,8 @@ class SheetPlay:
         while isinstance(self.body[-1], Pass):
             self.body.pop()
         self.line = _copy(base)
-        after = self.body[at + 1] if at + 1 < len(self.body) else None
+        # Stores that were agreed stand between a row and its race.
+        after = next((it for it in self.body[at + 1 :] if not isinstance(it, Stores)), None)
         race = after if isinstance(after, Race) else None
         self._follow(self.body[at], at, Context(coming=race, ruling=item, is_reasoned=True))
 

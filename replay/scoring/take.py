@@ -171,4 +171,5 @@ def _find_clock_order(item: Item) -> bool | None:
 
 
 def _tenths(milliseconds: int) -> str:
-    return f"{milliseconds // 100 / 10:g}"
+    seconds, tenths = divmod(milliseconds // 100, 10)
+    return f"{seconds}.{tenths}" if tenths else str(seconds)

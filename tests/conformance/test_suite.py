@@ -18,10 +18,13 @@ SUITE = ROOT / "conformance"
 sys.path.append(str(SUITE))
 
 from collect import NOT_OF_READERS, clauses_of_codes, collect  # noqa: E402
+from list_drafts import from_recording  # noqa: E402
 from suite import find_wrong, read_cases  # noqa: E402
 
 CASES = list(read_cases())
 MANIFEST = json.loads((SUITE / "manifest.json").read_text(encoding="utf-8"))
+RECORDING = (ROOT / "docs/recording.md").read_text(encoding="utf-8")
+LISTS = [case for case in CASES if "lines" in case and "random" not in case["id"]]
 NODE = ["node", str(ROOT / "js" / "harness.js")]
 PYTHON = [sys.executable, "-m", "sungka.cli.conformance"]
 
@@ -44,6 +47,15 @@ def test_what_the_documents_and_the_gallery_show_is_in_it() -> None:
     for draft in collect():
         text = draft.text if isinstance(draft.text, str) else b64encode(draft.text).decode()
         assert texts.get(draft.id) == text, f"{draft.id}: run `python conformance/build.py`"
+
+
+def test_each_list_of_the_scorer_is_in_it() -> None:
+    """The case of a list that was changed, or is new, is older than the list until it is built."""
+    cases = {case["id"]: case for case in LISTS}
+    for draft in from_recording():
+        case = cases.get(draft.id, {})
+        asked = {name: case.get(name) for name in draft.request}
+        assert asked == draft.request, f"{draft.id}: run `python conformance/build.py`"
 
 
 @pytest.mark.push
@@ -103,6 +115,41 @@ def test_every_clause_is_there_both_ways() -> None:
     assert expected - broken == clauses_one_way().keys()
 
 
+def test_each_thing_that_can_be_entered_is_in_it_and_taken() -> None:
+    table = RECORDING.split("| entry | what it does |")[1].split("\n\n")[0]
+    told = [row.split(" | ")[0] for row in table.replace(r"\|", "/").splitlines()[2:]]
+    entries = [entry for row in told for entry in re.findall("`([^`]+)`", row)]
+    assert len(entries) > 35
+    taken = [
+        line["text"].replace("|", "/")
+        for case in LISTS
+        for line, step in zip(case["lines"], case["expect"]["steps"], strict=True)
+        if step.get("ok")
+    ]
+    lacking = [entry for entry in entries if not any(map(_like(entry).match, taken))]
+    assert lacking == []
+
+
+def _like(entry: str) -> re.Pattern[str]:
+    """Entries of this kind, with other seats, numbers and words."""
+    if entry.startswith("…"):
+        return re.compile(r".* race ")
+    pattern = re.escape(entry)
+    for told, meant in (
+        (r"\d+", r"\\d+"), (r"\b[SN](?=\b|\\)", "[SNEW]"), (r'"…"', '".*"'), ("why|words", ".*"),
+        ("key=value", ".*=.*"), ('"S.*"|"no.*"', '".*"'), (r"\bS4\+4.*", r".* / .*"),
+    ):  # fmt: skip
+        pattern = re.sub(told, meant, pattern)
+    return re.compile(pattern)
+
+
+def test_lists_are_about_headings_of_the_document() -> None:
+    headings = {f"recording {title}" for title in re.findall(r"^#+ (.+)$", RECORDING, re.M)}
+    named = {clause for case in LISTS for clause in case["clauses"] if "recording" in clause}
+    assert named - headings == set()
+    assert {"recording What can be entered", "recording Clocks", "recording The screen"} < named
+
+
 @needs_node
 @pytest.mark.parametrize(
     "command",
@@ -127,3 +174,14 @@ def test_an_answer_that_is_wrong_is_found_wrong() -> None:
     assert find_wrong(case, right) == ["codes"]
     assert find_wrong(case, right, level=1) == []
     assert find_wrong(case, {**right, "line": 5}, level=1) == ["line"]
+
+
+def test_a_step_that_is_wrong_is_found_wrong_and_sentences_do_not_matter() -> None:
+    case = next(case for case in CASES if case["id"] == "entries-hands-misfit")
+    steps = [{**step, "fault": step["fault"] or None} for step in case["expect"]["steps"][:6]]
+    steps += [{**step, "refused": "no", "hint": None} for step in case["expect"]["steps"][6:]]
+    right = {"id": case["id"], **case["expect"], "steps": steps}
+    assert find_wrong(case, right, level=5) == []
+    other = {**right, "steps": [*steps[:-1], {**steps[-1], "row": 9}]}
+    assert find_wrong(case, other, level=5) == ["steps"]
+    assert find_wrong(case, other, level=4) == []

@@ -8,6 +8,7 @@ import sys
 import tomllib
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from sungka.engine.rules_text import rules_from_text
@@ -16,8 +17,11 @@ from sungka.notation.reading.parser import read
 ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT / "conformance"))
 
+from compare import find_list_differences  # noqa: E402
 from diff import Comparison, DisputedText, compare_programs, shorten  # noqa: E402
+from list_diff import DisputedList, compare_lists, shorten_list  # noqa: E402
 from program import Failed, Program  # noqa: E402
+from random_lists import make_list  # noqa: E402
 from random_records import leave_out_closed, make_record, option_values, random_rules  # noqa: E402
 
 PYTHON = [sys.executable, "-m", "sungka.cli.conformance"]
@@ -131,3 +135,81 @@ def test_a_difference_is_written_as_a_case_of_the_suite() -> None:
             "text": '%sgn 1\n[Result "E"]\n',
         }
     }
+
+
+@pytest.mark.push
+@pytest.mark.skipif(not shutil.which("node"), reason="Node is not installed")
+def test_random_lists_of_entries_are_taken_alike() -> None:
+    total = Comparison()
+    for part in compare_lists([NODE, PYTHON], 60, 18, range(40)):
+        total.add(part)
+    assert [str(found) for found in total.shown] == []
+    assert total.texts == 40
+
+
+@pytest.mark.parametrize("number", [0, 7, 13])
+def test_a_random_list_is_made_from_its_seed_and_number(number: int) -> None:
+    assert make_list(361, number) == make_list(361, number)
+    assert make_list(361, number) != make_list(362, number)
+
+
+def test_random_lists_hold_whatever_can_be_entered() -> None:
+    lines = [line for number in range(40) for line in make_list(5, number)["lines"]]
+    words = {line["text"].strip().split(" ")[0] for line in lines if "text" in line}
+    assert {
+        "undo", "correct", "correct!", "insert", "drop", "drop!", "again", "skip", "count", "set",
+        "gap", "round", "end", "tap", "pace", "clock", "pause",
+    } <= words  # fmt: skip
+    assert any("find" in line for line in lines)
+    assert any("pending" in line for line in lines)
+    assert any("record" in line for line in lines)
+
+
+def test_lists_differ_where_a_step_does_whatever_its_sentences_are() -> None:
+    step = {"ok": False, "refused": "a", "row": 1, "fault": "a"}
+    one = {"steps": [{"ok": True}, step], "record": "r", "corrections": []}
+    other = {**one, "steps": [{"ok": True}, {**step, "refused": "b", "fault": "b"}]}
+    assert find_list_differences(one, other) == []
+    other["steps"][1] |= {"row": None, "fault": None}
+    assert find_list_differences(one, other) == ["1 row", "1 fault"]
+    assert find_list_differences(one, {**one, "steps": [], "record": "s"}) == ["steps", "record"]
+
+
+def test_lines_and_times_that_a_difference_does_not_need_are_left_out() -> None:
+    lines = [
+        {"text": '[Rules "sungka houses=4 win=rounds"]', "spent": 4},
+        {"text": "undo", "spent": 3},
+        {"text": "S1", "spent": 2, "when": "now"},
+        {"find": "=1:1", "tries": 300},
+    ]
+    request = {"detail": "full", "corrections": True, "lines": lines}
+
+    def differs(tried: dict[str, Any]) -> bool:
+        texts = [line.get("text", "") for line in tried["lines"]]
+        return "S1" in texts and any("win=" in text for text in texts)
+
+    assert shorten_list(request, differs) == {
+        "detail": "bare",
+        "corrections": False,
+        "lines": [{"text": '[Rules "sungka win=rounds"]'}, {"text": "S1"}],
+    }
+
+
+def test_a_list_that_differs_is_written_as_a_case_of_the_suite() -> None:
+    held = {"find": "=1:1", "pending": [{"text": "4", "spent": 300}]}
+    lines = [{"text": '[South "A"]'}, {"text": "7", "spent": 12}, held]
+    answers = ({"steps": [{"ok": True}]}, {"steps": [{"ok": False, "refused": "no"}]})
+    request = {"detail": "bare", "lines": lines}
+    found = DisputedList(7, "0 ok", request, answers)
+    assert tomllib.loads(found.to_case(3)) == {
+        "0-ok-3-7": {
+            "clauses": ["recording What can be entered"],
+            "reason": "the programs said true and false",
+            "detail": "bare",
+            "lines": ['[South "A"]', *lines[1:]],
+        }
+    }
+    assert str(found).splitlines()[:2] == [
+        "---- 7: 0 ok",
+        """{"text": "[South \\"A\\"]"}    [None, 'no']""",
+    ]

@@ -15,7 +15,7 @@ test("start, read and stop, a line each", () => {
   const requests = [{ do: "start" }, { do: "read", id: "a", text: '%sgn 1\n[Rules "sungkaan houses=4 shells=4"]\n1. S2 N4\nend\n' }, { do: "stop" }, { do: "start" }];
   const { stdout } = spawnSync(process.execPath, [`${JS}harness.js`], { input: requests.map((each) => `${JSON.stringify(each)}\n`).join(""), encoding: "utf8" });
   const [about, read, ...more] = stdout.trim().split("\n").map((line) => JSON.parse(line));
-  assert.deepEqual(about.levels, [1, 2, 3, 4]);
+  assert.deepEqual(about.levels, [1, 2, 3, 4, 5]);
   assert.deepEqual([read.id, read.valid, read.line], ["a", false, 4]);
   assert.equal(read.records[0].positions.length, 2);
   assert.deepEqual(more, []);

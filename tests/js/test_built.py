@@ -256,11 +256,14 @@ def reached_from(path: Path) -> set[Path]:
     return reached
 
 
-@pytest.mark.parametrize("entry", ["index", "replay/match", "messages/index", "drawing/board_svg"])
+@pytest.mark.parametrize(
+    "entry", ["index", "replay/match", "scoring/index", "messages/index", "drawing/board_svg"]
+)
 def test_what_reads_and_plays_knows_no_page_and_no_player(entry: str) -> None:
     reached = reached_from(JS / f"{entry}.js")
     folders = {path.parent.name for path in reached} - {"js"}
-    assert folders <= {"drawing", "engine", "messages", "notation", "replay"}
+    assert folders <= {"drawing", "engine", "messages", "notation", "replay", "scoring"}
+    assert entry.startswith("scoring") or "scoring" not in folders
     assert entry.startswith("drawing") or "drawing" not in folders
     for path in reached - {JS / "drawing/definitions.js"}:
         text = re.sub(r"//[^\n]*|/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)

@@ -125,6 +125,8 @@ def test_a_clock_that_has_run_out_is_shown_and_decides_nothing() -> None:
         False,
     )
     assert "<clk=0:00:00 emt=70>" in write(record_of(ledger))
+    late = entered((TURNS, 0), ("clock start", 0), ("S1", 1_234_567_890))
+    assert "<clk=0:00:00 emt=1234567.8>" in write(record_of(late))
     assert ledger.sheet.mover is not None
 
 

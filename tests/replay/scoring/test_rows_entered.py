@@ -157,3 +157,16 @@ def test_the_entries_that_begin_rounds() -> None:
     assert entered(*texts).round_starts == (1, 3)
     assert entered(*texts[:2]).round_starts == (1,)
     assert empty_ledger().round_starts == ()
+
+
+def test_a_ruling_behind_agreed_stores_knows_the_race_of_its_row() -> None:
+    """The `race` says who lifted last, whether stores were agreed after it or not."""
+    raced = entered(SMALL, "S2 | N2 race N9 S19")
+    stores = "=" + ":".join(map(str, raced.sheet.position.stores))
+    ruling = f'set "{raced.sheet.position.to_text()}" {{as it lies}}'
+    movers = []
+    for lines in ((ruling,), (stores, ruling)):
+        state = entered_after(raced, *lines).sheet.line.state
+        assert state is not None
+        movers.append(state.last_mover)
+    assert movers == [Seat.SOUTH, Seat.SOUTH]
