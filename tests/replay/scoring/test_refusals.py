@@ -27,7 +27,10 @@ CLOCKS = TURNS + ' [TimeControl "5:00"]'
         ("tap S 1", "the stopwatch is for a row that both hands open"),
         ("pace 0.05", "a hand drops 0.1 to 20 shells a second, not 0.05"),
         ("pace 20.5", "a hand drops 0.1 to 20 shells a second, not 20.5"),
-        *((f"pace {n}", f"`{n}` is not a number of shells a second") for n in ("1e1", "1_0", "nan")),
+        *(
+            (f"pace {n}", f"`{n}` is not a number of shells a second")
+            for n in ("1e1", "1_0", "nan")
+        ),
         ("pace x", "`x` is not a number of shells a second"),
         ("clock S", "`` is not a time like `4:31` or `0:04:31`"),
         ("clock S 0:30", NO_CLOCKS),
