@@ -179,6 +179,7 @@ def blank_sheet(rules_text: str = DEFAULT, tags: tuple[Tag, ...] = ()) -> Sheet 
     line, found = begin_line(setup, rules)
     start = RoundStart(1)
     found += begin_round(line, 0, start, None)
+    line.close_round()  # a set-up may have nothing to lift
     for finding in found:
         if finding.is_error:
             return Refusal(finding.message, finding.hint)

@@ -159,3 +159,8 @@ test("a lift that waits for another hand's is written, and nothing is claimed of
     assert.equal(recordAfter(lines, { detail })[1], detail === "bare" ? "1. S5+4 | N5" : "1. S5+4 | N5 =1:1", detail);
   }
 });
+
+test("a set-up with nothing to lift is a round that is over", () => {
+  const { asks, score, burning } = stateAfter(['[Rules "dakon houses=3 shells=3"]', '[Setup "0.0.0/10 0.0.0/8 -"]']);
+  assert.deepEqual([asks, score, burning[1]], ["round", [10, 8], { seat: "N", fills: 2, burns: 1, chosen: false }]);
+});

@@ -170,3 +170,8 @@ def test_a_ruling_behind_agreed_stores_knows_the_race_of_its_row() -> None:
         assert state is not None
         movers.append(state.last_mover)
     assert movers == [Seat.SOUTH, Seat.SOUTH]
+
+
+def test_a_set_up_with_nothing_to_lift_is_a_round_that_is_over() -> None:
+    sheet = entered('[Rules "dakon houses=3 shells=3"]', '[Setup "0.0.0/10 0.0.0/8 -"]').sheet
+    assert (sheet.asks, sheet.line.score) == (Asks.ROUND, (10, 8))
