@@ -1,66 +1,52 @@
 // The actions of the editor's buttons and keys, under the names that the buttons have.
 
-import { recordStarts } from "../notation/borders.js";
+import { instant } from "../entering/timing.js";
 import { tell } from "../player/game/spoken.js";
 import { clock } from "../player/clock.js";
 import { all, byId, inform } from "../player/view/dom.js";
 import { nextTheme } from "../player/view/theme.js";
 import { writeInDetail } from "../replay/detail.js";
 import { playStop, showFilm, shownStop, stopPlaying, turnBoard } from "./board/board_pane.js";
-import {
-  addDocuments, closeDocument, current, documents, forgetDocuments, freeName, isChanged, isUnsaved, keepDocuments, keptDocuments, readFiles,
-  saveDocument,
-} from "./files/documents.js";
-import { drawTabs } from "./files/tabs.js";
+import { desk, liveRecording, waitingHere } from "./desk.js";
+import { addDocuments, current, freeName, isUnsaved, keepDocuments, saveDocument } from "./files/documents.js";
 import { copyLink } from "./files/link.js";
-import { applyEdit, catchUp, checkNow, checkSoon, desk, follow, offerHouses, putOn, waitingHere } from "./desk.js";
-import { traceOf } from "./record/checker.js";
+import { closeSaved, finishClosing, forgetKept, openFiles, restoreKept, showDocument } from "./files/shown.js";
+import { applyEdit, catchUp, checkNow, checkSoon, follow, goToEnd, offerHouses, putOn } from "./follow.js";
 import { besideRound } from "./record/film.js";
+import { traceOf } from "./record/checker.js";
 import { endGame, passTurn } from "./record/lifting.js";
+import { RECORDING, undoLine } from "./recording/actions.js";
+import { withForm } from "./record/recording.js";
+import { showRecording, tryLine } from "./recording/scorer.js";
 import { findingAfter } from "./text/findings.js";
 import { field, goTo, measureField, replaceText } from "./text/pane.js";
 import { close, onListKey } from "./text/popup.js";
-import { beginRound, goToEnd } from "./taps.js";
-import { askEnding, chosenGame, dialog } from "./view/dialogs.js";
+import { beginRound } from "./taps.js";
+import { askEnding, askGame, chosenGame, dialog } from "./view/dialogs.js";
 import { game } from "../player/game/game.js";
 import { closeCheck, compareRow, openCheck } from "./video/check.js";
-import {
-  closeVideo, isVideo, listenToVideo, markMoment, obeyVideoKey, openVideo, playVideo, seekTurn, videoBack, videoOn, withMoment,
-} from "./video/video.js";
-
-/** What the browser kept when the page was opened, until it is taken back or forgotten. */
-let kept = /** @type {ReturnType<typeof keptDocuments>} */ (null);
+import { closeVideo, listenToVideo, markMoment, obeyVideoKey, playVideo, seekTurn, videoBack, videoOn, withMoment } from "./video/video.js";
 
 /** @type {Record<string, () => void>} */
 const ACTIONS = {
-  new: () => dialog("start").showModal(),
+  new: askGame,
   begin,
   open: () => byId("files").click(),
   save() {
     checkNow();
     saveDocument(current());
-    forgetDocuments();
+    keepDocuments();
     inform(tell("saved", { name: current().name }));
   },
   share: () => void copyLink(field.value),
   theme: nextTheme,
   help: () => dialog("help").showModal(),
   close: () => all("dialog[open]").forEach((open) => /** @type {HTMLDialogElement} */ (open).close()),
-  restore() {
-    if (kept) Object.assign(documents, { list: kept.list, at: kept.at });
-    byId("offer").hidden = true;
-    showDocument();
-  },
-  forget() {
-    kept = null;
-    byId("offer").hidden = true;
-    forgetDocuments();
-  },
-  closeSaved() {
-    saveDocument(documents.list[closing]);
-    finishClosing();
-  },
+  restore: restoreKept,
+  forget: forgetKept,
+  closeSaved,
   closeLost: finishClosing,
+  ...RECORDING,
   viewBoard: () => showView("board"),
   viewText: () => showView("text"),
   pass() {
@@ -71,6 +57,7 @@ const ACTIONS = {
   finish: () => end(""),
   stop: () => askEnding(game.names, end),
   undo() {
+    if (liveRecording()) return undoLine();
     field.inputMode = "none";
     const { activeElement } = document;
     field.focus({ preventScroll: true });
@@ -118,7 +105,12 @@ export function listenToReader() {
   });
   byId("speed").addEventListener("change", ({ target }) => void (clock.speed = +/** @type {HTMLSelectElement} */ (target).value));
   byId("detail").addEventListener("change", ({ target }) => rewrite(/** @type {HTMLSelectElement} */ (target)));
-  byId("files").addEventListener("change", ({ target }) => void open(/** @type {HTMLInputElement} */ (target).files ?? []));
+  byId("files").addEventListener("change", ({ target }) => {
+    const input = /** @type {HTMLInputElement} */ (target);
+    void openFiles(input.files ?? []);
+    // The same file may be chosen again.
+    input.value = "";
+  });
   document.addEventListener("keydown", onKey);
   document.addEventListener("pointerdown", catchUp, true);
   listenToField();
@@ -128,7 +120,7 @@ export function listenToReader() {
     const { files } = event.dataTransfer ?? {};
     if (!files?.length) return;
     event.preventDefault();
-    void open(files);
+    void openFiles(files);
   });
   addEventListener("beforeunload", (event) => {
     if (isUnsaved()) event.preventDefault();
@@ -160,6 +152,11 @@ function onKey(event) {
   if (obeyVideoKey(event)) return event.preventDefault();
   if (target === field && !ctrlKey && !metaKey && !altKey && onListKey(key)) return event.preventDefault();
   if (target === field && key === "Escape") byId("under").hidden = true;
+  if (target === field && key === "z" && (ctrlKey || metaKey) && !altKey && liveRecording()) {
+    // The field's own undo would lead the text away from what was recorded.
+    event.preventDefault();
+    return undoLine();
+  }
   const name = (ctrlKey || metaKey) && !altKey ? { s: "save", Enter: "play", " ": "houses" }[key]
     : altKey ? { ArrowLeft: "turnBack", ArrowRight: "turnOn", n: "next", p: "play", m: "moment" }[key]
     : { F1: "help", F8: "next", F9: "check" }[key];
@@ -203,21 +200,21 @@ function step(by) {
 
 /** @param {string} reason */
 function end(reason) {
+  if (liveRecording()) return void tryLine(["end", reason].filter(Boolean).join(" "));
   const edit = desk.game && endGame(desk.game, reason);
   if (edit) applyEdit(edit);
 }
 
 function begin() {
-  const text = chosenGame();
-  if (text === null) return;
+  const game = chosenGame();
+  if (!game) return;
   dialog("start").close();
   if (field.value.trim()) {
     addDocuments([{ name: freeName(), text: "" }]);
     showDocument();
   }
-  replaceText({ start: 0, end: field.value.length, text });
-  checkNow();
-  goToEnd();
+  current().since = instant();
+  showRecording(game);
   measureField();
 }
 
@@ -225,73 +222,12 @@ function begin() {
 function rewrite(choice) {
   const detail = /** @type {import("../replay/detail.js").Detail} */ (choice.value);
   const { chunk, start } = desk, trace = chunk && traceOf(chunk);
+  const recording = liveRecording();
   choice.value = "";
+  if (recording) return showRecording(withForm(recording, { detail }));
   const text = trace && writeInDetail(trace.replay, detail);
   if (!chunk || !text) return inform(tell("not_confirmed"));
   const blank = /\s*$/.exec(chunk.text)?.[0] ?? "";
   replaceText({ start, end: start + chunk.text.length, text: text.trimEnd() + (blank || "\n") }, start + text.trimEnd().length);
   checkNow();
-}
-
-/**
- * Opens texts, and a video.
- * @param {Iterable<File>} files
- */
-async function open(files) {
-  const film = [...files].find(isVideo);
-  if (film) openVideo(film);
-  const texts = await readFiles([...files].filter((file) => !isVideo(file)));
-  if (!texts.length) return;
-  addDocuments(texts);
-  showDocument();
-}
-
-/** The text that is to be closed, while it is asked whether its changes may be lost. */
-let closing = -1;
-
-/**
- * Closes a text; where it has changes that were not downloaded, it asks first.
- * @param {number} number
- */
-function askClosing(number) {
-  checkNow();
-  closing = number;
-  const one = documents.list[number];
-  if (!isChanged(one)) return finishClosing();
-  byId("closing-title").textContent = tell("close_file", { name: one.name });
-  byId("changed").textContent = tell("not_downloaded", { name: one.name });
-  dialog("closing").showModal();
-}
-
-function finishClosing() {
-  dialog("closing").close();
-  closeDocument(closing);
-  showDocument();
-  keepDocuments();
-}
-
-/** Shows the text that is chosen among those that are open. */
-export function showDocument() {
-  const { list, at } = documents;
-  drawTabs((number) => {
-    checkNow();
-    documents.at = number;
-    showDocument();
-  }, askClosing);
-  field.value = list[at].text;
-  const [first = 0] = recordStarts(field.value);
-  field.setSelectionRange(first, first);
-  field.scrollTop = field.scrollLeft = 0;
-  checkNow();
-  if (desk.checked.chunks.length === 1) goToEnd();
-  measureField();
-}
-
-/** Offers what the browser kept, where it is not what is open anyway. */
-export function offerKept() {
-  const found = keptDocuments(), texts = documents.list.map(({ text }) => text);
-  if (!found || found.list.every(({ text }) => texts.includes(text) || !text.trim())) return;
-  kept = found;
-  byId("offered").textContent = tell("kept", { time: new Date(found.time).toLocaleString(document.documentElement.lang) });
-  byId("offer").hidden = false;
 }

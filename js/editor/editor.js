@@ -7,15 +7,20 @@
 import { game } from "../player/game/game.js";
 import { byId } from "../player/view/dom.js";
 import { clock } from "../player/clock.js";
-import { listenToReader, offerKept, showDocument } from "./actions.js";
+import { listenToReader } from "./actions.js";
 import { openPane } from "./board/board_pane.js";
-import { countRead, desk, followPlay } from "./desk.js";
+import { whenShown } from "./asks.js";
+import { desk, liveRecording } from "./desk.js";
 import { addDocuments, cleanText, documents } from "./files/documents.js";
 import { readLink } from "./files/link.js";
+import { offerKept, showDocument } from "./files/shown.js";
+import { countRead, followPlay } from "./follow.js";
+import { showBar } from "./recording/bar.js";
+import { watchClocks } from "./recording/clocks.js";
 import { openCodes } from "./text/findings.js";
 import { field } from "./text/pane.js";
 import { lift } from "./taps.js";
-import { openDialogs } from "./view/dialogs.js";
+import { askGame, openDialogs } from "./view/dialogs.js";
 
 /**
  * What the page is given: the setting of boards, its words, those of the codes, the presets, and the texts to open.
@@ -37,6 +42,7 @@ Object.defineProperty(window, "sungka", {
     },
     get read() { return countRead(); },
     get wait() { return desk.game?.wait ?? null; },
+    get lines() { return liveRecording()?.lines ?? null; },
     get playing() { return clock.isPlaying; },
   },
 });
@@ -47,6 +53,8 @@ async function start() {
   openDialogs(given.presets);
   listenToReader();
   followPlay();
+  whenShown(showBar);
+  watchClocks();
   const texts = given.documents.map(({ name, text }) => ({ name, text: cleanText(text) }));
   addDocuments(texts.length ? texts : [{ name: "game.sgn", text: "" }]);
   const linked = await readLink(location.hash);
@@ -60,7 +68,7 @@ async function start() {
     addDocuments([{ name: "game.sgn", text: cleanText(text) }]);
     showDocument();
   });
-  if (!texts.length && linked === null && byId("offer").hidden) /** @type {HTMLDialogElement} */ (byId("start")).showModal();
+  if (!texts.length && linked === null && byId("offer").hidden) askGame();
 }
 
 void start();

@@ -3,14 +3,19 @@
 import { housePlace } from "../engine/ground.js";
 import { tell } from "../player/game/spoken.js";
 import { inform } from "../player/view/dom.js";
+import { toHouse } from "../replay/claims.js";
 import { seatLetters } from "../replay/seats.js";
 import { playStop } from "./board/board_pane.js";
-import { applyEdit, asksFor, desk, follow, isAtEnd, nameOf, showGame, stopAt, waitingHere } from "./desk.js";
+import { asksFor, showGame } from "./asks.js";
+import { desk, isAtEnd, nameOf, stopAt, waitingHere } from "./desk.js";
+import { applyEdit, goToEnd } from "./follow.js";
 import { burnsDue, burnsLeft, canBurn } from "./record/burning.js";
 import { beginNextRound, liftHouse } from "./record/lifting.js";
 import { openEnd, refuseLift } from "./record/waiting.js";
-import { field, reveal } from "./text/pane.js";
-import { withMoment } from "./video/video.js";
+import { liftLine } from "./record/hands.js";
+import { roundLine, takeBackLine } from "./record/lines.js";
+import { noteRefused, tryLine } from "./recording/scorer.js";
+import { momentNote, withMoment } from "./video/video.js";
 
 /**
  * Lifts a house at the end of the cursor's game, or says why it cannot be lifted.
@@ -25,15 +30,18 @@ export function lift(seat, house) {
     return inform(tell("now_at_end"));
   }
   if (desk.burned) return burn(seat, house);
-  const name = tell("house_name", { house: seatLetters(game.state?.rules.seats ?? 2)[seat] + house });
+  const letter = seatLetters(game.state?.rules.seats ?? 2)[seat], name = tell("house_name", { house: letter + house });
   if (game.hands[seat] === house) {
+    if (game.ledger) return void tryLine(takeBackLine(game.ledger, letter, house));
     desk.hands = game.hands.map((one, each) => (each === seat ? null : one));
     desk.game = openEnd(desk.chunk, desk.hands);
     return showGame();
   }
   const why = refuseLift(game, seat, house);
   if (why === "wait") return inform(asksFor(game, true));
+  if (why && game.ledger) noteRefused(letter + house);
   if (why) return inform(tell(`refused_${why}`, { house: name, seat: nameOf(Math.max(game.state?.round?.toMove ?? 0, 0)) }));
+  if (game.ledger) return liftRecorded(game.ledger, seat, house);
   const { edit, hands } = liftHouse(game, seat, house), goesOn = game.state?.round?.isUnfinished && !game.hands.length;
   desk.hands = hands;
   if (!edit) {
@@ -45,6 +53,23 @@ export function lift(seat, house) {
   if (desk.film) playStop(stopAt(desk.film), goesOn ? { seat, lap } : null, waitingHere());
 }
 
+/**
+ * Enters a lift into the recording that is shown, and plays it.
+ * @param {import("../scoring/ledger.js").Ledger} ledger
+ * @param {number} seat
+ * @param {number} house that can be lifted
+ */
+function liftRecorded(ledger, seat, house) {
+  const { sheet } = ledger, isHand = sheet.asks === "hands", goesOn = isHand ? !!sheet.hands?.lifts[seat].length : sheet.goesOn;
+  const line = isHand ? liftLine(ledger, seat, house) : sheet.seats[seat] + house, before = desk.film;
+  const lap = before && goesOn ? countLaps(stopAt(before), seat) : 0;
+  const isTaken = tryLine([line, ...(goesOn ? [] : momentNote())].join(" "));
+  if (!isTaken || !desk.film || desk.film === before) return;
+  // A pass that is due writes itself: the lift before it is shown.
+  const { stops } = desk.film, last = stops.findLastIndex((stop) => stop.do === "both" || stop.do === "sow");
+  playStop(last, goesOn ? { seat, lap } : null, last === stopAt(desk.film) ? waitingHere() : []);
+}
+
 /** Begins the next round, once the houses to burn are chosen where the players choose them. */
 export function beginRound() {
   const { game } = desk;
@@ -54,8 +79,14 @@ export function beginRound() {
     desk.burned = [];
     return showGame();
   }
-  const edit = beginNextRound(game, desk.burned ?? []);
-  if (edit) applyEdit(edit);
+  const burned = desk.burned ?? [], { ground } = game.state?.round ?? {};
+  if (game.ledger && ground) {
+    desk.burned = null;
+    if (!tryLine(roundLine(burned.map((place) => toHouse(ground, place))))) return showGame();
+  } else {
+    const edit = beginNextRound(game, burned);
+    if (edit) applyEdit(edit);
+  }
   playStop(0);
 }
 
@@ -85,14 +116,4 @@ function countLaps(stop, seat) {
   if (source?.do === "sow") return source.m.reduce((sum, { laps }) => sum + laps.length, 0);
   if (source?.do !== "both") return 0;
   return source.beats.filter((beat) => beat.seat === seat && !beat.isDrop && !beat.taken).length;
-}
-
-/** Puts the cursor behind the last thing of its record. */
-export function goToEnd() {
-  const { chunk, start } = desk;
-  if (!chunk) return;
-  const at = start + chunk.text.trimEnd().length;
-  field.setSelectionRange(at, at);
-  reveal(at);
-  follow();
 }

@@ -1,6 +1,6 @@
 """`editor.html.j2` turned into Python; written by `python tests/support/templates.py`."""
 
-SOURCE = "sha256-BAv6sow0qaYCcdRcFkgNkMAlxAFX5irAd56PqF6hayU="
+SOURCE = "sha256-k/9V/bsU8ZoxQ+5V+g0RsnwhCuWr6iZwYq+rBmnjq6Y="
 
 
 def fill(values, show, include):
@@ -53,13 +53,15 @@ def fill(values, show, include):
     yield show(values["say"]('open_video'))
     yield '</button>\n<button type="button" data-do="save">'
     yield show(values["say"]('download'))
+    yield '</button>\n<button type="button" data-do="journal" hidden>'
+    yield show(values["say"]('journal'))
     yield '</button>\n<button type="button" data-do="share">'
     yield show(values["say"]('share_link'))
     yield '</button>\n'
     yield from control_4('theme', values["say"]('theme'), 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm0 2v14a7 7 0 0 1 0-14z')
     yield '\n'
     yield from control_4('help', values["say"]('help'), 'M7 8a5 5 0 1 1 7 4.6c-1 .5-1 1-1 2.4h-2c0-2 .2-3.4 2-4.2A3 3 0 1 0 9 8zM11 17h2v3h-2z')
-    yield '\n</div>\n<input type="file" id="files" accept=".sgn,.txt,text/plain" multiple hidden><input type="file" id="videos" accept="video/*" hidden>\n<noscript><p>'
+    yield '\n</div>\n<input type="file" id="files" accept=".sgn,.journal,.txt,text/plain" multiple hidden><input type="file" id="videos" accept="video/*" hidden>\n<noscript><p>'
     yield show(values["say"]('needs_script'))
     yield '</p></noscript>\n</header>\n<div id="offer" class="offer" hidden><p><span id="offered"></span></p><div class="bar"><button type="button" data-do="restore">'
     yield show(values["say"]('restore'))
@@ -113,7 +115,17 @@ def fill(values, show, include):
     yield show(values["say"]('back_to_board'))
     yield '</button></div>\n</div>\n<div id="causes" role="group" aria-label="'
     yield show(values["say"]('check_board'))
-    yield '" hidden></div>\n<div class="players" id="above"></div>\n<div id="stage"></div>\n<div class="players" id="below"></div>\n<p class="caption"><b id="label"></b><span id="caption"></span></p>\n<p id="asks"></p>\n<div class="bar recording" role="toolbar" aria-label="'
+    yield '" hidden></div>\n<div class="players" id="above"></div>\n<div id="stage"></div>\n<div class="players" id="below"></div>\n<p class="caption"><b id="label"></b><span id="caption"></span></p>\n<div id="clocks" class="bar" role="group" aria-label="'
+    yield show(values["say"]('clocks'))
+    yield '" hidden><p id="times"></p><button type="button" data-do="clock"></button></div>\n<p id="asks"></p>\n<div id="aside" class="offer" hidden><p id="aside-words"></p><div class="bar"><button type="button" data-do="again">'
+    yield show(values["say"]('again_next'))
+    yield '</button><button type="button" data-do="againAll">'
+    yield show(values["say"]('again_all'))
+    yield '</button><button type="button" data-do="skip">'
+    yield show(values["say"]('again_skip'))
+    yield '</button></div></div>\n<div id="misfit" class="offer" hidden><p id="misfit-words"></p><div class="bar"><button type="button" data-do="wayOn">'
+    yield show(values["say"]('take_back'))
+    yield '</button></div></div>\n<div class="bar recording" role="toolbar" aria-label="'
     yield show(values["say"]('recording'))
     yield '">\n<button type="button" data-do="pass" hidden>'
     yield show(values["say"]('pass_turn'))
@@ -127,6 +139,8 @@ def fill(values, show, include):
     yield show(values["say"]('check_board'))
     yield '">'
     yield show(values["say"]('check'))
+    yield '</button>\n<button type="button" data-do="entries" aria-haspopup="dialog" hidden>'
+    yield show(values["say"]('entries'))
     yield '</button>\n<button type="button" data-do="stop" aria-haspopup="dialog">'
     yield show(values["say"]('end_early'))
     yield '</button>\n</div>\n<div class="bar" role="toolbar" aria-label="'
@@ -145,7 +159,11 @@ def fill(values, show, include):
     yield show(values["say"]('record'))
     yield '">\n<div class="tabs" id="tabs" role="group" aria-label="'
     yield show(values["say"]('files'))
-    yield '" hidden></div>\n<div id="pane">\n<div id="numbers" aria-hidden="true"></div>\n<div id="sheet"><div id="measure" aria-hidden="true"></div><div id="marks" aria-hidden="true"></div>\n<textarea id="text" aria-label="'
+    yield '" hidden></div>\n<div id="by-hand" class="offer" hidden><p>'
+    yield show(values["say"]('by_hand'))
+    yield '</p><div class="bar"><button type="button" data-do="recall">'
+    yield show(values["say"]('recall'))
+    yield '</button></div></div>\n<div id="pane">\n<div id="numbers" aria-hidden="true"></div>\n<div id="sheet"><div id="measure" aria-hidden="true"></div><div id="marks" aria-hidden="true"></div>\n<textarea id="text" aria-label="'
     yield show(values["say"]('record'))
     yield '" aria-describedby="counts" aria-autocomplete="list" aria-haspopup="listbox" aria-controls="houses" spellcheck="false" autocomplete="off" autocapitalize="off" autocorrect="off" wrap="off"></textarea>\n<div id="under" aria-hidden="true" hidden></div>\n<ul id="houses" role="listbox" aria-label="'
     yield show(values["say"]('legal_houses'))
@@ -186,13 +204,41 @@ def fill(values, show, include):
     yield show(values["say"]('more_options'))
     yield '</label><input id="options" spellcheck="false" autocomplete="off" autocapitalize="off" placeholder="houses=6 rounds=3"></p>\n<div id="names"></div>\n<p id="begins"><label for="first">'
     yield show(values["say"]('who_begins'))
-    yield '</label><select id="first"></select></p>\n<p id="wrong" role="alert"></p>\n<div class="bar"><button type="button" data-do="begin" class="main">'
+    yield '</label><select id="first"></select></p>\n<details id="more-tags"><summary>'
+    yield show(values["say"]('more_tags'))
+    yield '</summary><div>\n'
+    for name_7, key_8 in values["tags"]:
+        yield '<p><label for="tag-'
+        yield show(name_7)
+        yield '">'
+        yield show(values["say"](key_8))
+        yield '</label><input id="tag-'
+        yield show(name_7)
+        yield '" autocomplete="off"'
+        if (name_7 == 'TimeControl'):
+            yield ' placeholder="5:00+3" spellcheck="false"'
+        yield '></p>\n'
+    yield '</div></details>\n<div class="bar"><p id="wrong" role="alert"></p><button type="button" data-do="begin" class="main">'
     yield show(values["say"]('begin'))
     yield '</button><button type="button" data-do="close">'
     yield show(values["say"]('close'))
     yield '</button></div>\n</dialog>\n<dialog id="ending" aria-labelledby="ending-title">\n<h2 id="ending-title">'
     yield show(values["say"]('end_early'))
     yield '</h2>\n<div class="choices" id="reasons"></div>\n<div class="bar"><button type="button" data-do="close">'
+    yield show(values["say"]('close'))
+    yield '</button></div>\n</dialog>\n<dialog id="entries" aria-labelledby="entries-title">\n<h2 id="entries-title">'
+    yield show(values["say"]('entries'))
+    yield '</h2>\n<p><label for="entry-line">'
+    yield show(values["say"]('enter_line'))
+    yield '</label><input id="entry-line" maxlength="2000" spellcheck="false" autocomplete="off" autocapitalize="off"></p>\n<div class="bar"><button type="button" data-do="takeLine" class="main">'
+    yield show(values["say"]('enter'))
+    yield '</button><button type="button" data-do="takeComment">'
+    yield show(values["say"]('as_comment'))
+    yield '</button></div>\n<div id="refusal" role="alert"></div>\n<ol id="entry-list" reversed></ol>\n<div id="corrected" hidden><h2>'
+    yield show(values["say"]('corrections'))
+    yield '</h2>\n<ul id="corrections"></ul>\n<p><label><input type="checkbox" id="in-record">'
+    yield show(values["say"]('in_record'))
+    yield '</label></p></div>\n<div class="bar"><button type="button" data-do="close">'
     yield show(values["say"]('close'))
     yield '</button></div>\n</dialog>\n<dialog id="closing" aria-labelledby="closing-title">\n<h2 id="closing-title">'
     yield show(values["say"]('close'))
@@ -205,21 +251,21 @@ def fill(values, show, include):
     yield '</button></div>\n</dialog>\n<dialog id="help" aria-labelledby="help-title">\n<h2 id="help-title">'
     yield show(values["say"]('help'))
     yield '</h2>\n<ul class="ways">'
-    for way_7 in values["ways"]:
+    for way_9 in values["ways"]:
         yield '<li>'
-        yield show(values["say"](way_7))
+        yield show(values["say"](way_9))
         yield '</li>'
     yield '</ul>\n<h2>'
     yield show(values["say"]('keys'))
     yield '</h2>\n<dl>'
-    for key_8, label_9 in values["keys"]:
+    for key_10, label_11 in values["keys"]:
         yield '<dt>'
-        for word_10 in key_8.split(' '):
+        for word_12 in key_10.split(' '):
             yield '<kbd>'
-            yield show(word_10)
+            yield show(word_12)
             yield '</kbd> '
         yield '</dt><dd>'
-        yield show(values["say"](label_9))
+        yield show(values["say"](label_11))
         yield '</dd>'
     yield '</dl>\n<div class="bar"><button type="button" data-do="close">'
     yield show(values["say"]('close'))

@@ -66,6 +66,7 @@ def render_editor(
         "lang": lang,
         "ways": WAYS,
         "keys": KEYS,
+        "tags": TAGS,
         "presets": [PresetChoice(preset.name, _label(preset, words)) for preset in PRESETS],
         "style": Markup(style),
         "boot": Markup(boot),
@@ -85,8 +86,27 @@ def _label(preset: Preset, words: Words) -> str:
     return words.say(key, name=preset.name, houses=rules.houses, shells=rules.shells)
 
 
-WAYS = ("way_tap", "way_rounds", "way_slips", "way_type", "way_video", "way_keep")
+WAYS = (
+    "way_tap",
+    "way_rounds",
+    "way_slips",
+    "way_entries",
+    "way_type",
+    "way_video",
+    "way_keep",
+)
 """The messages that say how a game is recorded, in order."""
+
+TAGS = (
+    ("Event", "tag_event"),
+    ("Site", "tag_site"),
+    ("Date", "tag_date"),
+    ("Stage", "tag_stage"),
+    ("Table", "tag_table"),
+    ("TimeControl", "tag_time"),
+    ("Recorder", "tag_recorder"),
+)
+"""The tags that a new game asks for besides rules and players, with the message that names each."""
 
 KEYS = (
     ("F8", "key_next"),

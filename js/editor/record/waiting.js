@@ -3,12 +3,14 @@
 /** @import { Choice } from "../../engine/row.js" */
 /** @import { State } from "../../replay/state.js" */
 /** @import { Item } from "../../notation/record.js" */
+/** @import { Ledger } from "../../scoring/ledger.js" */
 /** @import { Chunk } from "./checker.js" */
 /** @import { Trace } from "../../replay/trace.js" */
 
 import { playRow } from "../../engine/row.js";
 import { legalHouses, refuse } from "../../engine/turn.js";
 import { toChoices } from "../../replay/refusals.js";
+import { dueHands, firstLifts, liftLine } from "./hands.js";
 import { traceOf } from "./checker.js";
 import { rowStart, rowTurns, stateBefore } from "../../replay/trace.js";
 
@@ -21,14 +23,30 @@ import { rowStart, rowTurns, stateBefore } from "../../replay/trace.js";
 /** Why a house is refused. @typedef {"board" | "burned" | "empty" | "bound" | "over" | "tick" | "seat" | "taken" | "wait"} Refused */
 
 /**
- * The end of a game, ready for the next lift. `hands` are the first lifts chosen for the simultaneous row to come, by seat.
+ * The end of a game, ready for the next lift. `hands` are the first lifts chosen for the simultaneous row to come, by seat;
+ * `ledger` has the entries of a recording.
  * @typedef {object} Game
  * @property {Chunk} chunk
  * @property {Trace | null} trace
  * @property {State | null} state
  * @property {Wait} wait
  * @property {(number | null)[]} hands
+ * @property {Ledger | null} ledger
  */
+
+/** What a recording waits for, by what its sheet asks for. @type {Readonly<{[asks: string]: Wait}>} */
+const WAITS = { turn: "lift", hands: "hands", round: "round", end: "match", nothing: "ended" };
+
+/**
+ * The end of a recording's game.
+ * @param {Chunk} chunk its record
+ * @param {Ledger} ledger
+ * @returns {Game}
+ */
+export function openLedger(chunk, ledger) {
+  const { sheet } = ledger, state = { ...sheet.line.state, round: sheet.seenRound };
+  return { chunk, trace: traceOf(chunk), state, wait: WAITS[sheet.asks], hands: firstLifts(ledger), ledger };
+}
 
 /**
  * The end of a record's game.
@@ -41,7 +59,7 @@ export function openEnd(chunk, hands = []) {
   const wait = waitOf(chunk, trace, state);
   const seats = state?.rules.seats ?? 0;
   const isRow = wait === "hands" && !openRow({ trace, state });
-  return { chunk, trace, state, wait, hands: isRow ? Array.from({ length: seats }, (_, seat) => hands[seat] ?? null) : [] };
+  return { chunk, trace, state, wait, hands: isRow ? Array.from({ length: seats }, (_, seat) => hands[seat] ?? null) : [], ledger: null };
 }
 
 /**
@@ -75,10 +93,11 @@ export function openRow({ trace, state }) {
 
 /**
  * The seats whose hands wait in the simultaneous row that a game ends with.
- * @param {Pick<Game, "trace" | "state"> | null} game
+ * @param {Game | null} game
  * @returns {number[]}
  */
 export function waitingHands(game) {
+  if (game?.ledger) return dueHands(game.ledger);
   const turns = game && openRow(game)?.played.turns;
   return turns ? turns.flatMap(({ isDue }, seat) => (isDue ? [seat] : [])) : [];
 }
@@ -105,15 +124,18 @@ export function lastTurn(items) {
  * @returns {number[]}
  */
 export function liftable(game, seat) {
-  const { state, wait, hands } = game, round = state?.round;
+  const { state, wait, hands, ledger } = game, round = state?.round;
   if (!round) return [];
   if (wait === "lift" && seat !== round.toMove) return [];
   if (wait === "lift") return legalHouses(round.ground, round.shells, seat, round.isBound);
   if (wait !== "hands") return [];
+  if (ledger) return hands[seat] ? [] : housesOf(round).filter((house) => liftLine(ledger, seat, house));
   if (hands.length) return hands[seat] === null ? legalHouses(round.ground, round.shells, seat, round.isBound) : [];
-  const houses = Array.from({ length: round.ground.houses }, (_, index) => index + 1);
-  return houses.filter((house) => tickFor(game, seat, house) !== null);
+  return housesOf(round).filter((house) => tickFor(game, seat, house) !== null);
 }
+
+/** @param {import("../../engine/round.js").Round} round */
+const housesOf = ({ ground }) => Array.from({ length: ground.houses }, (_, index) => index + 1);
 
 /**
  * The tick that a waiting hand's next lift needs: null where it cannot be lifted, 0 where it goes on at once.

@@ -9,11 +9,14 @@ import { tell } from "../../player/game/spoken.js";
 import { all, byId, inform, make, write } from "../../player/view/dom.js";
 import { seatLetters } from "../../replay/seats.js";
 import { lowestSeat } from "../board/board_pane.js";
-import { desk, nameOf, putOn } from "../desk.js";
+import { desk, isAtEnd, liveRecording, nameOf } from "../desk.js";
+import { putOn } from "../follow.js";
 import { explainCounts, momentOf, shorten, stretchTo } from "../record/causes.js";
 import { traceOf } from "../record/checker.js";
 import { lineAt } from "../record/film.js";
-import { field } from "../text/pane.js";
+import { showMends, writeClaim } from "../recording/mends.js";
+import { refusedLifts } from "../recording/scorer.js";
+import { hideFound, showFound } from "../view/found.js";
 import { drawSmall } from "../view/small_board.js";
 import { hasVideo, seekTurn, stopVideo } from "./video.js";
 
@@ -51,7 +54,7 @@ export function openCheck() {
   byId("counting").replaceChildren(drawn);
   write(byId("how"), tell(checking.round ? "check_how" : "check_lost"));
   byId("check").onkeydown = ({ key }) => void (key === "Escape" && closeCheck());
-  hideCauses();
+  hideFound();
   show(true);
   // A board that is wider than its room is scrolled by keys, too.
   if (drawn.scrollWidth > drawn.clientWidth) drawn.tabIndex = 0;
@@ -137,7 +140,9 @@ export function compareRow() {
   }
   const [place, count] = differs, from = lastAgreed(stretch), shorter = shorten(stretch, from);
   const said = round ? tell("check_differs", { place: namePlace(place), n: round.shells[place], count }) : tell("check_unplayed");
+  const recording = isAtEnd() && liveRecording(), { ground } = stretch.base;
   closeCheck();
+  if (recording) return showMends(said, recording.ledger, writeClaim(ground, counts), refusedLifts());
   showCauses(said, shorter, explainCounts(shorter, counts, place), index);
 }
 
@@ -160,33 +165,18 @@ function lastAgreed(stretch) {
  * @param {number} index of the item that was checked
  */
 function showCauses(said, { steps }, causes, index) {
-  const head = make("p", "", said), kind = !causes.length ? "no_cause" : causes[0].kind === "touched" ? "cause_none" : "cause_some";
+  const kind = !causes.length ? "no_cause" : causes[0].kind === "touched" ? "cause_none" : "cause_some";
   const { items } = /** @type {Chunk} */ (desk.chunk).record;
   const numbers = lineAt(items, index).line.filter((at) => { const item = items[at]; return item.type === "turn" && !item.joined; });
-  const list = make("ul");
-  list.append(...causes.map(({ kind: how, step, text }) => {
-    const entry = make("li"), button = make("button"), at = steps[step] ?? steps[step - 1];
+  const choices = causes.map(({ kind: how, step, text }) => {
+    const button = make("button"), at = steps[step] ?? steps[step - 1];
     const values = { turn: numbers.indexOf(at?.index) + 1, text, written: at?.text ?? "" };
-    button.type = "button";
     button.textContent = tell(how === "missing" && !steps[step] ? "cause_behind" : `cause_${how}`, values);
     button.addEventListener("click", () => {
       putOn(at?.index ?? index);
       seekTurn();
     });
-    entry.append(button);
-    return entry;
-  }));
-  const close = make("button", "cross", "×");
-  close.type = "button";
-  close.ariaLabel = tell("close");
-  close.addEventListener("click", hideCauses);
-  head.append(" ", tell(kind));
-  byId("causes").replaceChildren(head, list, close);
-  byId("causes").hidden = false;
-  // They are about the record as it was checked.
-  field.addEventListener("input", hideCauses, { once: true });
-  byId("causes").scrollIntoView({ block: "nearest" });
-  all("#causes li button, #causes .cross")[0].focus();
+    return button;
+  });
+  showFound(`${said} ${tell(kind)}`, choices);
 }
-
-const hideCauses = () => void (byId("causes").hidden = true);

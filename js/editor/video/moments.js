@@ -53,7 +53,7 @@ export function turnAt(items, seconds) {
  * @param {number} seconds
  * @param {[string, string][]} [others]
  */
-const writeMoment = (seconds, others = []) =>
+export const writeMoment = (seconds, others = []) =>
   writeNote({ type: "data", pairs: [["video", String(Math.round(seconds * 10) / 10)], ...others], start: 0, end: 0 });
 
 /**

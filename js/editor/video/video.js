@@ -5,9 +5,12 @@
 import { tell } from "../../player/game/spoken.js";
 import { all, byId, inform, write } from "../../player/view/dom.js";
 import { turnOf } from "../../replay/trace.js";
-import { applyEdit, catchUp, desk, isAtEnd, putOn } from "../desk.js";
+import { desk, isAtEnd, liveRecording } from "../desk.js";
+import { applyEdit, catchUp, putOn } from "../follow.js";
+import { momentLine } from "../record/lines.js";
+import { tryLine } from "../recording/scorer.js";
 import { field, measureField, replaceText, reveal } from "../text/pane.js";
-import { momentAt, setMoment, stamp, turnAt } from "./moments.js";
+import { momentAt, setMoment, stamp, turnAt, writeMoment } from "./moments.js";
 
 const video = /** @type {HTMLVideoElement} */ (byId("video")), reel = /** @type {HTMLInputElement} */ (byId("reel"));
 
@@ -140,6 +143,9 @@ function followVideo() {
   if (at !== turnOf(chunk.record.items, desk.index)) putOn(at);
 }
 
+/** The video's moment as a note behind a new turn, where that is wanted. @returns {string[]} */
+export const momentNote = () => (hasVideo() && isTicked("stamps") ? [writeMoment(video.currentTime)] : []);
+
 /**
  * An edit that writes a new turn, with the video's moment where that is wanted.
  * @param {Edit} edit
@@ -172,6 +178,8 @@ export function markMoment() {
   catchUp();
   const items = desk.chunk?.record.items ?? [], turn = turnOf(items, desk.index);
   if (turn < 0) return inform(tell("no_turn_here"));
+  const recording = liveRecording();
+  if (recording) return void tryLine(momentLine(recording.ledger, items, turn, writeMoment(video.currentTime)));
   applyEdit(setMoment(items, turn, video.currentTime));
 }
 

@@ -1,16 +1,22 @@
 // The dialogs: a new game under chosen rules, and how a game ends before its end.
 
 /** @import { Rules } from "../../engine/rules.js" */
+/** @import { Recording } from "../record/recording.js" */
 
 import { opensWithBoth } from "../../engine/match.js";
 import { readRules, writeRules } from "../../engine/rules.js";
-import { writeString } from "../../notation/items.js";
 import { tell } from "../../player/game/spoken.js";
 import { byId } from "../../player/view/dom.js";
 import { seatLetters } from "../../replay/seats.js";
+import { writeWallTime } from "../record/journal.js";
+import { headerLine } from "../record/lines.js";
+import { emptyRecording, takeInto } from "../record/recording.js";
 
 /** The name of the tag with the player of each seat. */
 export const SEAT_TAGS = { S: "South", N: "North", E: "East", W: "West" };
+
+/** The fields of a new game for tags besides the players and the rules; each has the tag's name behind `tag-`. */
+const FIELDS = ["Event", "Site", "Date", "Stage", "Table", "TimeControl", "Recorder"];
 
 /** The sentences of each preset. @typedef {{ name: string, sentences: string[] }[]} Presets */
 
@@ -29,6 +35,14 @@ export function openDialogs(given) {
   byId("preset").addEventListener("change", showChoice);
   byId("options").addEventListener("input", showChoice);
   showChoice();
+}
+
+/** Asks for a new game; what was typed for the one before stands in the fields, with today's date. */
+export function askGame() {
+  input("tag-Date").value = writeWallTime(new Date()).slice(0, 10);
+  byId("wrong").textContent = "";
+  showChoice();
+  dialog("start").showModal();
 }
 
 /** The text of the rules that are chosen. */
@@ -64,18 +78,49 @@ function showSeats(rules) {
   byId("begins").hidden = opensWithBoth(rules, 1);
 }
 
-/** The text of the game that is chosen; null where its rules are not known. */
+/**
+ * The recording of the game that is chosen, at its beginning; null where a field cannot be read, which is said.
+ * @returns {Recording | null}
+ */
 export function chosenGame() {
   const { rules } = readRules(rulesText());
   if (!rules) return null;
-  const letters = seatLetters(rules.seats), names = letters.map((letter) => input(`name-${letter}`).value.trim());
-  const now = new Date(), two = (/** @type {number} */ number) => String(number).padStart(2, "0");
-  const tags = [["Date", `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`]];
-  letters.forEach((letter, seat) => void (names[seat] && tags.push([SEAT_TAGS[letter], names[seat]])));
-  tags.push(["Rules", writeRules(rulesText())]);
-  const { value } = input("first"), first = opensWithBoth(rules, 1) ? "" : ` first ${value}`;
-  const begin = rules.rounds > 1 || value !== "S" ? `\nround 1${first}\n` : "";
-  return `%sgn 1\n${tags.map(([name, text]) => `[${name} ${writeString(text)}]\n`).join("")}${begin}`;
+  const players = seatLetters(rules.seats).map((letter) => ({ name: SEAT_TAGS[letter], id: `name-${letter}` }));
+  const fields = [...players, ...FIELDS.map((name) => ({ name, id: `tag-${name}` }))];
+  const tags = fields.map(({ name, id }) => ({ name, value: input(id).value.trim() }));
+  const named = { name: "Rules", value: writeRules(rulesText()) };
+  const begun = enter(emptyRecording(), headerLine([...tags, named]));
+  if (typeof begun === "string") {
+    const wrong = fields[tags.findIndex((tag) => tag.value && typeof enter(emptyRecording(), headerLine([tag, named])) === "string")];
+    refuseField(wrong?.id, begun);
+    return null;
+  }
+  const { value } = input("first");
+  if (opensWithBoth(rules, 1) || value === "S") return begun;
+  const other = enter(begun, `round 1 first ${value}`);
+  return typeof other === "string" ? begun : other;
+}
+
+/**
+ * @param {Recording} recording
+ * @param {string} text
+ * @returns {Recording | string} why it is refused
+ */
+function enter(recording, text) {
+  const after = takeInto(recording, { text, spent: 0, at: writeWallTime(new Date()) });
+  return "refusal" in after ? after.refusal.message : after;
+}
+
+/**
+ * Says that a field cannot be read, and leads there.
+ * @param {string | undefined} id
+ * @param {string} why
+ */
+function refuseField(id, why) {
+  byId("wrong").textContent = tell("not_taken", { why: why.replaceAll("`", "") });
+  const field = id === undefined ? null : input(id);
+  field?.closest("details")?.setAttribute("open", "");
+  field?.focus();
 }
 
 /**

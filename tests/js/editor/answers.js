@@ -1,5 +1,6 @@
 // Answers of the editor's modules for tests/js/test_editor.py, which holds them against the Python: JSON on standard
-// input, `{ "films": [record…] }` or `{ "boards": [rules…] }`, and a list on standard output.
+// input, `{ "films": [record…] }`, `{ "boards": [rules…] }`, `{ "games": [{ "rules", "seed" }…] }` or `{ "journals": [text…] }`,
+// and a list on standard output.
 
 import { readFileSync } from "node:fs";
 
@@ -9,8 +10,9 @@ import { filmAt } from "../../../js/editor/record/film.js";
 import { traceRecord } from "../../../js/replay/trace.js";
 import { readRules } from "../../../js/engine/rules.js";
 import { readText } from "../../../js/notation/reader.js";
+import { openJournal, recordByChance } from "./recorded.js";
 
-const { films = [], boards = [] } = JSON.parse(readFileSync(0, "utf8"));
+const { films = [], boards = [], games = [], journals = [] } = JSON.parse(readFileSync(0, "utf8"));
 
 /** The films of all rounds of a record. */
 function filmsOf(source) {
@@ -25,4 +27,5 @@ function boardOf(text) {
   return { layouts: layoutsOf(rules), frame, live };
 }
 
-process.stdout.write(JSON.stringify([...films.map(filmsOf), ...boards.map(boardOf)]));
+const answers = [...films.map(filmsOf), ...boards.map(boardOf), ...games.map(recordByChance), ...journals.map(openJournal)];
+process.stdout.write(JSON.stringify(answers));

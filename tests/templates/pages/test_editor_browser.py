@@ -672,11 +672,11 @@ def test_help_says_how_to_record(
     page = opened(browser, write_page(GAME, lang=lang), troubles)
     page.keyboard.press("F1")
     ways = page.locator("#help .ways li").all_inner_texts()
-    buttons = page.locator("main [data-do]").all_inner_texts()
-    assert len(ways) == 6
+    buttons = page.locator("main [data-do]").all_text_contents()
+    assert len(ways) == 7
     # The buttons are called as they are written on the page.
-    for name in ("undo", "save", "new", "video", "check"):
-        label = page.locator(f"main [data-do={name}]").last.inner_text()
+    for name in ("undo", "save", "new", "video", "check", "entries", "journal"):
+        label = page.locator(f"main [data-do={name}]").last.text_content()
         assert label in buttons
         assert any(label in way for way in ways)
     assert troubles == []
