@@ -40,6 +40,7 @@ COMMANDS = {
     "replay": Command("replay", "Play records in the terminal, shell by shell.", _PUBLISH),
     "render": Command("render", "Write pages, pictures or films of records.", _PUBLISH),
     "annotate": Command("annotate", "Judge every turn and add the best one.", _PUBLISH),
+    "hall": Command("hall", "Follow a tournament live: phones score, the desk sees.", _TOURNAMENT),
     "site": Command("site", "Write the web site of a tournament.", _TOURNAMENT),
     "select": Command("select", "Copy matching records, unchanged.", _ARCHIVE),
     "names": Command("names", "Find spellings of names; apply a player register.", _ARCHIVE),

@@ -16,6 +16,11 @@ from typing import Any
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
+from sungka.cli.hall.app import HallPages  # noqa: E402
+from sungka.cli.hall.desk_routes import make_desk_address  # noqa: E402
+from sungka.cli.hall.pages import make_page  # noqa: E402
+from sungka.cli.hall.rehearsal.invented import write_tournament  # noqa: E402
+from sungka.cli.hall.rehearsal.rehearsal import Rehearsal  # noqa: E402
 from sungka.cli.pages.encoding import FilmFormat, encode_film  # noqa: E402
 from sungka.cli.recording.screen.app import RecorderApp  # noqa: E402
 from sungka.cli.recording.session import Recording  # noqa: E402
@@ -25,9 +30,12 @@ from sungka.notation.reading.parser import read  # noqa: E402
 from sungka.replay.play import play  # noqa: E402
 from sungka.templates.film.film import Film, Look, make_film  # noqa: E402
 from sungka.templates.film.stage import Shape  # noqa: E402
+from sungka.templates.hall.desk_page import build_desk_page  # noqa: E402
+from sungka.templates.hall.scorer_page import build_scorer_page  # noqa: E402
 from sungka.templates.pages.editor import OpenText, render_editor  # noqa: E402
 from sungka.templates.pages.page import render_page  # noqa: E402
 from support.browsing import started  # noqa: E402
+from support.halls import HallServer  # noqa: E402
 
 SLIP = """%sgn 1
 [Event "Sinulog Open"]
@@ -128,6 +136,31 @@ def show_scorer(browser: Any, drawing: Path) -> None:
     page.locator("svg").first.screenshot(path=ROOT / "docs/scorer.png")
 
 
+def show_hall(browser: Any, folder: Path) -> None:
+    """The desk during a rehearsal, and the page of a scorer who has taken a table over."""
+    write_tournament(str(folder / "hall"), 16)
+    desk = make_page(build_desk_page("en"))
+    pages = HallPages(make_page(build_scorer_page("en")), {"en": desk, "fil": desk})
+    with HallServer(folder / "hall", pages=pages) as server:
+        key = server.hall.book.desk_key
+        rehearsal = Rehearsal(16, speed=40, away=4)
+        rehearsal.begin(server.port, key)
+        page = browser.new_page(viewport={"width": 1366, "height": 768})
+        page.goto(make_desk_address(server.port, key))
+        page.locator(".card[data-state='0']").first.wait_for()
+        page.locator(".card[data-state='3']").first.wait_for()
+        rehearsal.stop()
+        page.wait_for_timeout(400)
+        page.screenshot(path=ROOT / "docs/desk.png")
+        given = server.desk("/desk/lease", {"table": "1.06"}).value
+        phone = browser.new_page(viewport={"width": 390, "height": 760}, has_touch=True)
+        phone.goto(given["address"])
+        south = server.table("1.06")["seats"][0]["name"]
+        phone.get_by_role("button", name=south).click()
+        phone.wait_for_timeout(600)
+        phone.screenshot(path=ROOT / "docs/phone.png")
+
+
 def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -137,6 +170,7 @@ def main() -> None:
             show_check(browser, folder)
             show_page(browser, folder)
             show_scorer(browser, drawing)
+            show_hall(browser, folder)
 
 
 if __name__ == "__main__":

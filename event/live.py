@@ -1,10 +1,15 @@
-"""Every table of the rounds in play: which is recorded, which is over, and how its game stands."""
+"""Every table of the rounds in play: which is recorded, which is over, and how its game stands.
+
+`list_tables` has them as the journals beside the records say, `list_hall` with what the phones and
+the desk of a hall have said besides.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from ..engine.board import Seat
 from ..replay.result import Result
@@ -15,6 +20,9 @@ from ..replay.scoring.sheet import Asks
 from .facts import TableAddress
 from .matches import MatchOutcome, TableMatch
 from .state import EventState
+
+SILENT = 60
+"""The seconds without a sign of the scorer after which a table is marked."""
 
 
 class Activity(Enum):
@@ -63,6 +71,57 @@ class LiveTable:
     outcome: MatchOutcome
     activity: Activity
     game: LiveGame | None
+
+
+class TableState(Enum):
+    """The state of a table of a hall, in the order in which the desk looks at it, the worst first.
+
+    A table is `IN_DOUBT` where something that was entered does not fit; `SILENT` when its phone has
+    not been heard of for `SILENT` seconds; and `DONE` when the tournament's journal has its result.
+    """
+
+    IN_DOUBT = "in doubt"
+    ASKS_FOR_HELP = "asks for help"
+    SILENT = "silent"
+    NOT_SIGNED = "over, not signed"
+    SIGNED = "over, signed"
+    PLAYING = "playing"
+    WAITING = "waiting"
+    DONE = "done"
+
+
+class ScorerFacts(NamedTuple):
+    """The facts of a table that its scorer's phone and the desk have brought about.
+
+    `lease` is the number under which the table was last given out, 0 if it never was. `seen` is the
+    seconds since the phone was last heard of, `None` if it never was. `doubt` says what does not
+    fit. `signed` are the seats that agree to the result as it stands. `aside` is the number of
+    entries that were kept beside the journal.
+    """
+
+    lease: int = 0
+    entries: int = 0
+    seen: int | None = None
+    doubt: str | None = None
+    is_asked: bool = False
+    signed: tuple[Seat, ...] = ()
+    aside: int = 0
+
+
+NO_FACTS = ScorerFacts()
+"""The facts of a table that was never given out."""
+
+
+@dataclass(frozen=True, slots=True)
+class HallTable:
+    """A table of a hall; `address` has a board where its match has several."""
+
+    address: TableAddress
+    match: TableMatch
+    outcome: MatchOutcome
+    state: TableState
+    game: LiveGame | None
+    facts: ScorerFacts
 
 
 def tell_game(ledger: Ledger, since: int, idle: int | None) -> LiveGame | None:
@@ -154,3 +213,49 @@ def _find_activity(outcome: MatchOutcome, game: LiveGame | None) -> Activity:
     if game is None:
         return Activity.OPEN
     return Activity.RECORDED if game.result is None else Activity.NOT_HANDED_IN
+
+
+def list_hall(
+    state: EventState,
+    games: Mapping[TableAddress, LiveGame],
+    facts: Mapping[TableAddress, ScorerFacts],
+) -> tuple[HallTable, ...]:
+    """The tables of the rounds in play, the worst state first, then by address.
+
+    `games` are those that have begun, `facts` those of the tables that were given out. A match of
+    several boards has a table for each board that is open or was given out, and one for itself
+    when it is over and none was.
+    """
+    found = []
+    for match in list_current(state):
+        outcome = state.outcomes[match.address]
+        due: list[int | None] = [] if outcome.is_over else number_boards(match)
+        boards = [
+            board
+            for board in number_boards(match, every=True)
+            if board in due or TableAddress(*match.address[:2], board) in facts
+        ]
+        for board in boards or [None]:
+            address = TableAddress(*match.address[:2], board)
+            own, game = facts.get(address, NO_FACTS), games.get(address)
+            is_done = outcome.is_over or (board is not None and match.has_board_result(board))
+            kind = find_state(own, game, is_done=is_done)
+            found.append(HallTable(address, match, outcome, kind, game, own))
+    order = {kind: at for at, kind in enumerate(TableState)}
+    return tuple(sorted(found, key=lambda table: (order[table.state], table.address)))
+
+
+def find_state(facts: ScorerFacts, game: LiveGame | None, *, is_done: bool) -> TableState:
+    """The state of a table; `is_done` says that the tournament's journal has its result."""
+    if facts.doubt is not None:
+        return TableState.IN_DOUBT
+    if facts.is_asked:
+        return TableState.ASKS_FOR_HELP
+    if is_done:
+        return TableState.DONE
+    if game is not None and game.result is not None:
+        is_signed = len(facts.signed) >= len(game.stores)
+        return TableState.SIGNED if is_signed else TableState.NOT_SIGNED
+    if facts.seen is not None and facts.seen >= SILENT:
+        return TableState.SILENT
+    return TableState.WAITING if game is None else TableState.PLAYING

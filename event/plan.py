@@ -46,6 +46,13 @@ class Shown(Enum):
     IDS = "ids"
 
 
+class ScorerHelp(Enum):
+    """The help that a scorer's phone gives: what can be entered, or none where players score."""
+
+    LEGAL = "legal"
+    NONE = "none"
+
+
 class TieEdition(Enum):
     """The editions of FIDE's tie-break regulations (handbook C.07) for rounds not played.
 
@@ -168,7 +175,8 @@ class EventPlan:
     """All that `event.toml` says.
 
     `lot` is the text that lots are drawn from, the id unless the plan has one. `walkover` is the
-    time from which on a player who is missing loses, `fouls` how many lose a board. Without a
+    time from which on a player who is missing loses, `fouls` how many lose a board. `help`
+    is the help that a scorer's phone gives, `None` where the plan says nothing. Without a
     `ties_edition` ties are worked out as before there were two editions (`TieTable.adjusted`).
     """
 
@@ -184,6 +192,7 @@ class EventPlan:
     noindex: bool = False
     walkover: str | None = None
     fouls: int | None = None
+    help: ScorerHelp | None = None
     ties_edition: TieEdition | None = None
     people: tuple[Person, ...] = ()
     teams: tuple[Team, ...] = ()

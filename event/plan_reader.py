@@ -19,6 +19,7 @@ from .plan import (
     EventStage,
     Order,
     Person,
+    ScorerHelp,
     Shown,
     System,
     Team,
@@ -34,7 +35,7 @@ MOST_BOARDS = 99
 
 _TOP = ("version", "id", "event", "site", "date", "rules", "time", "recorder", "keys", "lot")
 _TABLES = (
-    *("publish", "noindex", "ties-edition", "walkover", "fouls"),
+    *("publish", "noindex", "ties-edition", "walkover", "fouls", "hall"),
     *("stages", "players", "teams", "tables"),
 )
 _STAGE = (
@@ -43,7 +44,13 @@ _STAGE = (
 )
 _PERSON = ("id", "name", "team", "club", "rating", "seed", "category")
 _TEAM = ("id", "name", "players", "club", "seed", "category")
-_TITLES = {"stages": "stage", "players": "player", "teams": "team", "walkover": "[walkover]"}
+_TITLES = {
+    "stages": "stage",
+    "players": "player",
+    "teams": "team",
+    "walkover": "[walkover]",
+    "hall": "[hall]",
+}
 
 Choice = TypeVar("Choice", bound=Enum)
 
@@ -95,9 +102,10 @@ class _PlanReader:
             for number, entry in enumerate(self._list("stages"), 1)
             if (stage := self._read_stage(entry, number)) is not None
         )
-        walkover, fouls = self._table("walkover"), self._table("fouls")
+        walkover, fouls, hall = (self._table(one) for one in ("walkover", "fouls", "hall"))
         self._check_keys(walkover, ("after",), "walkover", 1)
         self._check_keys(fouls, ("lose",), "fouls", 1)
+        self._check_keys(hall, ("help",), "hall", 1)
         plan = EventPlan(
             id=text["id"] or text["event"] or "event",
             name=text["event"] or text["id"] or "",
@@ -111,6 +119,7 @@ class _PlanReader:
             noindex=self.found.get("noindex") is True,
             walkover=self._text(walkover, "after", "walkover", 1),
             fouls=self._number(fouls, "lose", "fouls", 1, least=1),
+            help=self._choice(ScorerHelp, hall, "help", "hall", 1),
             ties_edition=self._choice(TieEdition, self.found, "ties-edition", None, 1),
             people=people,
             teams=teams,

@@ -19,7 +19,7 @@ ROOMS = {
     "archive": ["", "tables", "merging", "importing", "selection"],
     "analysis": ["search", "judging", "report", "layer"],
     "event": ["systems", ""],
-    "templates": ["", "timeline", "drawing", "film", "pages", "sheets", "site"],
+    "templates": ["", "timeline", "drawing", "film", "pages", "sheets", "site", "hall"],
     "cli": [
         "console",
         "processes",
@@ -42,6 +42,8 @@ ROOMS = {
         "recording/widgets",
         "recording",
         "recording/screen",
+        "hall",
+        "hall/rehearsal",
         "commands/event",
         "commands",
         "",

@@ -18,7 +18,7 @@ from ..console.terminal import escape_text, print_line
 if TYPE_CHECKING:
     from ...notation.record import Tag
     from ..recording.event_desk import EventDesk, TableGame
-    from ..recording.session import RecordOptions
+    from ..recording.record_files import RecordOptions
     from ..recording.tournament import Tournament
 
 EPILOG = """\b
@@ -113,11 +113,12 @@ def record(
     if not stdin and not (sys.stdin.isatty() and sys.stdout.isatty()):
         return report_wrong_usage("the screen needs a terminal; --stdin reads lines instead")
     if is_folder:
-        from ..recording.session import RecordOptions
+        from ..recording.record_files import RecordOptions
 
         options = RecordOptions(detail, corrections)
         return _record_event(file, table, stage, options, stdin, bell, from_sheet)
-    from ..recording.session import CannotRecord, NotKept, RecordOptions, start_recording
+    from ..recording.record_files import RecordOptions
+    from ..recording.session import CannotRecord, NotKept, start_recording
     from ..recording.tournament import BadTournament, read_tournament
 
     try:

@@ -32,6 +32,7 @@ class TextStyle(Enum):
     WARNING = "bold yellow"
     HINT = "bold cyan"
     QUIET = "dim"
+    CODE = "black on bright_white"
 
 
 class Styled(NamedTuple):

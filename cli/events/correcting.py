@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ...event.corrections import Effect, PlaceChange, preview
@@ -105,6 +105,60 @@ def fix_entry(writer: JournalWriter, words: tuple[str, ...], by: str | None) -> 
 
 _ENTRY = re.compile(r"[0-9.]+ +([0-9]+ *[-–:/ ] *[0-9]+ *)+")
 """An entry, a table and its scores, typed by somebody who overlooks that a reason is asked for."""
+
+
+class CorrectionAnswer(NamedTuple):
+    """The outcome of a correction, in words: its effect, and why it is refused if it is.
+
+    `is_forced` says that it would be written with `force`.
+    """
+
+    is_kept: bool
+    text: str
+    is_refused: bool = False
+    is_forced: bool = False
+
+
+def answer_correction(path: str, options: CorrectOptions) -> CorrectionAnswer:
+    """Show what a correction changes, write it if asked, and return what is to be said.
+
+    Raises `BadFolder` as `load_folder` and `JournalWriter` do.
+    """
+    if not options.write:
+        return _answer(load_folder(path), options, None)
+    with JournalWriter(path) as writer:
+        return _answer(writer.folder, options, writer)
+
+
+def _answer(
+    folder: EventFolder, options: CorrectOptions, writer: JournalWriter | None
+) -> CorrectionAnswer:
+    try:
+        draft = _draft(folder, options)
+    except BadCorrection as fault:
+        return CorrectionAnswer(False, escape_text(str(fault)), is_refused=True)
+    found = _list_found(folder, draft)
+    lines = [*_write_draft(folder, draft), *(escape_text(one.message) for one in found)]
+    if draft.errors:
+        return CorrectionAnswer(False, "\n".join(lines), is_refused=True)
+    if draft.effect.begun and not options.force:
+        lines.append("refused: matches already played would have other players")
+        return CorrectionAnswer(False, "\n".join(lines), is_refused=True, is_forced=True)
+    if writer is None:
+        return CorrectionAnswer(False, "\n".join(lines))
+    forced = bool(draft.effect.begun)
+    line, fact = draft.line, draft.fact
+    kept = DropFact(line, forced) if fact is None else CorrectFact(line, fact, forced)
+    try:
+        done = writer.write([NewLine(kept, options.reason, options.by)], force=forced)
+    except OSError as error:
+        lines.append(f"not written: event.journal: {describe_error(error)}")
+        return CorrectionAnswer(False, "\n".join(lines), is_refused=True)
+    if isinstance(done, LineRefusal):
+        lines += [f"not written: {escape_text(one.message)}" for one in done.findings]
+        return CorrectionAnswer(False, "\n".join(lines), is_refused=True)
+    lines.append(f"#{done.entries[0].line} written.{_tell_next(folder, draft)}")
+    return CorrectionAnswer(True, "\n".join(lines))
 
 
 class _Draft(NamedTuple):
@@ -255,11 +309,16 @@ def _read(
 
 
 def _show(folder: EventFolder, draft: _Draft) -> None:
+    for line in _write_draft(folder, draft):
+        print_line(line)
+
+
+def _write_draft(folder: EventFolder, draft: _Draft) -> Iterator[str]:
     plan, effect, fact, standing = folder.plan, draft.effect, draft.fact, draft.standing
-    print_line(f"#{draft.line} {escape_text(write_fact(standing)) if standing else ''}")
-    print_line(f"  becomes {'nothing' if fact is None else escape_text(write_fact(fact))}")
+    yield f"#{draft.line} {escape_text(write_fact(standing)) if standing else ''}"
+    yield f"  becomes {'nothing' if fact is None else escape_text(write_fact(fact))}"
     if not effect.places and not effect.pairings:
-        print_line("  No place or pairing changes.")
+        yield "  No place or pairing changes."
     if effect.places:
         rows: list[tuple[str, ...]] = [("stage", "", "place", "", "points", "")]
         for same in _gather(effect.places):
@@ -277,11 +336,11 @@ def _show(folder: EventFolder, draft: _Draft) -> None:
                 )
             )
         for line in to_columns(rows).splitlines():
-            print_line(f"  {line}")
+            yield f"  {line}"
     for change in effect.pairings:
         names = " – ".join(show_name(plan, one) for one in change.entrants)
         begun = "played already" if change.has_begun else "to be paired again"
-        print_line(f"  {change.address}  {names}: {escape_text(change.reason)}; {begun}")
+        yield f"  {change.address}  {names}: {escape_text(change.reason)}; {begun}"
 
 
 def _gather(places: Sequence[PlaceChange]) -> list[list[PlaceChange]]:

@@ -12,7 +12,15 @@ from typing import TYPE_CHECKING
 
 from ...engine.board import PLAYING_ORDER
 from ...event.facts import TableAddress
-from ...event.live import Activity, LiveGame, LiveTable, list_current, list_tables, number_boards
+from ...event.live import (
+    SILENT,
+    Activity,
+    LiveGame,
+    LiveTable,
+    list_current,
+    list_tables,
+    number_boards,
+)
 from ...event.state import EventState
 from ...replay.scoring.clocks import Clocks, show_time
 from ..console.exit_status import CLEAN, complain, report_wrong_usage
@@ -24,9 +32,6 @@ from .live_games import LiveGames, describe_idle, describe_place
 
 if TYPE_CHECKING:
     from rich.text import Text
-
-SILENT = 60
-"""The seconds without a key after which a table that is recorded is marked."""
 
 _EVERY = 1.0
 """The seconds between two looks at the folder."""

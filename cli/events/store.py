@@ -16,13 +16,15 @@ from ..files.replace_file import sync_folder
 class JournalStore:
     """A journal open for writing, locked against every other writer.
 
+    It is the tournament's, or another `file` of the folder whose first line is `head`.
     A last line without an end was never acknowledged: the first line that is written takes its
     place. Raises `BlockingIOError` when another process has the journal open, `OSError` when it
     cannot be opened.
     """
 
-    def __init__(self, folder: str) -> None:
-        path = os.path.join(folder, JOURNAL_FILE)
+    def __init__(self, folder: str, file: str = JOURNAL_FILE, head: str = HEAD) -> None:
+        path = os.path.join(folder, file)
+        self._head = head
         is_new = not os.path.exists(path)
         flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
         self._file = os.open(path, flags, 0o666)
@@ -49,6 +51,10 @@ class JournalStore:
         trace: TracebackType | None,
     ) -> None:
         """Close the journal, which ends the lock."""
+        self.close()
+
+    def close(self) -> None:
+        """Close the journal, which ends the lock."""
         os.close(self._file)
 
     def append(self, lines: Sequence[str]) -> int:
@@ -57,7 +63,7 @@ class JournalStore:
         Raises `OSError` when that fails; the journal is as it was then.
         """
         first = max(self.lines, 1) + 1
-        head = [HEAD] if self.lines == 0 else []
+        head = [self._head] if self.lines == 0 else []
         written = "".join(f"{line}\n" for line in (*head, *lines)).encode()
         try:
             if self._is_torn:

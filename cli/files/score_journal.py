@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Sequence
 from contextlib import suppress
+from hashlib import sha256
 from typing import NamedTuple
 
-from ..console.json_text import to_json
+from ..console.json_text import Json, to_json
 from .lock_file import lock_file
 from .replace_file import sync_folder
 
@@ -19,11 +21,18 @@ _FIRST = _HEAD.encode() + b"\n"
 
 
 class JournalLine(NamedTuple):
-    """A line as it was entered, the milliseconds since the one before, and the time of day."""
+    """A line as it was entered, the milliseconds since the one before, and the time of day.
+
+    A line that a phone sent has its `id`, the number of the lease it came `by`, and when the
+    hall `got` it.
+    """
 
     text: str
     spent: int
     when: str
+    id: str = ""
+    by: int | None = None
+    got: str = ""
 
 
 class DamagedJournal(Exception):
@@ -66,16 +75,25 @@ class Journal:
 
         Raises `OSError` when that fails; the journal is as it was then.
         """
+        self.append_all((line,))
+
+    def append_all(self, lines: Sequence[JournalLine]) -> None:
+        """Write lines to the disk at once, all or none.
+
+        Raises `OSError` when that fails; the journal is as it was then.
+        """
+        if not lines:
+            return
         self._before = self._end
-        self._write(
-            to_json(
-                {"n": self._count + 1, "at": line.when, "spent": line.spent, "entry": line.text}
-            )
-        )
-        self._count += 1
+        first = self._count + 1
+        self._write("\n".join(_write_line(line, n) for n, line in enumerate(lines, first)))
+        self._count += len(lines)
 
     def take_back(self) -> None:
-        """Undo the last `append`, as its entry could not be written to the record."""
+        """Undo the last `append`, as its entry could not be written to the record.
+
+        After `append_all` it would count wrong.
+        """
         self._end = self._before
         self._count -= 1
         with suppress(OSError):  # the next line is written at the same place anyway
@@ -107,6 +125,11 @@ class Journal:
         os.fsync(self._file)
 
 
+def name_line(line: JournalLine, number: int) -> str:
+    """The id of a line: the phone's, or one made of its number and text."""
+    return line.id or f"r{number}-{sha256(line.text.encode(errors='replace')).hexdigest()[:8]}"
+
+
 def read_lines(path: str) -> tuple[JournalLine, ...]:
     """The whole lines of a journal, read beside the recorder that may have it open.
 
@@ -114,6 +137,22 @@ def read_lines(path: str) -> tuple[JournalLine, ...]:
     """
     with open(path, "rb") as file:
         return _parse_lines(file.read(), path)[0]
+
+
+def _write_line(line: JournalLine, number: int) -> str:
+    value: dict[str, Json] = {
+        "n": number,
+        "at": line.when,
+        "spent": line.spent,
+        "entry": line.text,
+    }
+    if line.id:
+        value["id"] = line.id
+    if line.by is not None:
+        value["by"] = line.by
+    if line.got:
+        value["got"] = line.got
+    return to_json(value)
 
 
 def _read_file(file: int) -> bytes:
@@ -154,5 +193,14 @@ def _parse_line(text: bytes, number: int) -> JournalLine | None:
     with suppress(ValueError, KeyError, TypeError, OverflowError, RecursionError):
         found = json.loads(text)
         if found["n"] == number and isinstance(found["entry"], str):
-            return JournalLine(found["entry"], int(found["spent"]), str(found["at"]))
+            spent, when = int(found["spent"]), str(found["at"])
+            by = found.get("by")
+            return JournalLine(
+                found["entry"],
+                spent,
+                when,
+                str(found.get("id", "")),
+                by if isinstance(by, int) else None,
+                str(found.get("got", "")),
+            )
     return None

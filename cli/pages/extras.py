@@ -1,4 +1,4 @@
-"""The packages that only films, pictures and `--watch` need, and whether they are installed."""
+"""The packages that only films, pictures, `--watch` and halls need; whether they are installed."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from importlib.util import find_spec
 PICTURE_NEEDS = {"PIL": "pillow", "resvg_py": "resvg-py"}
 FILM_NEEDS = PICTURE_NEEDS | {"av": "av"}
 """The packages for pictures and films: for each module the package that holds it."""
+
+HALL_NEEDS = {"starlette": "starlette", "uvicorn": "uvicorn", "segno": "segno"}
 
 WATCH_NEEDS = {"watchfiles": "watchfiles"}
 

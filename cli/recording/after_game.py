@@ -18,8 +18,8 @@ from ..findings.text import finding_to_text
 from ..pages.order import size_to_text
 from ..pages.records import PlayableRecords
 from ..pages.single import build_page
+from .record_files import CORRECTIONS
 from .score_sheet import write_score_sheet
-from .session import CORRECTIONS
 
 PRINTERS = ("lp", "lpr")
 """The commands that send a file to a printer."""

@@ -14,7 +14,7 @@ from ...replay.scoring.misfit import can_take, find_misfit
 from ...replay.scoring.sheet import Asks
 from .controller import Controller
 
-_COUNTS = r"[SNEW](?:[0-9]{0,2}\s*=\s*[0-9]+|(?:[\s.,]+(?:[0-9]+|#|-))+)"
+_COUNTS = r"[SNEW](?:[0-9]{0,2}\s*=\s*(?:[0-9]+|#)|(?:[\s.,]+(?:[0-9]+|#|-))+)"
 _ABOUT_BOARD = re.compile(
     rf"=[0-9:\- ]*(?:[\s,;]*{_COUNTS})*|{_COUNTS}(?:[\s,;]+{_COUNTS})*", re.IGNORECASE
 )

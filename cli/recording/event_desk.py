@@ -29,11 +29,11 @@ from ..events.folder import BadFolder, EventFolder, find_address, load_folder
 from ..events.writing import JournalWriter, LineRefusal, NewLine
 from ..files.score_journal import SUFFIX
 from .players import map_tags
+from .record_files import RecordOptions
 from .score_sheet import describe_end
 from .session import (
     CannotRecord,
     Recording,
-    RecordOptions,
     ResultNotice,
     describe_fault,
     start_recording,
@@ -62,12 +62,14 @@ class NoSuchGame(Exception):
 class EventDesk:
     """The games of a tournament's folder, for the recorder at one of its tables.
 
-    Every method reads the folder as it is then. Raises `BadFolder` when it holds no tournament with
-    stages.
+    Every method reads the folder as it is then. `by` is the author of the lines that it writes,
+    `wait` the seconds to wait for a journal that another program is writing. Raises `BadFolder`
+    when the folder holds no tournament with stages.
     """
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, by: str = BY, wait: float = MOST_WAIT) -> None:
         self.path = path
+        self._by, self._wait = by, wait
         self._load()
 
     def list_games(self, stage: str | None = None) -> tuple[TableGame, ...]:
@@ -121,14 +123,16 @@ class EventDesk:
         """
         path = game.scheduled.file or ""
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        header = Tournament(_list_tags(self._load().plan), (), ()).make_header(
-            game.scheduled, date.today()
-        )
-        recording = start_recording(path, header, options)
+        recording = start_recording(path, self.make_header(game), options)
         notice = self.attach(recording)
         if notice is not None:
             recording.notices.append(notice.text)
         return recording
+
+    def make_header(self, game: TableGame) -> tuple[Tag, ...]:
+        """The tags with which the record of a game begins, today's date among them."""
+        tournament = Tournament(_list_tags(self._load().plan), (), ())
+        return tournament.make_header(game.scheduled, date.today())
 
     def open_table(self, name: str, options: RecordOptions) -> Recording:
         """The recording of the game at a table. Raises `CannotRecord` where there is none."""
@@ -174,7 +178,7 @@ class EventDesk:
             return ResultNotice("the record ends without a result: none is written to the journal")
         try:
             with self._open_writer() as writer:
-                return _keep(writer, address, facts, replay)
+                return _keep(writer, address, facts, replay, self._by)
         except (BadFolder, OSError) as error:
             why = describe_error(error) if isinstance(error, OSError) else str(error)
             text = f"the result is not in event.journal yet: {why}; the next start puts it in"
@@ -196,7 +200,7 @@ class EventDesk:
         return folder
 
     def _open_writer(self) -> JournalWriter:
-        return JournalWriter(self.path, wait=MOST_WAIT)
+        return JournalWriter(self.path, wait=self._wait)
 
     def _list_boards(self, folder: EventFolder, match: TableMatch) -> list[TableGame]:
         """The games to be played of a match."""
@@ -299,7 +303,7 @@ def _read_ended(path: str) -> Record | None:
 
 
 def _keep(
-    writer: JournalWriter, address: TableAddress, facts: GameFacts, replay: Replay
+    writer: JournalWriter, address: TableAddress, facts: GameFacts, replay: Replay, by: str
 ) -> ResultNotice:
     state = writer.state
     findings = check_games(state, [facts])
@@ -311,7 +315,7 @@ def _keep(
     if not findings:
         line = match.result_lines[-1] if match.result_lines else match.line
         return ResultNotice(f"the journal has this result in line #{line}", is_kept=True)
-    written = _make_line(address, match, facts, replay)
+    written = _make_line(address, match, facts, replay, by)
     if written is None:
         return ResultNotice(
             "the record has no score for event.journal: enter the result by "
@@ -326,14 +330,14 @@ def _keep(
 
 
 def _make_line(
-    address: TableAddress, match: TableMatch, facts: GameFacts, replay: Replay
+    address: TableAddress, match: TableMatch, facts: GameFacts, replay: Replay, by: str
 ) -> NewLine | None:
     """The line for a result: its score, or who won where the shells do not say it."""
     shells = replay.rules.total if replay.rules is not None else 0
     for score in facts.scores:
         total = score.first + score.second
         if total and shells and total % shells == 0 and _leader_of(score) is facts.winner:
-            return NewLine(ResultFact(address, score), by=BY)
+            return NewLine(ResultFact(address, score), by=by)
     winners: tuple[str, ...] = match.entrants
     if facts.winner is not None:
         winners = (match.entrants[0 if facts.winner is Seat.SOUTH else 1],)
@@ -342,7 +346,7 @@ def _make_line(
     end = next((one for one in reversed(replay.record.body) if isinstance(one, End)), None)
     ended = describe_end(end, map_tags(replay.record.tags)) if end is not None else ""
     reason = f"the record ends: {ended or replay.result.reason}"
-    return NewLine(DecideFact(address, winners), reason, BY)
+    return NewLine(DecideFact(address, winners), reason, by)
 
 
 def _leader_of(score: BoardScore) -> Seat | None:

@@ -7,42 +7,25 @@ import time
 import traceback
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
 from ...engine.rules_text import rules_to_text
 from ...files.faults import describe_error, describe_program_fault, is_debugging
 from ...notation.items import write_tag
-from ...notation.record import Detail, Record, Tag, tag_order
-from ...notation.writer import write
+from ...notation.record import Record, Tag, tag_order
 from ...replay.result import Result
 from ...replay.rounds import result_of
 from ...replay.scoring.clocks import Clocks
 from ...replay.scoring.entry import Refusal
 from ...replay.scoring.ledger import Ledger, empty_ledger
 from ...replay.scoring.sheet import Asks
-from ...replay.scoring.to_record import record_of
 from ..console.terminal import escape_text
-from ..files.replace_file import replace_file
 from ..files.score_journal import SUFFIX, DamagedJournal, Journal, JournalLine
+from .record_files import RecordFiles, RecordOptions
 
 FAULTS = ".faults"
 """The suffix that the name of the list of faults of this program adds to its record's."""
-
-CORRECTIONS = ".corrections"
-"""The suffix that the name of the list of corrections adds to its record's."""
-
-DRAFT = ".part"
-"""The suffix of the record's next text while it is being written."""
-
-
-@dataclass(frozen=True, slots=True)
-class RecordOptions:
-    """The form of the record: its detail, and whether it includes corrections."""
-
-    detail: Detail = Detail.STANDARD
-    with_corrections: bool = False
 
 
 class ResultNotice(NamedTuple):
@@ -97,9 +80,7 @@ class Recording:
         self.notices: list[str] = []
         self._stopwatch, self._wall = stopwatch, wall
         self._journal = self._open_journal()
-        self._record = Record()
-        self._written: str | None = None
-        self._corrections: str | None = None
+        self._files = RecordFiles(path, self.options)
         self.keeper: Callable[[Record], ResultNotice] | None = None
         self._handed: Result | None = None
         try:
@@ -127,7 +108,7 @@ class Recording:
     @property
     def record(self) -> Record:
         """The record as it was last written."""
-        return self._record
+        return self._files.record
 
     def enter(self, text: str) -> Refusal | None:
         """Take a line, or return why it is refused.
@@ -169,7 +150,7 @@ class Recording:
             ) from None
         try:
             if after.sheets is not self.ledger.sheets:  # otherwise only time has passed
-                self._write(after)
+                self._files.write(after)
         except OSError as error:
             self._journal.take_back()
             raise NotKept(f"not saved: {escape_text(self.name)}: {describe_error(error)}") from None
@@ -192,7 +173,7 @@ class Recording:
         if result == self._handed:
             return None
         try:
-            notice = self.keeper(self._record)
+            notice = self.keeper(self._files.record)
         except Exception as error:
             if is_debugging():
                 raise
@@ -253,17 +234,17 @@ class Recording:
         if self._journal.lines:
             self.notices.append(f"resumed after {len(ledger.entries)} entries")
         try:
-            self._written = _read_text(self.path)
-            self._corrections = _read_text(self.path + CORRECTIONS)
-            self._keep_foreign(ledger, before)
-            self._write(ledger)
+            foreign = self._files.read(ledger, before)
+            if foreign is not None:
+                self.notices.append(foreign)
+            self._files.write(ledger)
             sheet = ledger.sheet
             if sheet.clocks is not None and sheet.clocks.is_running:
                 paused = JournalLine("pause", 0, self._wall())
                 after = ledger.take(paused.text, 0, paused.when)
                 if not isinstance(after, Refusal):
                     self._journal.append(paused)
-                    self._write(after)
+                    self._files.write(after)
                     ledger = after
             if _waits_for_clocks(ledger):
                 self.notices.append("the clocks are stopped: Space or `resume` starts them")
@@ -278,39 +259,6 @@ class Recording:
             ) from error
         return ledger
 
-    def _keep_foreign(self, ledger: Ledger, before: Ledger) -> None:
-        """Move the record aside if something else has changed it since it was written here.
-
-        A crash between journal and record leaves the text of the ledger `before` the last entry,
-        and another run may have had other options: these texts count as written here.
-        """
-        found = self._written
-        if found is None:
-            return
-        all_options = [RecordOptions(d, c) for d in Detail for c in (True, False)]
-        for options in [self.options, *all_options]:
-            if found in [write(_make_record(one, options)) for one in (ledger, before)]:
-                return
-        number = 1
-        while os.path.lexists(f"{self.path}.changed-{number}"):
-            number += 1
-        os.rename(self.path, f"{self.path}.changed-{number}")
-        self._written = None
-        name = f"{escape_text(self.name)}.changed-{number}"
-        self.notices.append(f"the record was changed by another program; its text is now in {name}")
-
-    def _write(self, ledger: Ledger) -> None:
-        corrections = "".join(f"{c.when} {escape_text(c.to_text())}\n" for c in ledger.corrections)
-        if corrections != (self._corrections or ""):
-            replace_file(self.path + CORRECTIONS, [corrections], self.path + DRAFT)
-            self._corrections = corrections
-        record = _make_record(ledger, self.options)
-        text = write(record)
-        if text != self._written:
-            replace_file(self.path, [text], self.path + DRAFT)
-            self._written = text
-        self._record = record
-
 
 def start_recording(path: str, header: Iterable[Tag], options: RecordOptions) -> Recording:
     """Open the recording of a file; a new one begins with the header.
@@ -318,7 +266,7 @@ def start_recording(path: str, header: Iterable[Tag], options: RecordOptions) ->
     Raises `CannotRecord` when the file cannot be recorded into or the header is refused, which
     leaves no file, and `NotKept` when the header cannot be put on the disk.
     """
-    line = " ".join(write_tag(tag) for tag in sorted(header, key=tag_order))
+    line = write_header(header)
     tried = empty_ledger().take(line) if line else None
     if isinstance(tried, Refusal):
         raise CannotRecord(tried.message)
@@ -330,6 +278,11 @@ def start_recording(path: str, header: Iterable[Tag], options: RecordOptions) ->
         recording.close()
         raise
     return recording
+
+
+def write_header(tags: Iterable[Tag]) -> str:
+    """The first line of a recording: the tags in their order."""
+    return " ".join(write_tag(tag) for tag in sorted(tags, key=tag_order))
 
 
 def describe_fault(error: Exception) -> str:
@@ -370,16 +323,3 @@ def _waits_for_clocks(ledger: Ledger) -> bool:
 
 _OF_ONE_GAME = frozenset({"Setup", "Id", "Result", "Digest"})
 """Tags that belong to one game and are not taken over by the next."""
-
-
-def _make_record(ledger: Ledger, options: RecordOptions) -> Record:
-    return record_of(ledger, options.detail, with_corrections=options.with_corrections)
-
-
-def _read_text(path: str) -> str | None:
-    """The contents of a file, byte for byte; `None` if there is none."""
-    try:
-        with open(path, "rb") as file:
-            return file.read().decode(errors="surrogateescape")
-    except FileNotFoundError:
-        return None

@@ -19,7 +19,7 @@ VERSION = 1
 _PLAN_VERSION = 2
 _OF_PLAN = frozenset(
     {
-        *("id", "lot", "publish", "noindex", "ties-edition", "walkover", "fouls", "stages"),
+        *("id", "lot", "publish", "noindex", "ties-edition", "walkover", "fouls", "hall", "stages"),
         *("teams", "club", "seed", "category"),
     }
 )

@@ -1,4 +1,4 @@
-// SHA-256 of a text (FIPS 180-4), where no library may be asked and the answer is needed at once.
+// SHA-256 of a text, or of bytes (FIPS 180-4), where no library may be asked and the answer is needed at once.
 
 /**
  * The first bits of the fractional parts of roots of primes.
@@ -27,8 +27,19 @@ function rotate(word, bits) {
  * The SHA-256 of a text's UTF-8 bytes, in small hexadecimal digits.
  * @param {string} text
  */
-export function sha256(text) {
-  const bytes = new TextEncoder().encode(text);
+export const sha256 = (text) => toHex(digest(new TextEncoder().encode(text)));
+
+/**
+ * Words of 32 bits in small hexadecimal digits.
+ * @param {readonly number[]} words
+ */
+export const toHex = (words) => words.map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
+
+/**
+ * The SHA-256 of bytes, as eight words.
+ * @param {Uint8Array} bytes
+ */
+export function digest(bytes) {
   const padded = new Uint8Array(((bytes.length + 72) >> 6) << 6);
   padded.set(bytes);
   padded[bytes.length] = 0x80;
@@ -37,7 +48,7 @@ export function sha256(text) {
   view.setUint32(padded.length - 4, bytes.length << 3);
   let state = START;
   for (let at = 0; at < padded.length; at += 64) state = mix(state, view, at);
-  return state.map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
+  return state;
 }
 
 /**

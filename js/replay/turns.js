@@ -249,7 +249,7 @@ function followRow(state, turns, whole, race, ruling) {
   }
   if (ruling) {
     const ruled = applySet({ ...state, hasPlayed: true, lastMover: confirmed?.round.lastMover ?? null }, ruling.position);
-    return { state: ruled, findings, played: confirmed && { ground: round.ground, turns: confirmed.turns, after: ruled }, isRuled: true };
+    return { state: ruled, findings, played: confirmed && { ground: round.ground, turns: confirmed.turns, after: ruled, isMidway }, isRuled: true };
   }
   if (!confirmed) return { state: loseBoard({ ...state, hasPlayed: true }), findings, played: null, isRuled: false };
   const { round: after } = confirmed;

@@ -17,7 +17,7 @@ import { EntryRefusal, refusalOf } from "./refusal.js";
  */
 
 const STORES = new RegExp(`^=?[${BLANK}]*([0-9]+(?:[${BLANK}]*[:-][${BLANK}]*[0-9]+)+)`);
-const PLACE = new RegExp(`^([SNEWsnew])([0-9]{0,2})[${BLANK}]*=[${BLANK}]*([0-9]+)`);
+const PLACE = new RegExp(`^([SNEWsnew])([0-9]{0,2})[${BLANK}]*=[${BLANK}]*([0-9]+|#)`);
 const ROW = new RegExp(`^([SNEWsnew])((?:[${BLANK}.,]+(?:[0-9]+|#|-))+)`);
 const BETWEEN = new RegExp(`[${BLANK}.,]+`);
 
@@ -50,7 +50,7 @@ function readClaim(text, round) {
       const [, letter, house, shells] = found, seat = letters.findIndex((each) => each === letter.toUpperCase());
       const isOn = seat >= 0 && (!house || (+house >= 1 && +house <= ground.houses));
       if (!isOn) return refusalOf("no-such-house", `${letter.toUpperCase()}${house && +house} is not on this board`);
-      counts.set(house ? housePlace(ground, seat, +house) : storePlace(ground, seat), +shells);
+      counts.set(house ? housePlace(ground, seat, +house) : storePlace(ground, seat), shells === "#" ? null : +shells);
     } else if ((found = ROW.exec(rest))) {
       const row = readRow(found[1].toUpperCase(), found[2].replace(/^[ \t.,]+/, "").split(BETWEEN), round);
       if (row instanceof EntryRefusal) return row;

@@ -101,21 +101,37 @@ export function refusalOfFault(text, record, finding) {
  * @typedef {object} Attempt
  * @property {readonly Pick<Tag, "name" | "value">[]} tags with the rules
  * @property {readonly Item[]} body with the items that were tried
+ * @property {number} from the index in the body of the last turn or row before them
+ * @property {string | null} setup the board before that; null where it does not say all that a message about a turn needs
  */
 
+/** The codes of what is wrong with a turn or its claims, whatever was played before it. */
+const OF_TURNS = /^SGN(?:30[1-8]|31[0-3]|40[1-5])$/;
+
 /**
- * What a finding about an item says, by a record that ends with it.
+ * What a finding about an item says, by a record that ends with it: of a turn from the board before it, which is quick.
  * @param {Attempt} attempt
  * @param {string} code
  * @param {"error" | "warning"} severity
  * @returns {Message}
  */
-export function explainAttempt({ tags, body }, code, severity) {
-  const given = tags.map(({ name, value }) => ({ name, value, start: 0, end: 0 }));
-  const written = writeRecord({ tags: given, notes: [], items: [...body] }) ?? "";
+export function explainAttempt({ tags, body, from, setup }, code, severity) {
+  const isNear = setup !== null && OF_TURNS.test(code);
+  const near = isNear ? explainIn([...tags.filter(({ name }) => name === "Rules"), { name: "Setup", value: setup }], body.slice(from), code, severity) : null;
+  return near ?? explainIn(tags, body, code, severity) ?? { message: `that does not fit the game (${code})`, hint: null };
+}
+
+/**
+ * @param {Attempt["tags"]} tags
+ * @param {readonly Item[]} items
+ * @param {string} code
+ * @param {"error" | "warning"} severity
+ * @returns {Message | null} null where the record has no such finding
+ */
+function explainIn(tags, items, code, severity) {
+  const written = writeRecord({ tags: tags.map(({ name, value }) => ({ name, value, start: 0, end: 0 })), notes: [], items: [...items] }) ?? "";
   const { text, records: [record] } = readText(written), trace = traceRecord(record);
-  const found = [...record.faults, ...trace.replay.findings].filter((each) => each.code === code);
-  const finding = found.findLast((each) => each.severity === severity) ?? found[found.length - 1];
-  const said = finding && explainFinding(text, record, finding, trace);
-  return said?.message ? said : { message: `that does not fit the game (${code})`, hint: null };
+  const finding = [...record.faults, ...trace.replay.findings].findLast((each) => each.code === code && each.severity === severity);
+  const said = finding ? explainFinding(text, record, finding, trace) : null;
+  return said?.message ? said : null;
 }

@@ -5,7 +5,7 @@
 /** @import { Line, Sheet, Warning } from "./sheet.js" */
 
 import { legalHouses } from "../engine/turn.js";
-import { Player } from "../replay/play.js";
+import { Player, positionOf } from "../replay/play.js";
 import { makeTurn } from "./opening_row.js";
 import { EntryRefusal, explainAttempt, refuse, Refused, wordOf } from "./refusal.js";
 import { asksOf } from "./sheet.js";
@@ -116,24 +116,32 @@ export class SheetPlay {
   keep({ line, findings }, items, at) {
     const before = this.body.slice(0, at), tried = [...before, ...items];
     for (const { code, severity } of findings) {
-      if (severity === "error") throw new Refused(this.refusal(code, tried));
-      this.warnings.push(makeWarning(() => explainAttempt(this.attempt(tried), code, "warning").message));
+      if (severity === "error") throw new Refused(this.refusal(code, tried, at));
+      const attempt = this.attempt(tried, at);
+      this.warnings.push(makeWarning(() => explainAttempt(attempt, code, "warning").message));
     }
     this.line = line;
   }
 
   /**
    * @param {string} code
-   * @param {readonly Item[]} body
+   * @param {readonly Item[]} body with what was tried
+   * @param {number} [at] where that begins
    */
-  refusal(code, body) {
-    const attempt = this.attempt(body);
+  refusal(code, body, at = this.body.length) {
+    const attempt = this.attempt(body, at);
     return new EntryRefusal(wordOf(code), () => explainAttempt(attempt, code, "error"));
   }
 
-  /** @param {readonly Item[]} body */
-  attempt(body) {
-    return { tags: [...this.sheet.tags, { name: "Rules", value: this.sheet.rulesText }], body };
+  /**
+   * @param {readonly Item[]} body
+   * @param {number} at
+   * @returns {import("./refusal.js").Attempt}
+   */
+  attempt(body, at) {
+    const { base, last, line, sheet } = this, isBehind = base !== null && last !== null && last <= at;
+    const { round } = (isBehind ? base : line).state, setup = round && !round.isBound ? positionOf(round) : null;
+    return { tags: [...sheet.tags, { name: "Rules", value: sheet.rulesText }], body, from: isBehind ? last : at, setup };
   }
 }
 

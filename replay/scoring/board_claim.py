@@ -9,7 +9,7 @@ from ...engine.board import House, Place, Position, Seat, Store
 from .entry import Refusal
 
 _STORES = re.compile(r"=?\s*([0-9]+(?:\s*[:\-]\s*[0-9]+)+)")
-_PLACE = re.compile(r"([SNEWsnew])([0-9]{0,2})\s*=\s*([0-9]+)")
+_PLACE = re.compile(r"([SNEWsnew])([0-9]{0,2})\s*=\s*([0-9]+|#)")
 _ROW = re.compile(r"([SNEWsnew])((?:[\s.,]+(?:[0-9]+|#|-))+)")
 _SEATS = {seat.value: seat for seat in Seat}
 
@@ -57,7 +57,7 @@ def read_board_claim(text: str, position: Position) -> BoardClaim | Refusal:
             place: Place = House(seat, int(found[2])) if found[2] else Store(seat)
             if seat not in position.seats or not _is_on(position, place):
                 return Refusal(f"{place} is not on this board")
-            counts[place] = int(found[3])
+            counts[place] = int(found[3]) if found[3] != "#" else None
         elif found := _ROW.match(rest):
             row = _read_row(found[1], re.split(r"[\s.,]+", found[2].strip(" \t.,")), position)
             if isinstance(row, Refusal):

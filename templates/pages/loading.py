@@ -221,7 +221,7 @@ def _own(name: str) -> TemplateSource | None:
 
 _PACKAGE = __package__.rpartition(".")[0]
 
-_FOLDERS = ("built/", "")
+_FOLDERS = ("built/", "", "hall/")
 """The folders of the package's own files; built files come before their sources."""
 
 

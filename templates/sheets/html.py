@@ -12,7 +12,7 @@ from markupsafe import Markup
 from ..pages.filling import replace_controls
 from ..pages.loading import hash_source
 from .codes import Modules, draw_code
-from .values import PrintedBracket, PrintedCodes, PrintedPart, PrintedTable
+from .values import PrintedBracket, PrintedCards, PrintedCodes, PrintedPart, PrintedTable
 
 
 def render_sheets(title: str, parts: Sequence[PrintedPart], codes: Mapping[str, Modules]) -> str:
@@ -35,6 +35,8 @@ def _kind_of(part: PrintedPart) -> str:
             return "bracket"
         case PrintedCodes():
             return "codes"
+        case PrintedCards():
+            return "cards"
     return "sheet"
 
 

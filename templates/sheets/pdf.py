@@ -33,16 +33,21 @@ from .values import (
     BracketSlot,
     CodeLabel,
     PrintedBracket,
+    PrintedCards,
     PrintedCodes,
     PrintedPart,
     PrintedTable,
     ScoreSheet,
+    TableCard,
 )
 
 MARGIN = 14 * mm
 WIDTH, HEIGHT = A4[0] - 2 * MARGIN, A4[1] - 2 * MARGIN
 LONGEST = 120
 """The most letters of a text in a cell: more would not leave room for the rest of the row."""
+
+MOST_LETTERS = 400
+"""The letters of an address that are printed whole."""
 
 _GREY, _STRIPE = HexColor("#777777"), HexColor("#f3f0ea")
 
@@ -84,6 +89,8 @@ def _lay_out(part: PrintedPart, codes: Mapping[str, Modules]) -> Iterator[Flowab
         case PrintedCodes():
             yield from _head(part.title, "")
             yield from _lay_out_codes(part, codes)
+        case PrintedCards():
+            yield _lay_out_cards(part, codes)
 
 
 def _lay_out_table(part: PrintedTable) -> Iterator[Flowable]:
@@ -204,6 +211,40 @@ def _lay_out_label(label: CodeLabel, codes: Mapping[str, Modules]) -> list[Flowa
         _cell(label.text, 9, middle=True),
         _cell(label.address, 6, middle=True),
     ]
+
+
+def _lay_out_cards(part: PrintedCards, codes: Mapping[str, Modules]) -> Flowable:
+    cells: list[list[Flowable] | str] = [_lay_out_card(card, codes) for card in part.cards]
+    rows = [[*cells[at : at + 2], ""][:2] for at in range(0, len(cells), 2)]
+    lines = [
+        ("GRID", (0, 0), (-1, -1), 0.3, _GREY, 0, (2, 2)),
+        ("VALIGN", (0, 0), (-1, -1), "TOP"),
+        ("ALIGN", (0, 0), (-1, -1), "CENTER"),
+        ("LEFTPADDING", (0, 0), (-1, -1), 5 * mm),
+        ("RIGHTPADDING", (0, 0), (-1, -1), 5 * mm),
+        ("TOPPADDING", (0, 0), (-1, -1), 4 * mm),
+    ]
+    heights = [132 * mm] * len(rows)
+    return Table(rows, colWidths=[WIDTH / 2] * 2, rowHeights=heights, style=TableStyle(lines))
+
+
+def _lay_out_card(card: TableCard, codes: Mapping[str, Modules]) -> list[Flowable]:
+    room = WIDTH / 2 - 10 * mm
+    modules = codes.get(card.address)
+    lines = [
+        Paragraph(escape(_fit(f"{card.part} · {card.event}", "Sheets", 9, room)), _style(9)),
+        Paragraph(escape(_cut(card.table)), _style(24, bold=True)),
+        Spacer(0, mm),
+        *(
+            Paragraph(escape(_fit(name, "Sheets-Bold", 11, room)), _style(11, bold=True))
+            for name in (card.south, card.north)
+        ),
+        Spacer(0, mm),
+    ]
+    lines += [] if modules is None else [_Code(modules, 56 * mm)]
+    lines += [Paragraph(escape(f"• {_cut(note, _NAME)}"), _style(10.5)) for note in card.notes]
+    address = escape(card.address if len(card.address) <= MOST_LETTERS else _cut(card.address))
+    return [*lines, Spacer(0, 2 * mm), Paragraph(address, _style(6))]
 
 
 class _Code(Flowable):  # type: ignore[misc]

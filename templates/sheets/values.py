@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ...event.brackets import StageBracket, find_bracket
@@ -16,6 +17,8 @@ from ...event.systems.swiss import write_halves
 
 SECTION = 16
 """The pairs of a bracket's first round that fit below each other on a page."""
+
+_NO_ADDRESSES: Mapping[TableAddress, str] = MappingProxyType({})
 
 MOVE_ROWS = 30
 """The lines for turns on a score sheet."""
@@ -98,7 +101,28 @@ class PrintedCodes(NamedTuple):
     labels: tuple[CodeLabel, ...]
 
 
-PrintedPart = PrintedTable | ScoreSheet | PrintedBracket | PrintedCodes
+class TableCard(NamedTuple):
+    """A card that lies on a table: whose game it is, and the code that makes a phone its scorer.
+
+    `notes` are what has to be set on that phone, a line each.
+    """
+
+    event: str
+    part: str
+    table: str
+    south: str
+    north: str
+    address: str
+    notes: tuple[str, ...]
+
+
+class PrintedCards(NamedTuple):
+    """Up to four cards, a quarter of a page each."""
+
+    cards: tuple[TableCard, ...]
+
+
+PrintedPart = PrintedTable | ScoreSheet | PrintedBracket | PrintedCodes | PrintedCards
 """Anything that is printed; each begins a page."""
 
 
@@ -157,9 +181,17 @@ def list_places(state: EventState, stages: Sequence[EventStage]) -> Iterator[Pri
 
 
 def list_sheets(
-    state: EventState, round_: int, *, is_filled: bool, base: str | None
+    state: EventState,
+    round_: int,
+    *,
+    is_filled: bool,
+    base: str | None,
+    addresses: Mapping[TableAddress, str] = _NO_ADDRESSES,
 ) -> Iterator[ScoreSheet]:
-    """A score sheet for each match of a round; with the results entered where `is_filled`."""
+    """A score sheet for each match of a round; with the results entered where `is_filled`.
+
+    A table in `addresses` has the code of its address there, any other that of its page at `base`.
+    """
     plan = state.plan
     for match in matches_of_round(state, round_):
         stage, outcome = match.stage, state.outcomes[match.address]
@@ -178,7 +210,7 @@ def list_sheets(
             tuple(boards),
             MOVE_ROWS if stage.boards == 1 else 0,
             write_result(match, outcome) if is_filled else "",
-            game_address(base, match.address),
+            addresses.get(match.address) or game_address(base, match.address),
         )
 
 

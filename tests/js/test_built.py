@@ -240,7 +240,10 @@ def test_the_game_knows_no_page(path: Path) -> None:
 def test_what_the_editor_knows_of_records_knows_no_page(path: Path) -> None:
     text = re.sub(r"//[^\n]*|/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
     assert not re.search(r"\b(?:document|window|location|performance|matchMedia)\b", text)
-    below = {path.parent, *(JS / name for name in ("engine", "notation", "replay", "messages"))}
+    below = {
+        path.parent,
+        *(JS / name for name in ("engine", "notation", "replay", "messages", "scoring")),
+    }
     assert {target.parent for target in imports(path)} <= below
 
 

@@ -26,10 +26,11 @@ from sungka.cli.recording.board_claims import (
     search,
 )
 from sungka.cli.recording.controller import Controller
+from sungka.cli.recording.record_files import RecordOptions
 from sungka.cli.recording.screen import app as screen
 from sungka.cli.recording.screen import menus
 from sungka.cli.recording.screen.app import RecorderApp
-from sungka.cli.recording.session import Recording, RecordOptions
+from sungka.cli.recording.session import Recording
 from sungka.engine.board import House, Seat
 from sungka.engine.presets import PRESETS
 from sungka.notation.record import Record

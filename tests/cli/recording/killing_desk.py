@@ -15,7 +15,7 @@ from random import Random
 
 from cli.recording.test_event_desk import find_match, lines_of, make_cup
 from sungka.cli.recording.event_desk import EventDesk
-from sungka.cli.recording.session import RecordOptions
+from sungka.cli.recording.record_files import RecordOptions
 
 
 def end_and_kill(cup: Path, last: str, seconds: float) -> bool:

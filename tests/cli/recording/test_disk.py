@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from sungka.cli.recording import session as recording_module
+from sungka.cli.recording import record_files as recording_module
 from sungka.cli.recording.session import CannotRecord, NotKept, Recording
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play

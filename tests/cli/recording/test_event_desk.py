@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from sungka.cli.events.store import JournalStore
 from sungka.cli.recording.event_desk import EventDesk
-from sungka.cli.recording.session import RecordOptions
+from sungka.cli.recording.record_files import RecordOptions
 from sungka.notation.reading.parser import read
 from sungka.replay.play import play
 from support.entries import entries_of

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 from sungka.cli.recording.controller import Controller
+from sungka.cli.recording.record_files import RecordOptions
 from sungka.cli.recording.screen.app import RecorderApp
 from sungka.cli.recording.screen.on_terminal import record_on_screen
-from sungka.cli.recording.session import EntryFailed, NotKept, RecordOptions, start_recording
+from sungka.cli.recording.session import EntryFailed, NotKept, start_recording
 from sungka.engine.board import Seat
 from sungka.files.faults import DEBUG
 from sungka.notation.record import Tag
@@ -51,15 +52,15 @@ def failing_take(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def fail_to_write(monkeypatch: pytest.MonkeyPatch) -> None:
     """A record that holds the word `doom` fails where it is written."""
-    from sungka.cli.recording import session
+    from sungka.cli.recording import record_files
 
-    real = session.write
+    real = record_files.write
 
     def write(record: Any) -> str:
         text = real(record)
         return text if "doom" not in text else str(1 // 0)
 
-    monkeypatch.setattr(session, "write", write)
+    monkeypatch.setattr(record_files, "write", write)
 
 
 def read_entries(path: Path) -> list[str]:
@@ -100,11 +101,11 @@ def test_an_entry_at_which_writing_fails_is_not_taken(
 def test_an_answer_that_fails_says_that_the_entry_is_kept(
     sungka: Command, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from sungka.cli.recording import stdin
+    from sungka.cli.recording import state_json
 
-    real = stdin.write_item
+    real = state_json.write_item
     monkeypatch.setattr(
-        stdin, "write_item", lambda turn: real(turn) if turn.seat is not Seat.SOUTH else 1 // 0
+        state_json, "write_item", lambda turn: real(turn) if turn.seat is not Seat.SOUTH else 1 // 0
     )
     run, answers = enter(sungka, "S1", "nothing", "3")
     assert run.status == 1

@@ -24,7 +24,7 @@ test("stores are counts of all seats, with `=` or without", () => {
 });
 
 test("a house, a store, and a row from left to right, North's from its farthest house on", () => {
-  assert.deepEqual([...read("N3=2, s=7").counts], [[housePlace(ground, 1, 3), 2], [storePlace(ground, 0), 7]]);
+  assert.deepEqual([...read("N3=2, s=7 N4=#").counts], [[housePlace(ground, 1, 3), 2], [storePlace(ground, 0), 7], [housePlace(ground, 1, 4), null]]);
   const row = (seat, ...counts) => counts.map((count, index) => [housePlace(ground, seat, index + 1), count]);
   assert.deepEqual([...read("S.5,6 7 8").counts], row(0, 5, 6, 7, 8));
   assert.deepEqual(new Map(read("n 1 2 # -").counts), new Map(row(1, null, null, 2, 1)));

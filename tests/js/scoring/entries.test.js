@@ -160,6 +160,14 @@ test("a lift that waits for another hand's is written, and nothing is claimed of
   }
 });
 
+test("a ruling on a row whose hands stand in the middle of their moves leaves its claims as they are", () => {
+  const rules = "sungka-six seats=3 houses=4 shells=2 pace=first-over opening=simultaneous simultaneous-rounds=first after-opening=seat sowing=clockwise origin=skipped relay=any capture=both capture-theirs=sides capture-after=circuit capture-again=yes round-end=lap rest=none";
+  const lines = [`[Rules "${rules}"]`, "W4", "S4", "E4", "S4"], { position, asks } = stateAfter(lines);
+  assert.equal(asks, "hands");
+  const [row] = recordAfter([...lines, `set "${position}" {as it lies}`], { detail: "full" }).filter((line) => line.startsWith("1."));
+  assert.match(row, /^1\. S4\+4 \| E4 \| W4 =/);
+});
+
 test("a set-up with nothing to lift is a round that is over", () => {
   const { asks, score, burning } = stateAfter(['[Rules "dakon houses=3 shells=3"]', '[Setup "0.0.0/10 0.0.0/8 -"]']);
   assert.deepEqual([asks, score, burning[1]], ["round", [10, 8], { seat: "N", fills: 2, burns: 1, chosen: false }]);

@@ -22,6 +22,7 @@ S, N = Seat.SOUTH, Seat.NORTH
         ("N3=2", BoardClaim((), ((House(N, 3), 2),))),
         ("n3=2 s1 = 0", BoardClaim((), ((House(N, 3), 2), (House(S, 1), 0)))),
         ("N=9", BoardClaim((), ((Store(N), 9),))),
+        ("N4=#", BoardClaim((), ((House(N, 4), None),))),
         ("10:9, N3=5", BoardClaim((10, 9), ((House(N, 3), 5),))),
     ],
 )
@@ -50,6 +51,7 @@ def test_a_row_is_read_as_it_lies_on_the_screen() -> None:
         ("N8=3", "N8 is not on this board"),
         ("W2=3", "W2 is not on this board"),
         ("=what", "type 2 stores"),
+        ("ſ3=2", "type 2 stores"),
     ],
 )
 def test_what_cannot_be_read_is_refused(line: str, message: str) -> None:

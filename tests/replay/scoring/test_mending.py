@@ -141,6 +141,13 @@ def test_without_a_slip_there_is_nothing_to_mend() -> None:
     assert find_mends(ledger, BoardClaim((97, 1))) == ()
 
 
+def test_keys_held_are_counted_from_the_first() -> None:
+    held = (KeyedLift("S1"), *(KeyedLift("1", 400 if n < 3 else 40) for n in range(4)))
+    ledger = entered(empty_ledger(), TURNS, "1")
+    found = search_mends(ledger, BoardClaim(), held, 20_000)
+    assert any("the 4th held 1 is one too many" in mend.text for mend in found if mend)
+
+
 def test_no_entry_before_the_last_sixteen_is_mended() -> None:
     rules = '[Rules "sungkaan houses=4 shells=3 again=no rounds=1"]'
     slipped, meant = "414343113221144324", "414443113221144324"

@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 
 import pytest
+from sungka.event.facts import TableAddress
 from sungka.event.fold import Folding
 from sungka.event.journal import read_journal
 from sungka.event.plan_reader import read_plan
 from sungka.event.state import EventState
+from sungka.templates.sheets.cards import list_cards
 from sungka.templates.sheets.html import render_sheets
 from sungka.templates.sheets.values import (
     PrintedBracket,
+    PrintedCards,
     list_brackets,
     list_names,
     list_places,
@@ -160,3 +163,69 @@ def test_a_code_is_read_as_its_address() -> None:
     )
     dark = sum(map(sum, modules))
     assert draw_code(modules).count("h1v1h-1z") == dark
+
+
+def cards_of(state: EventState, wifi: str = "") -> list[PrintedCards]:
+    """The cards of every table of a round, each with an address as long as that of a hall."""
+    key = "k" * 43
+    addresses = {
+        match.address: f"http://192.168.8.10:8400/s/3f2a91b2c4d5e6f7.html#t={match.address}&k={key}"
+        for match in state.matches.values()
+    }
+    return list(list_cards(state, addresses, wifi))
+
+
+def test_a_card_says_whose_table_it_is_and_how_to_set_the_phone() -> None:
+    (page,) = cards_of(state_of(4, *ROUND), "Sinulog <hall>")
+    first, second = page.cards
+    assert (first.table, first.part) == ("Table 1", "round 1")
+    assert (second.south, second.north) == HOSTILE[1:]
+    assert first.notes[0] == "Wi-Fi: Sinulog <hall>"
+    assert [note for note in first.notes if "data: off" in note or "lock: never" in note]
+    (plain,) = cards_of(state_of(4, *ROUND))
+    assert plain.cards[0].notes == first.notes[1:]
+    written = render_sheets("Open", [page], {})
+    assert "Wi-Fi: Sinulog &lt;hall&gt;" in written
+    assert "<script" not in written
+
+
+def test_a_match_of_boards_has_a_card_a_board_and_a_table_that_is_not_paired_none() -> None:
+    state = state_of(4, *ROUND, boards=3)
+    addresses = {
+        TableAddress(1, 1, 2): "http://a/2",
+        TableAddress(1, 1, 1): "http://a/1",
+        TableAddress(3, 1, None): "http://a/3",
+    }
+    (page,) = list_cards(state, addresses)
+    assert [(card.table, card.address) for card in page.cards] == [
+        ("Table 1, board 1", "http://a/1"),
+        ("Table 1, board 2", "http://a/2"),
+    ]
+
+
+def test_cards_are_four_on_a_page_with_their_codes() -> None:
+    pytest.importorskip("reportlab")
+    pytest.importorskip("segno")
+    from sungka.templates.sheets.codes import list_addresses, make_codes
+    from sungka.templates.sheets.pdf import write_pdf
+
+    pairs = [f'pair 1.0{n} P{2 * n - 1} P{2 * n} in "Finals"' for n in range(1, 7)]
+    parts = cards_of(state_of(12, *pairs), "W" * 300)
+    assert [len(part.cards) for part in parts] == [4, 2]
+    codes = make_codes(parts)
+    assert len(codes) == len(list(list_addresses(parts))) == 6
+    written = write_pdf("Open", parts, codes)
+    assert len(re.findall(rb"/Type /Page\b", written)) == 2
+    assert write_pdf("Open", parts, codes) == written
+    assert render_sheets("Open", parts, codes).count('class="code"') == 6
+
+
+def test_a_score_sheet_has_the_code_of_its_table_where_the_hall_gave_it_out() -> None:
+    addresses = {TableAddress(1, 1, None): "http://a/1"}
+    state = state_of(4, *ROUND)
+    base = "https://a.example"
+    sheets = list_sheets(state, 1, is_filled=False, base=base, addresses=addresses)
+    assert [sheet.address for sheet in sheets] == [
+        "http://a/1",
+        "https://a.example/games/1.02.html",
+    ]

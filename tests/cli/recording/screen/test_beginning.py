@@ -7,8 +7,9 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
+from sungka.cli.recording.record_files import RecordOptions
 from sungka.cli.recording.screen.app import RecorderApp
-from sungka.cli.recording.session import RecordOptions, start_recording
+from sungka.cli.recording.session import start_recording
 from sungka.cli.recording.widgets.dialogs import ChoiceDialog, ConfirmDialog, TextDialog
 from sungka.cli.recording.widgets.header_form import HeaderForm
 from sungka.cli.reference.question_boards import draw_boards

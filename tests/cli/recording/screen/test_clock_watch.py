@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 from sungka.cli.recording.event_desk import EventDesk
+from sungka.cli.recording.record_files import RecordOptions
 from sungka.cli.recording.screen.app import RecorderApp
-from sungka.cli.recording.session import RecordOptions, start_recording
+from sungka.cli.recording.session import start_recording
 from sungka.cli.recording.widgets.message_bar import MessageBar
 from sungka.notation.record import Tag
 from textual.pilot import Pilot

@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 from sungka.cli.recording.messages import describe_next_entry, describe_outcome
 from sungka.cli.recording.played_games import find_played_games, match_games
+from sungka.cli.recording.record_files import RecordOptions
 from sungka.cli.recording.screen.app import RecorderApp
 from sungka.cli.recording.screen.end_menu import list_ends
 from sungka.cli.recording.screen.held_keys import HOLD
-from sungka.cli.recording.session import RecordOptions, start_recording
+from sungka.cli.recording.session import start_recording
 from sungka.cli.recording.tournament import Tournament, read_tournament
 from sungka.cli.recording.widgets.dialogs import ChoiceDialog, ConfirmDialog
 from sungka.cli.recording.widgets.header_form import HeaderForm

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from sungka.cli.events.store import JournalStore
 from sungka.cli.recording.event_desk import EventDesk
+from sungka.cli.recording.record_files import RecordOptions
 from sungka.cli.recording.screen.app import RecorderApp
-from sungka.cli.recording.session import RecordOptions
 from sungka.cli.recording.widgets.dialogs import ChoiceDialog
 from textual.pilot import Pilot
 from textual.widgets import OptionList

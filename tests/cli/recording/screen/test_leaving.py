@@ -7,10 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from sungka.cli.recording.record_files import RecordOptions
 from sungka.cli.recording.screen import app as screen
 from sungka.cli.recording.screen.app import RecorderApp
 from sungka.cli.recording.screen.on_terminal import describe_leaving
-from sungka.cli.recording.session import Recording, RecordOptions, start_recording
+from sungka.cli.recording.session import Recording, start_recording
 from sungka.notation.record import Tag
 from sungka.replay.scoring.sheet import Asks
 from textual.pilot import Pilot

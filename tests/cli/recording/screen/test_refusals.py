@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 from sungka.cli.boards.large_text import draw_large_text
+from sungka.cli.recording.record_files import RecordOptions
 from sungka.cli.recording.screen.app import RecorderApp, ScreenOptions
 from sungka.cli.recording.screen.held_keys import HOLD, HeldKeys, TypedKey
-from sungka.cli.recording.session import RecordOptions, start_recording
+from sungka.cli.recording.session import start_recording
 from sungka.cli.recording.widgets.board_view import BoardView
 from sungka.cli.recording.widgets.message_bar import MessageBar
 from sungka.engine.board import House, Seat

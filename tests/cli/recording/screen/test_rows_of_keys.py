@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 from sungka.cli.recording.key_rows import ROWS
+from sungka.cli.recording.record_files import RecordOptions
 from sungka.cli.recording.screen.app import RecorderApp
-from sungka.cli.recording.session import RecordOptions, start_recording
+from sungka.cli.recording.session import start_recording
 from sungka.cli.recording.tournament import read_tournament
 from sungka.notation.record import Tag
 from textual.pilot import Pilot

@@ -7,9 +7,10 @@ from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
+from sungka.cli.recording.record_files import RecordOptions
 from sungka.cli.recording.screen.app import RecorderApp
 from sungka.cli.recording.screen.held_keys import HOLD
-from sungka.cli.recording.session import RecordOptions, start_recording
+from sungka.cli.recording.session import start_recording
 from sungka.cli.recording.widgets.board_view import BoardView
 from sungka.cli.recording.widgets.message_bar import MessageBar
 from sungka.engine.board import House, Seat
