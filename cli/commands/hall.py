@@ -23,8 +23,9 @@ a result goes into event.journal when both players agree at the phone, or the
 desk confirms it. Nothing leaves the room, and no internet is needed.
 \b
 Without --lan only this computer can reach it. --cards writes a card to print
-for every open table. `[hall] help = "none"` in event.toml is for players who
-score themselves. Ctrl-C ends it; the next start goes on where it was.
+for every open table, --sheets a score sheet with the same code. In event.toml
+`[hall] help = "none"` is for players who score themselves. Ctrl-C ends the
+hall; the next start goes on where it was.
 \b
 --rehearse plays an invented round of 16 tables by itself, in a folder that is
 gone afterwards: a phone falls silent, a scorer calls, an entry does not fit.
@@ -55,6 +56,12 @@ def hall(
         str | None,
         Option(metavar="NAME", help="Name of the Wi-Fi, for the cards.", show_default=False),
     ] = None,
+    sheets: Annotated[
+        str | None,
+        Option(
+            metavar="FILE", help="Write score sheets with codes, .html or .pdf.", show_default=False
+        ),
+    ] = None,
     browser: Annotated[
         bool, Option("--browser/--no-browser", help="Open the desk in the browser.")
     ] = True,
@@ -84,13 +91,14 @@ def hall(
             return report_wrong_usage(f"--address is an address like 192.168.8.10, not `{address}`")
         if not lan:
             return report_wrong_usage("--address is for phones: add --lan")
-    from ..hall.cards import check_cards
+    from ..hall.cards import check_print
     from ..hall.serving import HallSettings, serve_hall
 
-    wrong = None if cards is None else check_cards(cards)
-    if wrong is not None:
-        return report_wrong_usage(wrong)
-    settings = HallSettings(lan, port, address, browser, cards, lang.value, wifi or "")
+    for out in (cards, sheets):
+        wrong = None if out is None else check_print(out)
+        if wrong is not None:
+            return report_wrong_usage(wrong)
+    settings = HallSettings(lan, port, address, browser, cards, lang.value, wifi or "", sheets)
     try:
         if rehearse:
             from ..hall.rehearsal.rehearsal import serve_rehearsal

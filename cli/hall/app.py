@@ -114,6 +114,8 @@ class PageRoutes:
         return [
             Route("/", self.begin, methods=["GET"]),
             Route(self._scorer_path, self.give_scorer, methods=["GET"]),
+            # A card that another version printed, or one for another language, leads here too.
+            Route("/s/{page}.html", self.begin, methods=["GET"]),
             Route("/desk", self.give_desk, methods=["GET"]),
             Route("/generate_204", self.give_nothing, methods=["GET"]),
         ]

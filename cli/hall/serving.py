@@ -20,12 +20,12 @@ from ...templates.sheets.codes import QUIET, Modules, make_code
 from ..console.exit_status import CLEAN, FINDINGS, complain
 from ..console.terminal import Styled, TextStyle, escape_text, is_terminal, make_painter, print_line
 from .app import HallOptions, HallPages, make_app
-from .cards import write_cards
+from .cards import give_addresses, write_cards, write_sheets
 from .connections import ConnectionGate, make_protocol
 from .desk_routes import make_desk_address
 from .hall import Hall
 from .limits import LOOPBACK
-from .pages import make_page
+from .pages import HallPage, make_page
 
 LANGUAGES = ("en", "fil")
 """The languages of the desk's page."""
@@ -46,6 +46,7 @@ class HallSettings(NamedTuple):
     cards: str | None = None
     language: str = "en"
     wifi: str = ""
+    sheets: str | None = None
 
 
 class CannotServe(Exception):
@@ -80,11 +81,10 @@ def serve_hall(
         settings.language,
         read_keys(hall.folder.plan_text),
     )
-    if settings.cards is not None:
-        status = write_cards(hall, pages.scorer, options, settings.cards, settings.wifi)
-        if status != CLEAN:
-            hall.close_files()
-            return status
+    status = _print(hall, pages.scorer, options, settings)
+    if status != CLEAN:
+        hall.close_files()
+        return status
     desk = make_desk_address(port, hall.book.desk_key)
     _tell(hall, settings, options, desk)
     raise_limit()
@@ -109,6 +109,19 @@ def open_hall(path: str) -> Hall:
         raise CannotServe(f"another hall has {escape_text(path)} open") from None
     except OSError as error:
         raise CannotServe(f"{escape_text(path)}: {describe_error(error)}") from None
+
+
+def _print(hall: Hall, page: HallPage, options: HallOptions, settings: HallSettings) -> int:
+    """Write the cards and the score sheets that were asked for; return the exit status."""
+    if settings.cards is None and settings.sheets is None:
+        return CLEAN
+    addresses = give_addresses(hall, page, options)
+    status = CLEAN if addresses else FINDINGS
+    if settings.cards is not None and status == CLEAN:
+        status = write_cards(hall, addresses, settings.cards, settings.wifi)
+    if settings.sheets is not None and status == CLEAN:
+        status = write_sheets(hall, addresses, settings.sheets)
+    return status
 
 
 def make_server(hall: Hall, pages: HallPages, options: HallOptions) -> uvicorn.Server:

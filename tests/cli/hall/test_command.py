@@ -8,11 +8,12 @@ import socket
 import subprocess
 import sys
 from collections.abc import Callable
+from html import escape
 from pathlib import Path
 
 import pytest
 from sungka.cli.hall.app import HallOptions
-from sungka.cli.hall.cards import list_due, write_cards
+from sungka.cli.hall.cards import give_addresses, list_due, write_cards, write_sheets
 from sungka.cli.hall.hall import Hall
 from sungka.cli.hall.limits import OF_TABLE, Buckets, Rate
 from sungka.cli.hall.pages import make_page
@@ -23,7 +24,7 @@ from sungka.cli.hall.serving import (
     open_sockets,
     read_keys,
 )
-from sungka.templates.sheets.codes import make_code
+from sungka.templates.sheets.codes import draw_code, make_code
 from support.halls import LOOPBACK, HallServer, Phone, ask
 
 from ..conftest import Run
@@ -132,13 +133,15 @@ def test_cards_give_every_open_table_out_once(cup: Path, tmp_path: Path) -> None
     hall = Hall(str(cup))
     assert [str(one) for one in list_due(hall)] == ["1.01", "1.02"]
     out = tmp_path / "cards.html"
-    assert write_cards(hall, PAGE, options(8400), str(out), "Sinulog <b>") == 0
+    assert (
+        write_cards(hall, give_addresses(hall, PAGE, options(8400)), str(out), "Sinulog <b>") == 0
+    )
     text = out.read_text(encoding="utf-8")
     assert text.count("data:image/svg+xml,") == 2
     assert "Santos, Ana" in text
     assert "Sinulog &lt;b&gt;" in text
     keys = dict(hall.book.keys)
-    assert write_cards(hall, PAGE, options(8400), str(out)) == 0
+    assert write_cards(hall, give_addresses(hall, PAGE, options(8400)), str(out)) == 0
     assert hall.book.keys == keys
     hall.close_files()
     with HallServer(cup) as server:
@@ -153,9 +156,30 @@ def test_cards_give_every_open_table_out_once(cup: Path, tmp_path: Path) -> None
 def test_cards_as_pdf(cup: Path, tmp_path: Path) -> None:
     hall = Hall(str(cup))
     out = tmp_path / "cards.pdf"
-    assert write_cards(hall, PAGE, options(8400), str(out)) == 0
+    assert write_cards(hall, give_addresses(hall, PAGE, options(8400)), str(out)) == 0
     assert out.read_bytes().startswith(b"%PDF")
     hall.close_files()
+
+
+@pytest.mark.push
+def test_score_sheets_have_the_codes_of_their_tables(cup: Path, tmp_path: Path) -> None:
+    hall = Hall(str(cup))
+    addresses = give_addresses(hall, PAGE, options(8400))
+    out = tmp_path / "sheets.html"
+    assert write_sheets(hall, addresses, str(out)) == 0
+    text = out.read_text(encoding="utf-8")
+    assert text.count("data:image/svg+xml,") == 2
+    for address in addresses.values():
+        assert escape(draw_code(make_code(address))) in text
+    assert "Santos, Ana" in text
+    hall.close_files()
+
+
+def test_a_card_of_another_version_leads_to_the_page(cup: Path) -> None:
+    with HallServer(cup) as server:
+        found = ask(server.port, "GET", "/s/0123456789abcdef.html")
+        assert found.status == 302
+        assert ask(server.port, "GET", found.headers["location"]).status == 200
 
 
 def test_a_code_in_the_terminal_is_the_code() -> None:
