@@ -6,7 +6,7 @@ from importlib.util import find_spec
 from typing import NamedTuple
 
 from ..engine.version import VERSION, is_compiled, name_build
-from .pages.extras import FILM_NEEDS, PICTURE_NEEDS, WATCH_NEEDS
+from .pages.extras import FILM_NEEDS, HALL_NEEDS, PICTURE_NEEDS, WATCH_NEEDS
 
 
 class Extra(NamedTuple):
@@ -37,6 +37,7 @@ EXTRAS = (
         "event print to PDF, and QR codes",
     ),
     Extra("watch", WATCH_NEEDS, "render --watch"),
+    Extra("hall", HALL_NEEDS, "hall: phones score the tables, a desk sees them all"),
 )
 """The extras of `pyproject.toml` for users, in its order."""
 

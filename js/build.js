@@ -14,7 +14,7 @@ const OUT = process.argv[2] ?? `${ROOT}templates/built`;
  * in `sungka`, in a message, among the values of a sentence, or in anything of the browser; where a `dataset` has one of
  * these names, it stands in quotes.
  */
-const INNER = /^(t0|t1|line|main|plan|motion|svg|steps|sows|number|tried|counts|deltas|piles|spare|falls|spent|beats|tick|isDrop|branches|visits|turned|lids|trail|isPlaying|tracks|stops|takes|way|source|layout|places|pace|flows|sources|isFlying|shown|parent|isUnfinished|isOver|storedBefore|toMove|lastMover|isBound|isDue|refused|began|isEnd|standing|ground|lifted|stored|legal|captured)$/;
+const INNER = /^(t0|t1|line|main|plan|motion|svg|steps|sows|number|tried|counts|deltas|piles|spare|falls|spent|beats|tick|isDrop|branches|visits|turned|lids|trail|isPlaying|tracks|stops|takes|way|source|layout|places|pace|flows|sources|isFlying|shown|parent|isUnfinished|isOver|storedBefore|toMove|lastMover|isBound|isDue|refused|began|isEnd|standing|ground|lifted|stored|legal|captured|isMidway|passEmpty|refuseUnplayed)$/;
 
 /**
  * The words of a page's script in the order in which a page has them (templates/pages/setting_json.py): the scripts of

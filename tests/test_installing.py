@@ -11,7 +11,7 @@ from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
-from sungka.cli.pages.extras import FILM_NEEDS, PICTURE_NEEDS, WATCH_NEEDS
+from sungka.cli.pages.extras import FILM_NEEDS, HALL_NEEDS, PICTURE_NEEDS, WATCH_NEEDS
 from support.floors import FLOORS
 
 ROOT = Path(__file__).parent.parent
@@ -34,6 +34,12 @@ EXTRA = {
     "cli/pages/previews.py": {"PIL"},
     "templates/site/paint.py": {"PIL"},
     "cli/pages/watch.py": {"watchfiles"},
+    **{
+        f"cli/hall/{name}.py": {"starlette"}
+        for name in ("app", "desk_routes", "frames", "requests", "scorer_routes")
+    },
+    "cli/hall/connections.py": {"h11", "uvicorn"},
+    "cli/hall/serving.py": {"uvicorn"},
     "cli/selection/where.py": {"pyarrow", "duckdb"},
     "templates/sheets/codes.py": {"segno"},
     "templates/sheets/pdf.py": {"reportlab"},
@@ -86,12 +92,13 @@ def test_every_package_that_is_imported_is_an_ordinary_dependency() -> None:
 def test_every_promised_command_has_its_package() -> None:
     assert {"textual", "backports-zstd"} <= set(map(plain, PROJECT["dependencies"]))
     assert set(PROJECT["optional-dependencies"]) == {
-        "archive", "cluster", "film", "picture", "print", "test", "dev", "watch",
+        "archive", "cluster", "film", "hall", "picture", "print", "test", "dev", "watch",
     }  # fmt: skip
     assert [*map(plain, PROJECT["optional-dependencies"]["cluster"])] == ["distributed"]
     extras = PROJECT["optional-dependencies"]
     assert sorted(map(plain, extras["archive"])) == ["duckdb", "pyarrow"]
     assert sorted(map(plain, extras["watch"])) == sorted(WATCH_NEEDS.values())
+    assert sorted(map(plain, extras["hall"])) == sorted(HALL_NEEDS.values())
     assert sorted(map(plain, extras["print"])) == ["reportlab", "segno"]
     assert sorted(map(plain, extras["picture"])) == sorted(PICTURE_NEEDS.values())
     assert sorted(map(plain, [*extras["picture"], *extras["film"]])) == sorted(

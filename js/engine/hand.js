@@ -20,12 +20,13 @@ import { isRowEmpty, isStopped, storePlace } from "./ground.js";
  */
 
 /**
- * A hand at the beginning of its turn.
+ * A hand at the beginning of its turn, or one that goes on.
  * @param {number} seat
+ * @param {number} [stored] shells that it is known to have dropped into its store
  * @returns {Hand}
  */
-export function newHand(seat) {
-  return { seat, held: 0, place: -1, origin: -1, stored: 0, storedBefore: 0, captured: 0 };
+export function newHand(seat, stored = 0) {
+  return { seat, held: 0, place: -1, origin: -1, stored, storedBefore: 0, captured: 0 };
 }
 
 /**

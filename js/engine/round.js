@@ -70,7 +70,7 @@ export function isFinished(ground, shells, next) {
 export function playRoundTurn(round, houses) {
   const { ground, toMove } = round;
   const shells = round.shells.slice();
-  const turn = houses.length ? playTurn(ground, shells, toMove, houses, round.isBound, round.isUnfinished) : playPass(ground, shells, toMove);
+  const turn = houses.length ? playTurn(ground, shells, toMove, houses, round.isBound, +round.isUnfinished) : playPass(ground, shells, toMove);
   if (turn.refused) return { turn, round };
   const { isDue } = turn;
   const next = isDue ? toMove : toMove + 1 < ground.seats ? toMove + 1 : 0;

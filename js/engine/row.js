@@ -107,7 +107,7 @@ class Playing {
   passEmpty(isPartial) {
     for (const part of this.parts) {
       const mustPass = isRowEmpty(this.ground, this.shells, part.hand.seat);
-      if (part.choices.length ? mustPass : !mustPass && !isPartial) this.refuse(part, "over");
+      if ((mustPass || !isPartial) && mustPass !== !part.choices.length) this.refuse(part, "over");
       if (mustPass) this.finish(part);
     }
   }

@@ -37,12 +37,11 @@ import { housePlace, isRowEmpty, isStopped } from "./ground.js";
  * @param {number} seat
  * @param {readonly number[]} houses the houses chosen
  * @param {boolean} isBound whether the first lift is the match's (4.1)
- * @param {boolean} [goesOn]
+ * @param {number} [stored] shells that fell into the store earlier in the turn; 1 is enough where it goes on
  * @returns {Turn}
  */
-export function playTurn(ground, shells, seat, houses, isBound, goesOn = false) {
-  const hand = newHand(seat);
-  if (goesOn) hand.stored = 1;
+export function playTurn(ground, shells, seat, houses, isBound, stored) {
+  const hand = newHand(seat, stored);
   /** @type {Turn} */
   const turn = { seat, moves: [], isDue: true, isOver: false, refused: null };
   for (let index = 0; index < houses.length; index++) {

@@ -203,13 +203,13 @@ def test_what_a_later_version_adds_is_named_and_left_alone(
 ) -> None:
     newer = EVENT.replace('stage = "Final"', 'stage = "Final"\nboard = "narra"', 1)
     newer = f'version = 2\nprize = "cup"\nties-edition = "fide-2026"\n{newer}'
-    newer += '\n[hall]\nname = "Cebu"\n'
+    newer += '\n[wall]\nname = "Cebu"\n'
     path = tmp_path / "event.toml"
     path.write_text(newer, encoding="utf-8")
     tournament = read_tournament(str(path))
     assert tournament.notices == (
         "2:1: `prize` is not known and is ignored: this file is of version 2",
-        f"{newer[: newer.index('hall')].count(chr(10)) + 1}:2: `hall` is not known and is ignored: "
+        f"{newer[: newer.index('[wall]')].count(chr(10)) + 1}:2: `wall` is not known and is ignored: "
         "this file is of version 2",
         f"{newer[: newer.index('board')].count(chr(10)) + 1}:1: table 1: `board` is not known and "
         "is ignored: this file is of version 2",
