@@ -209,8 +209,8 @@ def test_what_a_later_version_adds_is_named_and_left_alone(
     tournament = read_tournament(str(path))
     assert tournament.notices == (
         "2:1: `prize` is not known and is ignored: this file is of version 2",
-        f"{newer[: newer.index('[wall]')].count(chr(10)) + 1}:2: `wall` is not known and is ignored: "
-        "this file is of version 2",
+        f"{newer[: newer.index('[wall]')].count(chr(10)) + 1}:2: `wall` is not known and is "
+        "ignored: this file is of version 2",
         f"{newer[: newer.index('board')].count(chr(10)) + 1}:1: table 1: `board` is not known and "
         "is ignored: this file is of version 2",
     )
