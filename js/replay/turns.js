@@ -247,16 +247,15 @@ function followRow(state, turns, whole, race, ruling) {
       return [...checkMoves(round.ground, item, turn), ...checkPlus(item, turn)];
     });
   }
-  const played = (/** @type {State} */ after) => confirmed && { ground: round.ground, turns: confirmed.turns, after, isMidway };
   if (ruling) {
     const ruled = applySet({ ...state, hasPlayed: true, lastMover: confirmed?.round.lastMover ?? null }, ruling.position);
-    return { state: ruled, findings, played: played(ruled), isRuled: true };
+    return { state: ruled, findings, played: confirmed && { ground: round.ground, turns: confirmed.turns, after: ruled, isMidway }, isRuled: true };
   }
   if (!confirmed) return { state: loseBoard({ ...state, hasPlayed: true }), findings, played: null, isRuled: false };
   const { round: after } = confirmed;
   const unfinished = after.isUnfinished ? turns.filter((_, number) => confirmed.turns[number].isDue).map(spanOf) : null;
   const next = withRound({ ...state, hasPlayed: true, lastMover: after.lastMover, unfinished }, after);
-  return { state: next, findings, played: played(next), isRuled: false };
+  return { state: next, findings, played: { ground: round.ground, turns: confirmed.turns, after: next, isMidway }, isRuled: false };
 }
 
 /**
