@@ -30,6 +30,7 @@ from sungka.notation.record import Detail  # noqa: E402
 from sungka.notation.writer import write  # noqa: E402
 from sungka.replay.scoring.entry import Refusal  # noqa: E402
 from sungka.replay.scoring.ledger import Ledger, empty_ledger  # noqa: E402
+from sungka.replay.scoring.misfit import find_way_on  # noqa: E402
 from sungka.replay.scoring.sheet import Asks  # noqa: E402
 from sungka.replay.scoring.to_record import record_of  # noqa: E402
 from support.browsing import started  # noqa: E402
@@ -178,6 +179,11 @@ class TableScorer:
         elif sheet.asks is Asks.ROUND:
             self.count()
             self.burn()
+        elif wayward := find_way_on(self.ledger):
+            self.press("Take them back")
+            for line in wayward:
+                self.take(line)
+            self.done["lifts that could not be"] += 1
         elif sheet.asks is Asks.HANDS or chance.random() < 0.85:
             self.lift(self.choose())
         elif chance.random() < 0.4:

@@ -4,6 +4,7 @@
 /** @import { State } from "./told.js" */
 
 import { make, write } from "../../player/view/dom.js";
+import { findMisfit, findWayOn } from "../../scoring/index.js";
 import { say, tell, toNodes } from "../common/words.js";
 import { makeButton, openDialog } from "./dialogs.js";
 import { askSheet } from "./delivery.js";
@@ -66,13 +67,26 @@ export function panelFor(state, page) {
   if (state.asks === "nothing") return endPanel(state, page);
   if (state.asks !== "round" && state.asks !== "end") {
     if (state.round) round = { counted: "", chosen: [] };
-    return [];
+    return state.asks === "hands" ? wayOnPanel(page) : [];
   }
   const scores = (state.score ?? []).map((/** @type {number} */ score, /** @type {number} */ seat) => say("score_of", { name: { name: page.names[seat] }, n: score }));
   const title = make("p", "what");
   title.append(...toNodes(say("round_over", { round: state.round })), " ", ...scores.flatMap((/** @type {import("../common/words.js").Value[]} */ score, /** @type {number} */ at) => toNodes(at ? [" – ", ...score] : score)));
   if (round.counted !== placeOf(state)) return [title, countButtons(state, page)];
   return state.asks === "end" ? [title, one({ label: tell("end_match"), kind: "main", act: () => void page.enter("end") })] : [title, ...beginRound(state, page)];
+}
+
+/**
+ * What leads on in an opening whose lifts cannot all be; empty where the hands fit.
+ * @param {Page} page
+ * @returns {(string | Node)[]}
+ */
+function wayOnPanel(page) {
+  const misfit = findMisfit(table.ledger), lines = findWayOn(table.ledger), act = () => void lines.every(page.enter);
+  if (!misfit) return lines.length ? [one({ label: tell("enter_row"), kind: "main", act })] : [];
+  const title = make("p", "what");
+  title.append(...toNodes(say("cannot_be", { lifts: { name: misfit.lifts }, why: misfit.reason.replaceAll("`", "") })));
+  return [title, one({ label: tell("take_them_back"), kind: "main", act })];
 }
 
 /** @param {import("./dialogs.js").Choice} choice */

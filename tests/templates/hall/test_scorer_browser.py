@@ -175,6 +175,18 @@ def test_a_refusal_is_seen_felt_and_stays_and_taps_just_after_it_do_nothing(brow
         assert hall.texts() == ["S2"]
 
 
+def test_lifts_that_another_hand_makes_impossible_can_be_taken_back(browser: Any) -> None:
+    with open_hall(PAGE, header=HEADER.format("sungka houses=4 shells=3 rounds=2")) as hall:
+        page = opened(browser, hall)
+        tap(page, "S2", "N1", "N4", "S3", "S1", "S1", "S2", "S4")
+        assert "N4 cannot be: +4 cannot follow" in page.inner_text("#panel")
+        page.tap("#panel .main:text('Take them back')")
+        sent(page)
+        assert hall.texts()[-1] == "drop 4"
+        assert page.is_hidden("#panel")
+        assert hall.troubles == []
+
+
 def test_undo_is_always_in_sight_and_takes_back(browser: Any) -> None:
     with open_hall(PAGE, header=TURNS) as hall:
         page = opened(browser, hall)
