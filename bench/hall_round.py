@@ -89,8 +89,9 @@ class ServedHall:
 
     def stop(self) -> None:
         """End the hall by Ctrl-C."""
-        self._process.send_signal(signal.SIGINT)
-        self._process.wait(30)
+        if self._process.poll() is None:
+            self._process.send_signal(signal.SIGINT)
+            self._process.wait(30)
 
     def desk(self, path: str, value: Any = None) -> Any:
         """The answer to a request of the desk."""
@@ -304,6 +305,16 @@ def play_round(folder: Path, tables: int, seed: int) -> Counter[str]:
     """Play the round; return how often each thing was done."""
     chance = Random(seed)
     hall = ServedHall(folder)
+    try:
+        return play_tables(folder, hall, tables, seed, chance)
+    finally:
+        hall.stop()
+
+
+def play_tables(
+    folder: Path, hall: ServedHall, tables: int, seed: int, chance: Random
+) -> Counter[str]:
+    """Play the round at a hall that is served; return how often each thing was done."""
     done: Counter[str] = Counter()
     with started() as browser:
         scorers = [TableScorer(browser, hall, n, Random(seed + n)) for n in range(tables)]
@@ -337,7 +348,6 @@ def play_round(folder: Path, tables: int, seed: int) -> Counter[str]:
             done += scorer.done
             check_table(folder, scorer)
     states = Counter(one["state"] for one in hall.desk("/desk/hall")["tables"])
-    hall.stop()
     print(f"the desk's states at the end: {dict(states)}")
     return done
 
