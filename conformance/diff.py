@@ -121,8 +121,15 @@ def compare_programs(
     `whole` asks about records of rules of their own (`random_records.py`). Differences that are
     scored apart are counted, and kept only with `apart`.
     """
-    blocks = [numbers[at : at + BLOCK] for at in range(0, len(numbers), BLOCK)]
     ask = partial(compare_block, commands, seconds, seed, apart=apart, whole=whole)
+    yield from ask_in_blocks(ask, numbers, BLOCK, jobs)
+
+
+def ask_in_blocks(
+    ask: Callable[[range], Comparison], numbers: range, block: int, jobs: int
+) -> Iterator[Comparison]:
+    """Ask about numbers in blocks of `block`, `jobs` of them at once; the answers are in order."""
+    blocks = [numbers[at : at + block] for at in range(0, len(numbers), block)]
     if jobs == 1:
         yield from map(ask, blocks)
         return

@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import Any, NamedTuple
 
 from compare import find_list_differences, flatten
-from diff import FAILED, Comparison
+from diff import FAILED, Comparison, ask_in_blocks
 from program import Failed, Program
 
 BLOCK = 250
@@ -98,13 +97,8 @@ def compare_lists(
     commands: Sequence[Sequence[str]], seconds: float, seed: int, numbers: range, jobs: int = 1
 ) -> Iterator[Comparison]:
     """Ask both programs about the lists of these numbers, block by block, in order."""
-    blocks = [numbers[at : at + BLOCK] for at in range(0, len(numbers), BLOCK)]
     ask = partial(compare_block, commands, seconds, seed)
-    if jobs == 1:
-        yield from map(ask, blocks)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(ask, blocks)
+    yield from ask_in_blocks(ask, numbers, BLOCK, jobs)
 
 
 def compare_block(

@@ -30,8 +30,7 @@ from sungka.notation.reading.parser import read  # noqa: E402
 from sungka.replay.play import play  # noqa: E402
 from sungka.templates.film.film import Film, Look, make_film  # noqa: E402
 from sungka.templates.film.stage import Shape  # noqa: E402
-from sungka.templates.hall.desk_page import build_desk_page  # noqa: E402
-from sungka.templates.hall.scorer_page import build_scorer_page  # noqa: E402
+from sungka.templates.hall.pages import build_desk_page, build_scorer_page  # noqa: E402
 from sungka.templates.pages.editor import OpenText, render_editor  # noqa: E402
 from sungka.templates.pages.page import render_page  # noqa: E402
 from support.browsing import started  # noqa: E402

@@ -25,7 +25,7 @@ from ..files.score_journal import (
     read_lines,
 )
 from ..recording.record_files import CORRECTIONS, RecordFiles, RecordOptions
-from ..recording.session import CannotRecord, describe_fault
+from ..recording.session import CannotRecord, describe_fault, open_journal
 
 HEADER = "h-1"
 """The id of the first line of a journal, which the hall writes."""
@@ -83,7 +83,7 @@ class HostedTable:
     def __init__(self, path: str, address: TableAddress) -> None:
         self.address = address
         self.path = path
-        self._journal = _open_journal(path)
+        self._journal = _open(path)
         self.lines: list[JournalLine] = []
         self.ids: list[str] = []
         self._heads = [""]
@@ -274,16 +274,10 @@ def count_aside(path: str) -> int:
     return sum(len(read_aside(file)[1]) for file in list_aside(path))
 
 
-def _open_journal(path: str) -> Journal:
-    shown = escape_text(os.path.basename(path))
-    if os.path.exists(path) and not os.path.exists(path + SUFFIX):
-        raise CannotRecord(f"{shown} already exists and has no journal: it was not recorded here")
+def _open(path: str) -> Journal:
+    shown = os.path.basename(path)
     try:
         os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
-        return Journal(path + SUFFIX)
-    except BlockingIOError:
-        raise CannotRecord(f"another recorder has {shown} open") from None
-    except DamagedJournal as fault:
-        raise CannotRecord(f"{escape_text(str(fault))}; nothing was changed") from None
     except OSError as error:
-        raise CannotRecord(f"{shown}{SUFFIX}: {describe_error(error)}") from None
+        raise CannotRecord(f"{escape_text(shown)}{SUFFIX}: {describe_error(error)}") from None
+    return open_journal(path, shown)

@@ -14,8 +14,8 @@ import uvicorn
 
 from ...files.faults import describe_error
 from ...notation.toml_places import read_toml
-from ...templates.hall.desk_page import build_desk_page
-from ...templates.hall.scorer_page import build_scorer_page
+from ...templates.hall.pages import build_desk_page, build_scorer_page
+from ...templates.messages import LANGUAGES
 from ...templates.sheets.codes import QUIET, Modules, make_code
 from ..console.exit_status import CLEAN, FINDINGS, complain
 from ..console.terminal import Styled, TextStyle, escape_text, is_terminal, make_painter, print_line
@@ -26,9 +26,6 @@ from .desk_routes import make_desk_address
 from .hall import Hall
 from .limits import LOOPBACK
 from .pages import HallPage, make_page
-
-LANGUAGES = ("en", "fil")
-"""The languages of the desk's page."""
 
 KEEP_ALIVE = 30
 """The seconds for which an idle connection is kept: longer than a phone is silent."""
@@ -62,7 +59,7 @@ def serve_hall(
     `BadFolder` when it holds no tournament with stages.
     """
     try:
-        host = (settings.address or find_address()) if settings.is_lan else LOOPBACK
+        host = (settings.address or find_lan_address()) if settings.is_lan else LOOPBACK
         hall = open_hall(path)
         sockets = open_sockets(host, settings.port)
     except CannotServe as fault:
@@ -145,7 +142,7 @@ def make_server(hall: Hall, pages: HallPages, options: HallOptions) -> uvicorn.S
     )
 
 
-def find_address() -> str:
+def find_lan_address() -> str:
     """The address of this computer in its local network. Raises `CannotServe` without one.
 
     No packet is sent: the system only says from where it would send one.

@@ -79,7 +79,7 @@ class Recording:
         self.options = options or RecordOptions()
         self.notices: list[str] = []
         self._stopwatch, self._wall = stopwatch, wall
-        self._journal = self._open_journal()
+        self._journal = open_journal(self.path, path, "; choose another name")
         self._files = RecordFiles(path, self.options)
         self.keeper: Callable[[Record], ResultNotice] | None = None
         self._handed: Result | None = None
@@ -197,23 +197,6 @@ class Recording:
         """The milliseconds since the last entry."""
         return round((self._stopwatch() - self._since) * 1000)
 
-    def _open_journal(self) -> Journal:
-        shown = escape_text(self.name)
-        has_journal = os.path.exists(self.path + SUFFIX)
-        if os.path.exists(self.path) and not has_journal:
-            raise CannotRecord(
-                f"{shown} already exists and has no journal: it was not recorded here; "
-                "choose another name"
-            )
-        try:
-            return Journal(self.path + SUFFIX)
-        except BlockingIOError:
-            raise CannotRecord(f"another recorder has {shown} open") from None
-        except DamagedJournal as fault:
-            raise CannotRecord(f"{escape_text(str(fault))}; nothing was changed") from None
-        except OSError as error:
-            raise CannotRecord(f"{shown}{SUFFIX}: {describe_error(error)}") from None
-
     def _resume(self) -> Ledger:
         ledger = before = empty_ledger()
         for number, line in enumerate(self._journal.lines, 2):
@@ -258,6 +241,27 @@ class Recording:
                 f"{name}: {describe_fault(error)}; all that was entered is in {name}{SUFFIX}"
             ) from error
         return ledger
+
+
+def open_journal(path: str, name: str, advice: str = "") -> Journal:
+    """Open the journal beside the record at `path`, which messages call `name`.
+
+    Raises `CannotRecord` when the record was not recorded here (`advice` ends that message), or
+    the journal is open elsewhere, damaged, or cannot be read; nothing was changed then.
+    """
+    shown = escape_text(name)
+    if os.path.exists(path) and not os.path.exists(path + SUFFIX):
+        raise CannotRecord(
+            f"{shown} already exists and has no journal: it was not recorded here{advice}"
+        )
+    try:
+        return Journal(path + SUFFIX)
+    except BlockingIOError:
+        raise CannotRecord(f"another recorder has {shown} open") from None
+    except DamagedJournal as fault:
+        raise CannotRecord(f"{escape_text(str(fault))}; nothing was changed") from None
+    except OSError as error:
+        raise CannotRecord(f"{shown}{SUFFIX}: {describe_error(error)}") from None
 
 
 def start_recording(path: str, header: Iterable[Tag], options: RecordOptions) -> Recording:

@@ -13,7 +13,7 @@ from threading import Condition, Thread
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from sungka.templates.hall.desk_page import build_desk_page
+from sungka.templates.hall.pages import build_desk_page
 
 KEY = b"k" * 32
 

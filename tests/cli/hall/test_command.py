@@ -20,7 +20,7 @@ from sungka.cli.hall.pages import make_page
 from sungka.cli.hall.serving import (
     CannotServe,
     draw_lines,
-    find_address,
+    find_lan_address,
     open_sockets,
     read_keys,
 )
@@ -201,7 +201,7 @@ def test_an_address_of_this_computer_is_found_without_a_packet(
 
     monkeypatch.setattr(socket.socket, "connect", fail)
     with pytest.raises(CannotServe, match="name its --address"):
-        find_address()
+        find_lan_address()
 
 
 def test_an_address_that_is_not_this_computers_is_told() -> None:

@@ -10,7 +10,7 @@ import pytest
 from sungka.cli.hall.app import HallPages
 from sungka.cli.hall.desk_routes import make_desk_address
 from sungka.cli.hall.pages import make_page
-from sungka.templates.hall.desk_page import build_desk_page
+from sungka.templates.hall.pages import build_desk_page
 from sungka.templates.messages import LANGUAGES
 from support.browsing import comes, started
 from support.halls import HallServer, Phone, find_match

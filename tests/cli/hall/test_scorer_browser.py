@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sungka.templates.hall.scorer_page import build_scorer_page
+from sungka.templates.hall.pages import build_scorer_page
 from support.browsing import comes, started
 from support.halls import HallServer
 

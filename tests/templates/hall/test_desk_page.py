@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sungka.templates.hall.desk_page import build_desk_page
-from sungka.templates.hall.words import load_hall_words
+from sungka.templates.hall.pages import build_desk_page, load_hall_words
 from sungka.templates.messages import LANGUAGES
 from support.browsing import AXE, comes, has_axe
 from support.desk_hall import DeskHall, Value, make_table, running_hall

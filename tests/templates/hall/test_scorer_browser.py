@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from sungka.templates.hall.scorer_page import build_scorer_page
+from sungka.templates.hall.pages import build_scorer_page
 from support.browsing import AXE, comes, has_axe, started
 from support.small_hall import SmallHall, open_hall
 

@@ -7,8 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from sungka.templates.hall.scorer_page import build_scorer_page
-from sungka.templates.hall.words import load_hall_words
+from sungka.templates.hall.pages import build_scorer_page, load_hall_words
 from sungka.templates.messages import LANGUAGES
 
 ROOT = Path(__file__).parents[3]
