@@ -26,6 +26,7 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
+from support.browsing import close_pages
 
 settings.register_profile("chance", deadline=None, print_blob=True)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
@@ -131,6 +132,12 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
         patched.setattr(os, "sched_getaffinity", lambda process: {0}, raising=False)
         patched.setattr(_no_process, "of", item.nodeid)
         return (yield)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_teardown(item: pytest.Item) -> None:
+    if "browser" in getattr(item, "fixturenames", ()):
+        close_pages()
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -10,7 +10,7 @@ import unicodedata
 from collections import Counter
 from typing import NamedTuple
 
-from ...engine.rules_text import rules_from_text
+from ...engine.rules_text import DEFAULT, rules_from_text
 from ...event.findings import GAMES_FOLDER, PLAN_FILE
 from ...event.plan import Person, System, TieEdition
 from ...event.plan_reader import read_plan
@@ -97,6 +97,8 @@ def make_event(folder: str, options: DraftOptions) -> int:
         print_line(
             f"{len(ids)} players are called `{escape_text(name)}`: {escape_text(', '.join(ids))}."
         )
+    if options.rules is None:
+        print_line(f"It sets no `rules`: games are played by `{DEFAULT}`, until nobody can go on.")
     if lacking is not None:
         print_line(f"Still to complete: {escape_text(lacking)}.")
     elif people:
@@ -124,6 +126,8 @@ def write_draft(folder: str, options: DraftOptions, people: list[Person]) -> str
         '# after = "10:00"  # minutes after which a player who is missing loses',
         "# [fouls]",
         "# lose = 3  # fouls that lose a board",
+        "# [hall]",
+        '# help = "none"  # for `sungka hall`, where players score themselves',
         "",
         *_write_stages(options),
         "# Everyone needs an id or a name; club, team, rating, seed and category may follow.",

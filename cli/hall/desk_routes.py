@@ -68,6 +68,7 @@ class DeskRoutes:
             Route("/desk/events", self.follow, methods=["GET"]),
             Route("/desk/journal", self.give_journal, methods=["GET"]),
             Route("/desk/lease", self.give_lease, methods=["POST"]),
+            Route("/desk/code", self.give_code, methods=["POST"]),
             Route("/desk/confirm", self.confirm, methods=["POST"]),
             Route("/desk/move", self.move, methods=["POST"]),
             Route("/desk/correct", self.correct, methods=["POST"]),
@@ -128,6 +129,14 @@ class DeskRoutes:
         value = await self._order(request)
         address = self._know(value.text("table"))
         lease = await self._hall.give_lease(address)
+        return answer_json({"ok": True, **self._tell_lease(address, lease)})
+
+    async def give_code(self, request: Request) -> Response:
+        """The code under which a table was given out last, once more."""
+        address = self._know((await self._order(request)).text("table"))
+        lease = self._hall.lease_of(address)
+        if (address, lease) not in self._hall.book.keys:
+            raise Turned(409, {"ok": False, "text": "this table was not given out yet"})
         return answer_json({"ok": True, **self._tell_lease(address, lease)})
 
     async def confirm(self, request: Request) -> Response:

@@ -234,10 +234,13 @@ def _tell(hall: Hall, settings: HallSettings, options: HallOptions, desk: str) -
     print_line(f"  phones  {where}")
     if not settings.is_lan:
         print_line("Only this computer can reach it: --lan lets phones in.")
-    elif is_terminal(sys.stdout):
-        print_line("This code tries a phone's way to it; each table's own is at the desk:")
-        paint = make_painter(sys.stdout)
-        for line in draw_lines(make_code(where)):
-            paint([Styled(line, TextStyle.CODE), Styled("\n")])
+    else:
+        print_line(
+            "A phone can try its way there; each table has a code, on its card and at the desk."
+        )
+        if is_terminal(sys.stdout):
+            paint = make_painter(sys.stdout)
+            for line in draw_lines(make_code(where)):
+                paint([Styled(line, TextStyle.CODE), Styled("\n")])
     print_line("Ctrl-C ends it.")
     sys.stdout.flush()

@@ -20,6 +20,9 @@ let hall = NO_HALL;
 let broken = Date.now();
 let isOpened = false;
 
+/** What was said last of tables that began to need somebody. @type {string[]} */
+let news = [];
+
 /** The states that the title counts, for whoever has another page open: in doubt, asks for help, silent. */
 const CALLING = 3;
 
@@ -35,10 +38,14 @@ function take(frame) {
   showHall(hall);
   refreshTable();
   const troubles = before.length ? findNewTroubles(before, hall.tables) : [];
-  if (!troubles.length) return;
-  ring();
-  const told = troubles.map((table) => tell("trouble", { table: table.table, state: tell(STATE_WORDS[rankOf(table)]) }));
-  write(byId("news"), told.join("; "));
+  if (troubles.length) {
+    ring();
+    news = troubles.map((table) => tell("trouble", { table: table.table, state: tell(STATE_WORDS[rankOf(table)]) }));
+    write(byId("news"), news.join("; "));
+  } else if (news.length && !calls) {
+    news = [];
+    write(byId("news"), "");
+  }
 }
 
 function tick() {

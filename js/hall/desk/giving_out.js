@@ -21,6 +21,11 @@ export function makeGivingOut(connection, current) {
     if (table?.lease && table.seen !== null && table.seen !== undefined) askOnce(question, tell("give_again"), act);
     else act();
   };
+  const again = async () => {
+    const table = current(), answer = table && await send(connection, said, "/desk/code", { table: table.table });
+    question.replaceChildren();
+    shown.replaceChildren(...(answer ? drawCode(readAddress(answer.address), answer.code ?? "") : []));
+  };
   const give = async () => {
     const answer = await lease();
     if (answer) shown.replaceChildren(...drawCode(answer.address, answer.code));
@@ -39,8 +44,9 @@ export function makeGivingOut(connection, current) {
     say(said, tell("lease_given", { lease: answer.lease ?? "" }));
     return { address: readAddress(answer.address), code: answer.code ?? "" };
   };
-  const { part, said } = makePart(tell("phone"), make("p", { text: tell("phone_about") }),
-    make("div", { kind: "row" }, makeButton(tell("give_out"), () => { begin(give); }, "main"),
+  const isGiven = !!current()?.lease, first = isGiven ? [makeButton(tell("show_code"), again, "main")] : [];
+  const { part, said } = makePart(tell("phone"), make("p", { text: tell(isGiven ? "phone_again" : "phone_about") }),
+    make("div", { kind: "row" }, ...first, makeButton(tell(isGiven ? "give_anew" : "give_out"), () => { begin(give); }, isGiven ? "" : "main"),
       makeButton(tell("take_over"), () => { begin(take); })), question, shown);
   return part;
 }

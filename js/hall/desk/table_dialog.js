@@ -15,6 +15,9 @@ import { rankOf } from "./hall_state.js";
 import { makeMoving } from "./moving.js";
 import { clockAt } from "./ticking.js";
 
+/** The states in which a phone is wanted first, among `STATE_WORDS`. */
+const SILENT = 2, WAITING = 6;
+
 const dialog = () => /** @type {HTMLDialogElement} */ (byId("table"));
 
 /** The table's address while its dialog is open. */
@@ -62,7 +65,8 @@ export function showTable(table) {
   ];
   byId("parts").replaceChildren(...parts);
   refreshTable();
-  if (!current()?.lease && rankOf(/** @type {ToldTable} */ (current() ?? { state: "done" })) === 6) parts[0].open = true;
+  const now = current();
+  parts[0].open = !!now && [SILENT, WAITING].includes(rankOf(now));
   dialog().showModal();
   dialog().scrollTop = 0;
 }

@@ -2,6 +2,7 @@
 
 /** @import { Page } from "./panel.js" */
 
+import { make } from "../../player/view/dom.js";
 import { say, tell, toNodes } from "../common/words.js";
 import { askText, openDialog } from "./dialogs.js";
 import { askSheet } from "./delivery.js";
@@ -38,6 +39,7 @@ export function openMenu(page) {
     keep();
     page.changed();
   });
+  add("menu_marks", openMarks);
   for (const language of Object.keys(LANGUAGES)) {
     if (language !== table.language) {
       choices.push({ label: LANGUAGES[language], act: () => {
@@ -48,6 +50,19 @@ export function openMenu(page) {
     }
   }
   openDialog(tell("menu"), [], choices);
+}
+
+/** Shows each mark of the board on a house, with what it means. */
+function openMarks() {
+  const list = make("ul", "marks"), { namespaceURI } = /** @type {SVGElement} */ (document.querySelector("svg"));
+  for (const mark of isSilent() ? ["lifted", "last", "changed", "burned"] : ["legal", "lifted", "last", "changed", "burned"]) {
+    const item = make("li"), sample = make("span", `place ${mark}`), house = document.createElementNS(namespaceURI, "svg");
+    sample.setAttribute("aria-hidden", "true");
+    sample.append(make("i", "", "S3"), house, make("b", "", mark === "burned" ? "✕" : "5"));
+    item.append(sample, tell(`mark_${mark}`));
+    list.append(item);
+  }
+  openDialog(tell("menu_marks"), [list], []);
 }
 
 /** Whether nothing was lifted yet, so that who begins can still be said. */

@@ -29,10 +29,11 @@ export function showRefusal(refused, force, compare) {
   const { text, forced } = refused, box = byId("refusal"), buttons = [];
   refusedAt = performance.now();
   clearTimeout(hiding);
-  write(byId("refused-what"), shorten(text));
-  write(byId("refused-why"), explain(refused));
+  const why = explain(refused);
+  write(byId("refused-what"), why.includes(text) ? "" : shorten(text));
+  write(byId("refused-why"), why);
   if (forced) buttons.push(makeButton({ label: tell("do_all_the_same"), act: () => later(() => force(forced)) }));
-  if (compare) buttons.push(makeButton({ label: tell("compare"), act: () => later(compare) }));
+  if (compare) buttons.push(makeButton({ label: tell("compare_board"), act: () => later(compare) }));
   const close = makeButton({ label: "✕", act: () => later(() => {}) });
   close.setAttribute("aria-label", tell("close"));
   buttons.push(close);

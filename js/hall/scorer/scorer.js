@@ -21,7 +21,7 @@ import { chooseHouse, isBurning } from "./panel.js";
 import { isTooSoon, passRefusal, showRefusal } from "./refusals.js";
 import { describe, enter, keep, restore, table, tryLine, whyClosed } from "./table.js";
 import { playLift, readLift, tellLine } from "./told.js";
-import { orderNames, render, seen } from "./view.js";
+import { isOver, orderNames, render, seen } from "./view.js";
 
 /** What the page was made with: the words of each language, and the language it begins in. */
 /** @type {{ language: string, words: Record<string, Record<string, string>> }} */
@@ -100,7 +100,7 @@ function tap(spot) {
   if (isTooSoon()) return;
   const { state } = table, closed = whyClosed();
   if (comparing()) chooseSpot(spot);
-  else if (!spot.house) return compare(spot);
+  else if (!spot.house) return isOver() ? undefined : compare(spot);
   else if (closed) refuse({ code: closed, message: "", text: `${page.letters[spot.seat]}${spot.house}` });
   else if (isBurning(state)) {
     if (!chooseHouse(spot, state)) refuse({ code: "not-to-burn", message: "", text: `${page.letters[spot.seat]}${spot.house}` });
@@ -149,7 +149,7 @@ function press(event) {
   if (byId("page").dataset.screen !== "board") return;
   if (/^[1-9]$/.test(key) && seat >= 0) tap({ seat, house: Number(key) });
   else if (key === "Backspace") undo();
-  else if (key === "=") compare();
+  else if (key === "=" && !isOver()) compare();
   else return;
   event.preventDefault();
 }

@@ -71,7 +71,9 @@ export function tellLine(lift, text, before, after, names, letters) {
   const nameOf = (/** @type {number} */ seat) => ({ name: names[seat] }), next = letters.indexOf(after.to_move);
   if (!lift) {
     const plain = readLift(text, letters.length);
-    return plain ? say("told_hand", { name: nameOf(plain.seat), house: plain.house }) : [];
+    if (!plain) return [];
+    const done = say("told_hand", { name: nameOf(plain.seat), house: plain.house });
+    return before.asks === "hands" && after.asks !== "hands" ? [...done, ". ", ...say("told_hands_over")] : done;
   }
   const { seat, house, relays, last, captured, end } = lift, where = `${letters[last.seat]}${last.house}`;
   const parts = [say("told_lift", { name: nameOf(seat), house })];

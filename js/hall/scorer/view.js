@@ -23,7 +23,7 @@ export const seen = { before: "", lift: null, told: [], remark: "" };
 
 /** The signs of the line of state: its meaning is never its colour alone. @type {Record<string, string>} */
 const SIGNS = {
-  sent: "✓", sending: "↑", offline: "⚡", connecting: "…", moved: "✗", diverged: "✗", replaced: "⚡", locked: "✗", misread: "✗", elsewhere: "✗", unkept: "!",
+  ready: "✓", sent: "✓", sending: "↑", offline: "⚡", connecting: "…", moved: "✗", diverged: "✗", replaced: "⚡", locked: "✗", misread: "✗", elsewhere: "✗", unkept: "!",
 };
 
 /**
@@ -33,21 +33,29 @@ const SIGNS = {
  */
 export function render(page, take) {
   const main = byId("page"), { id, sheet, isAsked } = table;
-  const screen = !id ? "none" : !sheet ? "waiting" : !isAsked ? "asking" : "board";
+  // Who sits where is asked as long as it can still be another table's game that is written.
+  const screen = !id ? "none" : !sheet ? "waiting" : !isAsked && !isOver() ? "asking" : "board";
   main.dataset.screen = screen;
   showState(page);
-  write(byId("table"), tell("table", { table: id ? tableWords(id) : "" }));
+  write(byId("table"), tell("table", { table: id }));
   if (screen === "asking") showQuestion(page);
   if (screen === "board") showGame(page, take);
 }
 
-/** The number of a table as people say it: without the round, and a match's board behind it. @param {string} id */
-const tableWords = (id) => id.split(".").slice(1).map(Number).filter(Number.isFinite).join(".") || id;
+/** Whether nothing more can be entered. */
+export const isOver = () => table.state.asks === "nothing" || !!table.sheet?.closed;
+
+/** A table as people say it, without the round and with a match's board behind it, and as the desk has it. @param {string} id */
+function tableWords(id) {
+  const number = id.split(".").slice(1).map(Number).filter(Number.isFinite).join(".");
+  return number && number !== id ? `${number} (${id})` : id;
+}
 
 /** @param {Page} page */
 function showState(page) {
   const { outbox, isKept, isElsewhere } = table, { kind, n } = describeStanding(outbox), line = byId("state");
-  const shown = isElsewhere ? "elsewhere" : !isKept ? "unkept" : kind;
+  // The first entry is the header, which the hall writes.
+  const isUnused = kind === "sent" && outbox.entries.length < 2, shown = isElsewhere ? "elsewhere" : !isKept ? "unkept" : isUnused ? "ready" : kind;
   line.className = `state ${shown}`;
   write(byId("state-sign"), SIGNS[shown]);
   write(byId("state-text"), tell(`state_${shown}`, { n }));
@@ -88,6 +96,7 @@ function showGame(page, take) {
   showBoard(rows, marks, now ? "place_count" : isBurning(state) ? "place_burn" : "place_lift");
   byId("page").classList.toggle("comparing", !!now);
   put(byId("compare"), "aria-pressed", String(!!now));
+  /** @type {HTMLButtonElement} */ (byId("compare")).disabled = !now && isOver();
   const panel = now ? comparePanel(page.names, take, page.changed) : panelFor(state, page), waiting = now ? null : waitingPanel(page.enter);
   fill(byId("panel"), waiting ? [...panel, waiting] : panel);
   const told = [...seen.told, ...(seen.remark ? [": ", seen.remark] : [])], next = tellNext(state, page.names, page.letters);

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sungka.cli.files.score_journal import read_lines
 from sungka.event.facts import TableAddress
-from support.halls import HallServer, find_match, read_frames, wait_until
+from support.halls import HallServer, Phone, find_match, read_frames, wait_until
 
 from ..conftest import Run
 
@@ -49,6 +49,22 @@ def test_a_table_is_given_out_with_its_header_and_a_code(hall: HallServer, cup: 
         "lease 1.01 2",
     ]
     assert (cup / "hall.keys").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_code_is_shown_again_without_a_new_one(hall: HallServer, cup: Path) -> None:
+    asked = {"table": "1.01"}
+    assert hall.desk("/desk/code", asked).status == 409
+    assert not (cup / "games" / "1.01.sgn.journal").exists()
+    given = hall.desk("/desk/lease", asked).value
+    phone = hall.phone()
+    phone.begin()
+    last = hall.desk("/desk/code", asked).value
+    assert last["address"] != given["address"], "the phone was given it after that"
+    assert hall.desk("/desk/code", asked).value == last
+    assert last["lease"] == 2
+    phone.enter(find_match()[0][0])
+    assert phone.send(1).status == 200, "it still writes"
+    assert Phone(hall.port, last["address"]).key == phone.key
 
 
 def test_entries_are_on_the_disk_when_they_are_answered(hall: HallServer, cup: Path) -> None:

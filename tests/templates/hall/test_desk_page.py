@@ -149,6 +149,8 @@ def test_cards_change_at_once_and_keep_their_places_under_the_pointer(
     comes(page, "document.querySelector('.open').innerText === '1.05'")
     assert page.locator("#still").is_hidden()
     assert "Table 1.05: in doubt" in page.locator("#news").inner_text()
+    hall.send(make_table("1.05", "playing", **PLAYED), whole=False)
+    comes(page, "document.getElementById('news').innerText === ''")
     assert troubles == []
 
 
@@ -214,6 +216,27 @@ def test_a_table_is_given_out_and_taken_over(
     page.get_by_role("button", name="Yes, do it").click()
     page.wait_for_timeout(200)
     assert "javascript" not in (page.locator("a.button").get_attribute("href") or "")
+    assert troubles == []
+
+
+def test_the_code_of_a_table_that_was_given_out_is_shown_again(
+    browser: Any, hall: DeskHall, troubles: list[str]
+) -> None:
+    address = "http://127.0.0.1:1/s/ab.html#t=1.04&l=2&k=x"
+    code = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+    hall.answers["/desk/code"] = {"ok": True, "lease": 2, "address": address, "code": code}
+    hall.send(make_table("1.04", "silent", lease=2, seen=90), make_table("1.02", "waiting"))
+    page = opened(browser, hall, troubles)
+    page.locator("[data-table='1.04'] .open").click()
+    page.get_by_role("button", name="Show the code").click()
+    page.wait_for_selector(".code")
+    assert page.locator(".address").inner_text() == address
+    assert hall.posts == [("/desk/code", {"table": "1.04"})]
+    assert page.get_by_role("button", name="Give out anew").is_visible()
+    page.keyboard.press("Escape")
+    page.locator("[data-table='1.02'] .open").click()
+    assert page.get_by_role("button", name="Give out", exact=True).is_visible()
+    assert page.get_by_role("button", name="Show the code").count() == 0
     assert troubles == []
 
 
@@ -440,7 +463,7 @@ def test_axe_finds_nothing(
     page.locator("[data-table='1.06'] .open").click()
     for part in page.locator("#parts > details > summary").all():
         part.click()
-    page.get_by_role("button", name=words["give_out"], exact=True).click()
+    page.get_by_role("button", name=words["give_anew"], exact=True).click()
     page.locator(".question .main").click()
     page.wait_for_selector(".code")
     page.locator("#urgent .main").click()

@@ -57,7 +57,7 @@ def legal(page: Any) -> list[str]:
 
 def sent(page: Any) -> None:
     """Wait until the hall has everything."""
-    comes(page, "!!document.querySelector('.state.sent')")
+    comes(page, "!!document.querySelector('.state.sent, .state.ready')")
 
 
 def test_a_game_from_the_first_question_to_the_last_word(browser: Any) -> None:
@@ -331,7 +331,7 @@ def test_another_tab_of_the_phone_takes_the_table_over(browser: Any) -> None:
         sent(other)
         page.wait_for_timeout(1600)
         page.click("#claim")
-        comes(page, "!!document.querySelector('.state.sent')")
+        comes(page, "!!document.querySelector('.state.sent, .state.ready')")
         tap(page, legal(page)[0])
         sent(page)
         assert len(hall.texts()) == 2
