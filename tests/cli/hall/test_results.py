@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -183,6 +187,58 @@ def test_a_hall_killed_between_record_and_journal_hands_in_at_the_next_start(cup
         with HallServer(cup) as again:
             wait_until(lambda hall=again: hall.table("1.01")["state"] == "done")
         assert [line.split(" by ")[0] for line in lines_of(cup)] == [f"result 1.01 {score}"]
+
+
+@pytest.mark.parametrize("lost", [0, 1, 2])
+def test_a_hall_killed_behind_the_journal_hands_in_nothing_twice(cup: Path, lost: int) -> None:
+    """The result stands in `event.journal`, and the last lines of `hall.journal` are lost."""
+    with HallServer(cup) as hall:
+        score = play(hall.phone())
+        assert hall.desk("/desk/confirm", {"table": "1.01"}).status == 200
+    book = cup / "hall.journal"
+    lines = book.read_text(encoding="utf-8").splitlines(keepends=True)
+    book.write_text("".join(lines[: len(lines) - lost]), encoding="utf-8")
+    with HallServer(cup) as again:
+        table = again.table("1.01")
+        assert (table["state"], table["result"]) == ("done", score)
+    assert [line.split(" by ")[0] for line in lines_of(cup)] == [f"result 1.01 {score}"]
+
+
+def test_two_desks_give_out_a_table_at_once(hall: HallServer, cup: Path) -> None:
+    with ThreadPoolExecutor(8) as desks:
+        given = [*desks.map(lambda _: hall.desk("/desk/lease", {"table": "1.01"}), range(24))]
+    assert sorted(one.value["lease"] for one in given) == [*range(1, 25)]
+    phones = [Phone(hall.port, one.value["address"]) for one in given]
+    assert len({phone.key for phone in phones}) == len(phones)
+    writing = [phone for phone in phones if phone.ask("GET", "sheet").status == 200]
+    assert [phone.lease for phone in writing] == [24]
+    assert (cup / "games" / "1.01.sgn.journal").read_text(encoding="utf-8").count("[South ") == 1
+
+
+@pytest.mark.parametrize("delay", [0.0, 0.1, 0.2, 0.3, 0.5])
+def test_a_correction_in_another_window_while_players_sign(
+    hall: HallServer, cup: Path, delay: float
+) -> None:
+    phone = hall.phone()
+    score = play(phone)
+    (cup / "event.journal").open("a").write('result 1.01 1-11 by "desk"\n')
+    command = [sys.executable, "-m", "sungka.cli", "event", "correct", str(cup), "1.01", score]
+    other = subprocess.Popen([*command, "--reason", "misread", "--write"], stdout=subprocess.PIPE)
+    time.sleep(delay)
+    assert sign(phone, "S")["status"] == 200
+    assert sign(phone, "N")["status"] == 200
+    told, _ = other.communicate(timeout=60)
+    assert other.returncode == 0, told
+    wait_until(lambda: hall.table("1.01")["result"] == score)
+    table = hall.table("1.01")
+    if table["state"] == "in doubt":
+        assert "not put into event.journal" in table["doubt"], "they signed before it was written"
+        assert hall.desk("/desk/settle", {"table": "1.01"}).status == 200
+    assert hall.table("1.01")["state"] == "done"
+    kept = [line.split(" by ")[0] for line in lines_of(cup)]
+    assert len(kept) == 2, "the result that was there, and the correction of it"
+    assert kept[0] == "result 1.01 1-11"
+    assert f"1.01 {score}" in kept[1]
 
 
 def test_a_game_is_moved_to_another_table(hall: HallServer, cup: Path) -> None:
