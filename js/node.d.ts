@@ -1,4 +1,4 @@
-// What `harness.js` uses of Node, so that its types need no package.
+// What `harness.js` and `language/node.js` use of Node, so that its types need no package.
 
 declare module "node:process" {
   const process: { argv: string[]; stdin: unknown; stdout: { write(text: string): boolean } };
@@ -11,4 +11,8 @@ declare module "node:readline" {
 
 declare module "node:url" {
   export function pathToFileURL(path: string): URL;
+}
+
+declare module "node:v8" {
+  export function setFlagsFromString(flags: string): void;
 }

@@ -13,7 +13,7 @@ import { copyLink } from "./files/link.js";
 import { closeSaved, finishClosing, forgetKept, openFiles, restoreKept, showDocument } from "./files/shown.js";
 import { applyEdit, catchUp, checkNow, checkSoon, follow, goToEnd, offerHouses, putOn } from "./follow.js";
 import { besideRound } from "./record/film.js";
-import { traceOf } from "./record/checker.js";
+import { traceOf } from "../checking/checker.js";
 import { endGame, passTurn } from "./record/lifting.js";
 import { RECORDING, undoLine } from "./recording/actions.js";
 import { withForm } from "./record/recording.js";

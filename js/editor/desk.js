@@ -1,7 +1,7 @@
 // What is on the desk: the text as it was checked last, the record and the turn of the cursor, the end of its game.
 
 /** @import { Film } from "./record/film.js" */
-/** @import { Checked, Chunk } from "./record/checker.js" */
+/** @import { Checked, Chunk } from "../checking/checker.js" */
 /** @import { Game } from "./record/waiting.js" */
 
 import { tagValue } from "../notation/record.js";

@@ -25,8 +25,9 @@ export { explainOutside } from "./text_faults.js";
  */
 export function explainFinding(text, record, finding, trace) {
   if (record.faults.includes(finding)) return explainFault(text, record, finding);
-  const played = trace ?? traceRecord(record), { items, tags } = record, { code, start } = finding;
+  const { code, start } = finding;
   if (code === "SGN508") return say(sentences.recordStops, sentences.writeEnd);
+  const played = trace ?? traceRecord(record), { items, tags } = record;
   if (code === "SGN409") return say(sentences.judgementStale, sentences.judgedAgain);
   if (code === "SGN108") return explainData(played.replay, finding);
   if (code === "SGN509") return say(sentences.afterEnd);

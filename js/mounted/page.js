@@ -18,17 +18,20 @@ import { isolate, wordsOf } from "./words.js";
 /** What the root of a page has from the first, so that nothing moves when the script begins. */
 const BOOT = 'document.documentElement.className="js plays embed"';
 /** A page that is shown from a text is found nowhere else. */
-const NO_LINK = "#whole{display:none!important}";
+const NO_LINK = "#whole{display:none!important}", NO_POSTER = "#poster{display:none!important}";
 const BOOT_HASH = "sha256-2rDdP9u5NXV7lsgAppzzWcyKS5uy52KuqUqMBDfqDw0=";
+
+/** What the policy of a page has to allow as the sources of scripts, where one shows it in a frame. */
+export const SCRIPT_SOURCES = `'${BOOT_HASH}' '${SCRIPT_HASH}'`;
 
 /**
  * The HTML of a page that plays a record.
  * @param {string} text with one record; of several the first is shown
- * @param {{ lang?: Lang, hidesResult?: boolean }} [options]
+ * @param {{ lang?: Lang, hidesResult?: boolean, hasPoster?: boolean }} [options]
  * @returns {string}
  * @throws {RangeError} for a text without a record whose rules are known
  */
-export function writeReplayPage(text, { lang = "en", hidesResult = false } = {}) {
+export function writeReplayPage(text, { lang = "en", hidesResult = false, hasPoster = true } = {}) {
   const { records: [record], text: source } = readText(text);
   if (!record) throw new RangeError("the text has no record: it begins with `%sgn 1`");
   if (!record.isKnown) throw new RangeError("the version of the record is not known");
@@ -47,9 +50,10 @@ export function writeReplayPage(text, { lang = "en", hidesResult = false } = {})
     result: resultOf(trace, listing, say), key_groups: KEYS, is_hidden: hidesResult, has_tries: true, has_notes: true,
     has_variations: true, has_doubts: true, offers: [...(isDoubted ? ["mistakes"] : []), ...(film.reel ? ["reel"] : [])],
     touches: TOUCHES, icon: ICON, above: "", below: "",
-    style: new Markup(STYLE + (rules.seats > 2 ? THREE_STYLE : "") + SHELL_STYLE + NO_LINK), boot: new Markup(BOOT),
+    style: new Markup(STYLE + (rules.seats > 2 ? THREE_STYLE : "") + SHELL_STYLE + NO_LINK + (hasPoster ? "" : NO_POSTER)),
+    boot: new Markup(BOOT),
     script: new Markup(SCRIPT),
-    style_sources: "'unsafe-inline'", script_sources: new Markup(`'${BOOT_HASH}' '${SCRIPT_HASH}'`), shared: null,
+    style_sources: "'unsafe-inline'", script_sources: new Markup(SCRIPT_SOURCES), shared: null,
     setting: inert(setting), film: inert(film), record: source.slice(record.start, record.end),
   };
   return writePage(values, (value) => (value instanceof Markup ? value.text : escape(value)));

@@ -18,6 +18,7 @@ export { writeReplayPage };
  * @property {string} [place] where it begins, as in `r2.t14`
  * @property {"auto" | "light" | "dark" | "contrast"} [theme] as the system has it without one
  * @property {boolean} [hidesResult] until a reader asks for it
+ * @property {boolean} [hasPoster] whether a large button lies on the board until it plays, as without this
  * @property {string} [title] of its frame, for screen readers
  * @property {(state: PlayerState) => void} [onState] hears of each turn, and of playing and pausing
  * @property {() => void} [onEnded] hears that the last round was played to its end
@@ -43,9 +44,9 @@ export { writeReplayPage };
  * @returns {MountedReplay}
  * @throws {RangeError} for a text without a record whose rules are known
  */
-export function mountReplay(element, text, { lang, place, theme, hidesResult, title = "Sungka", onState, onEnded } = {}) {
+export function mountReplay(element, text, { lang, place, theme, hidesResult, hasPoster, title = "Sungka", onState, onEnded } = {}) {
   const frame = element.ownerDocument.createElement("iframe"), window = element.ownerDocument.defaultView;
-  frame.srcdoc = writeReplayPage(text, { lang, hidesResult });
+  frame.srcdoc = writeReplayPage(text, { lang, hidesResult, hasPoster });
   frame.title = title;
   frame.allow = "fullscreen; clipboard-write";
   frame.setAttribute("sandbox", "allow-scripts allow-popups allow-downloads");

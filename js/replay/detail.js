@@ -71,7 +71,12 @@ class Rewriting {
     this.hasScore = false;
     /** Whether the board that is to be scored is written. */
     this.hasPosition = false;
-    for (const item of replay.record.items) this.add(item);
+    /** The index of the item that is being written. */
+    this.at = 0;
+    for (const item of replay.record.items) {
+      this.add(item);
+      this.at++;
+    }
     this.addMissingScore(replay.last);
   }
 
@@ -109,25 +114,26 @@ class Rewriting {
     const { played } = this;
     const ruled = this.replay.ruled.get(item) ?? (item.joined ? this.ruled : undefined);
     this.ruled = ruled;
-    if (!played) return ruled ? { ...item, stores: this.rowStores(ruled, item) } : item;
+    if (!played) return ruled ? { ...item, stores: this.rowStores(ruled) } : item;
     // What the moves of hands in the middle of them do is not known yet.
-    if (played.isMidway) return { ...item, stores: this.rowStores(played.after, item) };
+    if (played.isMidway) return { ...item, stores: this.rowStores(played.after) };
     const turn = played.turns[this.side];
     const bare = bareTurn(item);
     if (this.isBare) return bare;
     const moves = bare.moves.map((move, index) => this.claim(move, turn.moves[index], played.ground));
     const plus = isStoreEnd(turn) ? NOWHERE : null;
-    return { ...bare, moves, plus, stores: this.rowStores(played.after, item) };
+    return { ...bare, moves, plus, stores: this.rowStores(played.after) };
   }
 
   /**
    * The claim of the stores, where a row is full; bare detail has none.
    * @param {State} after
-   * @param {TurnItem} item
    */
-  rowStores({ round }, item) {
+  rowStores({ round }) {
     const { items } = this.replay.record;
-    const next = items.slice(items.indexOf(item) + 1).find(({ type }) => type !== "comment" && type !== "data");
+    let at = this.at + 1;
+    while (items[at]?.type === "comment" || items[at]?.type === "data") at++;
+    const next = items[at];
     const isRowEnd = !this.rows.turns && !(next?.type === "turn" && next.joined);
     return isRowEnd && round && !this.isBare ? { values: storesOf(round.ground, round.shells), ...NOWHERE } : null;
   }

@@ -89,7 +89,7 @@ function turnStop(trace, item, index, text) {
  * @param {number} first
  * @param {number} seats
  */
-function raceOf(items, first, seats) {
+export function raceOf(items, first, seats) {
   let depth = 0;
   for (let at = first + 1; at < items.length; at++) {
     const item = items[at];

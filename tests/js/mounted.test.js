@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { writeReplayPage } from "../../js/mounted/page.js";
+import { SCRIPT_SOURCES, writeReplayPage } from "../../js/mounted/page.js";
 import { readFile } from "./records.js";
 
 for (const kind of ["code", "hostile", "altered", "spelt", "message"]) {
@@ -28,4 +28,11 @@ test("what a record says is text on its page", () => {
   assert.equal(page.match(/<script\b/g)?.length, 4, "boot, setting, film and the player");
   assert.ok(!page.includes("<script>alert") && !page.includes("<b>&") && !page.includes("<i>}"));
   assert.ok(page.includes("&lt;/title&gt;&lt;i&gt;"));
+});
+
+test("a page allows the scripts that are named for the page around it, and has a poster unless it is told not to", () => {
+  const text = '%sgn 1\n[Rules "dakon"]\n1. S7+3 N2\nend abandoned\n', page = writeReplayPage(text);
+  assert.ok(page.includes(`script-src ${SCRIPT_SOURCES};`));
+  assert.ok(!page.includes("#poster{display:none!important}"));
+  assert.ok(writeReplayPage(text, { hasPoster: false }).includes("#poster{display:none!important}"));
 });

@@ -44,6 +44,14 @@ MOUNTED = sorted(
     for path in (JS / folder).glob("*.js")
     if path.name not in MADE
 )
+LANGUAGE = sorted(
+    path
+    for folder in ("checking", "language")
+    for path in (JS / folder).glob("*.js")
+    if path.name != "words.js"
+)
+"""The checker that the editor and the language server share, and that server."""
+
 GAMES = Path(__file__).parent / "games.json"
 
 REQUIRED = "SUNGKA_REQUIRE_NODE" in os.environ
@@ -220,12 +228,14 @@ def test_no_name_that_data_use_is_made_shorter() -> None:
     assert not {end.value for end in MoveEnd} & set(inner[1].split("|"))
 
 
-@pytest.mark.parametrize("path", [*MODULES, *MOUNTED], ids=lambda p: str(p.relative_to(JS)))
+@pytest.mark.parametrize(
+    "path", [*MODULES, *MOUNTED, *LANGUAGE], ids=lambda p: str(p.relative_to(JS))
+)
 def test_every_module_says_its_job_and_stays_short(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert text.startswith("// ")
     assert len(text.splitlines()) <= 300
-    widest = 100 if PLAYER in path.parents else 140
+    widest = 100 if PLAYER in path.parents else 180 if path in LANGUAGE else 140
     assert [line for line in text.splitlines() if len(line) > widest] == []
 
 
@@ -242,8 +252,28 @@ def test_what_the_editor_knows_of_records_knows_no_page(path: Path) -> None:
     assert not re.search(r"\b(?:document|window|location|performance|matchMedia)\b", text)
     below = {
         path.parent,
-        *(JS / name for name in ("engine", "notation", "replay", "messages", "scoring")),
+        *(
+            JS / name
+            for name in ("checking", "engine", "notation", "replay", "messages", "scoring")
+        ),
     }
+    assert {target.parent for target in imports(path)} <= below
+
+
+ENTRIES = ("node.js", "worker.js")
+"""The modules that connect the language server; they alone know what carries messages."""
+
+
+@pytest.mark.parametrize("path", LANGUAGE, ids=lambda p: f"{p.parent.name}/{p.stem}")
+def test_the_language_server_knows_no_page_and_no_editor(path: Path) -> None:
+    text = re.sub(r"//[^\n]*|/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    carries = re.search(r"""from "(?:node:|vscode-)""", text)
+    assert (carries is not None) == (path.name in ENTRIES)
+    if path.name in ENTRIES:
+        return
+    assert not re.search(r"\b(?:window|location|matchMedia|process|fetch)\b", text)
+    below = {path.parent, *(JS / name for name in ("engine", "notation", "replay", "messages"))}
+    below |= set() if path.parent.name == "checking" else {JS / "checking"}
     assert {target.parent for target in imports(path)} <= below
 
 

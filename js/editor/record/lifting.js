@@ -3,7 +3,7 @@
 /** @import { Round } from "../../engine/round.js" */
 /** @import { State } from "../../replay/state.js" */
 /** @import { TurnItem } from "../../notation/record.js" */
-/** @import { Chunk } from "./checker.js" */
+/** @import { Chunk } from "../../checking/checker.js" */
 /** @import { Trace } from "../../replay/trace.js" */
 /** @import { Game } from "./waiting.js" */
 

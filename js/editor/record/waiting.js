@@ -4,14 +4,14 @@
 /** @import { State } from "../../replay/state.js" */
 /** @import { Item } from "../../notation/record.js" */
 /** @import { Ledger } from "../../scoring/ledger.js" */
-/** @import { Chunk } from "./checker.js" */
+/** @import { Chunk } from "../../checking/checker.js" */
 /** @import { Trace } from "../../replay/trace.js" */
 
 import { playRow } from "../../engine/row.js";
 import { legalHouses, refuse } from "../../engine/turn.js";
 import { toChoices } from "../../replay/refusals.js";
 import { dueHands, firstLifts, liftLine } from "./hands.js";
-import { traceOf } from "./checker.js";
+import { traceOf } from "../../checking/checker.js";
 import { rowStart, rowTurns, stateBefore } from "../../replay/trace.js";
 
 /**

@@ -1,17 +1,14 @@
 // What is wrong with the text: a list with the place, the code and its words, and the same under the line of the cursor.
 
 /** @import { Finding } from "../../notation/record.js" */
-/** @import { Checked, Chunk } from "../record/checker.js" */
+/** @import { Chunk, Placed } from "../../checking/checker.js" */
 
 import { tell } from "../../player/game/spoken.js";
 import { byId, write } from "../../player/view/dom.js";
 import { explainOutside } from "../../messages/index.js";
-import { hintFor, messageFor } from "../record/hints.js";
+import { hintFor, messageFor } from "../../checking/hints.js";
 import { drawSmall } from "../view/small_board.js";
 import { cutLine, field, goTo, lineAt, lineStart, lineText, placeInView, placeOf, replaceText, view } from "./pane.js";
-
-/** A finding where it stands in the whole text; without a record where it stands outside of them. */
-/** @typedef {{ finding: Finding, start: number, end: number, chunk: Chunk | null }} Placed */
 
 /** The words of each code: in English what it finds, in other languages a title. */
 /** @typedef {Record<string, { title?: string, what?: string }>} Codes */
@@ -35,18 +32,6 @@ let spoken = "";
 
 /** @param {Codes} codes the words of each code */
 export const openCodes = (codes) => void (words = codes);
-
-/**
- * All findings of a text, in its order.
- * @param {Checked} checked
- * @returns {Placed[]}
- */
-export function placeFindings({ chunks, outside }) {
-  const before = outside.map((finding) => ({ finding, start: finding.start, end: finding.end, chunk: null }));
-  const inside = chunks.flatMap(({ start, chunk }) => chunk.findings.map((finding) =>
-    ({ finding, start: start + finding.start, end: start + Math.max(finding.end, finding.start), chunk })));
-  return [...before, ...inside];
-}
 
 /**
  * Whether a finding is shown: that a record has no end yet is no news while it is written.

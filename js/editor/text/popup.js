@@ -1,6 +1,6 @@
 // The list of houses that complete a turn, at the cursor: arrows choose, Enter or Tab takes, Escape leaves.
 
-/** @import { Completion } from "../record/completion.js" */
+/** @import { Completion } from "../../checking/completion.js" */
 
 import { byId } from "../../player/view/dom.js";
 import { field, placeInView, replaceText, view } from "./pane.js";

@@ -1,7 +1,7 @@
 // The check of a board: one row of the real board is counted, and what differs is named, with the turns that could explain it.
 
 /** @import { Round } from "../../engine/round.js" */
-/** @import { Chunk } from "../record/checker.js" */
+/** @import { Chunk } from "../../checking/checker.js" */
 /** @import { Cause, Stretch } from "../record/causes.js" */
 
 import { housePlace, houseNumber, storePlace } from "../../engine/ground.js";
@@ -12,7 +12,7 @@ import { lowestSeat } from "../board/board_pane.js";
 import { desk, isAtEnd, liveRecording, nameOf } from "../desk.js";
 import { putOn } from "../follow.js";
 import { explainCounts, momentOf, shorten, stretchTo } from "../record/causes.js";
-import { traceOf } from "../record/checker.js";
+import { traceOf } from "../../checking/checker.js";
 import { lineAt } from "../record/film.js";
 import { showMends, writeClaim } from "../recording/mends.js";
 import { refusedLifts } from "../recording/scorer.js";

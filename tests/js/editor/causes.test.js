@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { explainCounts, momentOf, shorten, stretchTo } from "../../../js/editor/record/causes.js";
-import { traceOf } from "../../../js/editor/record/checker.js";
+import { traceOf } from "../../../js/checking/checker.js";
 import { housePlace, storePlace } from "../../../js/engine/ground.js";
 import { playRoundTurn } from "../../../js/engine/round.js";
 import { legalHouses } from "../../../js/engine/turn.js";

@@ -1,6 +1,6 @@
 // Games recorded by chance alone, lift by lift, as the editor writes them.
 
-import { Checker } from "../../../js/editor/record/checker.js";
+import { Checker } from "../../../js/checking/checker.js";
 import { beginNextRound, endGame, liftHouse, passTurn } from "../../../js/editor/record/lifting.js";
 import { liftable, openEnd } from "../../../js/editor/record/waiting.js";
 

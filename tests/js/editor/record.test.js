@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { readLink, writeLink } from "../../../js/editor/files/link.js";
-import { Checker } from "../../../js/editor/record/checker.js";
-import { complete } from "../../../js/editor/record/completion.js";
-import { hintFor } from "../../../js/editor/record/hints.js";
+import { Checker } from "../../../js/checking/checker.js";
+import { complete } from "../../../js/checking/completion.js";
+import { hintFor } from "../../../js/checking/hints.js";
 import { blocksOf, find, listFiles, readFile } from "../records.js";
 import { chunkOf } from "./games.js";
 

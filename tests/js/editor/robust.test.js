@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Checker, chunkAt, traceOf } from "../../../js/editor/record/checker.js";
-import { complete } from "../../../js/editor/record/completion.js";
+import { Checker, chunkAt, traceOf } from "../../../js/checking/checker.js";
+import { complete } from "../../../js/checking/completion.js";
 import { filmAt } from "../../../js/editor/record/film.js";
-import { hintFor } from "../../../js/editor/record/hints.js";
+import { hintFor } from "../../../js/checking/hints.js";
 import { beginNextRound, endGame, liftHouse, passTurn } from "../../../js/editor/record/lifting.js";
 import { liftable, openEnd, refuseLift } from "../../../js/editor/record/waiting.js";
 import { planMotion } from "../../../js/player/game/motion.js";

@@ -1,12 +1,12 @@
 // Checks a text record by record: what has not changed since the last time is not read again.
 
-/** @import { Finding, SungkaRecord } from "../../notation/record.js" */
-/** @import { Trace } from "../../replay/trace.js" */
+/** @import { Finding, SungkaRecord } from "../notation/record.js" */
+/** @import { Trace } from "../replay/trace.js" */
 
-import { recordStarts } from "../../notation/borders.js";
-import { readRecord, readText } from "../../notation/reader.js";
-import { playRecord } from "../../replay/play.js";
-import { traceRecord } from "../../replay/trace.js";
+import { recordStarts } from "../notation/borders.js";
+import { readRecord, readText } from "../notation/reader.js";
+import { playRecord } from "../replay/play.js";
+import { traceRecord } from "../replay/trace.js";
 
 /**
  * One record of the text. Its findings and everything else in it count from its own beginning.
@@ -15,12 +15,16 @@ import { traceRecord } from "../../replay/trace.js";
  * @property {SungkaRecord} record
  * @property {Finding[]} findings
  * @property {Trace | null} trace made when it is first asked for
+ * @property {string} [failure] why it could not be checked, where the checker itself failed
  */
 
 /**
  * A text checked: its records with the offset of each, and what is wrong outside of them.
  * @typedef {{ text: string, chunks: { start: number, chunk: Chunk }[], outside: Finding[] }} Checked
  */
+
+/** A finding where it stands in the whole text; without a record where it stands outside of them. */
+/** @typedef {{ finding: Finding, start: number, end: number, chunk: Chunk | null }} Placed */
 
 /** Remembers the records of the text it was given last. */
 export class Checker {
@@ -36,15 +40,35 @@ export class Checker {
    * @returns {Checked}
    */
   check(text, cursor) {
+    const steps = this.steps(text, cursor);
+    for (;;) {
+      const { done, value } = steps.next();
+      if (done) return value;
+    }
+  }
+
+  /**
+   * Checks a text as `check` does, and stops after each record that it reads; those stay known where it is not finished.
+   * @param {string} text
+   * @param {number} cursor
+   * @returns {Generator<void, Checked, void>}
+   */
+  *steps(text, cursor) {
     const starts = recordStarts(text);
     /** @type {Map<string, Chunk>} */
     const kept = new Map();
-    const chunks = starts.map((start, number) => {
+    const chunks = [];
+    for (const [number, start] of starts.entries()) {
       const end = starts[number + 1] ?? text.length, part = text.slice(start, end);
-      const chunk = kept.get(part) ?? this.known.get(part) ?? this.read(part, start <= cursor && cursor <= end);
-      kept.set(part, chunk);
-      return { start, chunk };
-    });
+      let chunk = kept.get(part) ?? this.known.get(part);
+      if (!chunk) {
+        chunk = this.read(part, start <= cursor && cursor <= end);
+        this.known.set(chunk.text, chunk);
+        yield;
+      }
+      kept.set(chunk.text, chunk);
+      chunks.push({ start, chunk });
+    }
     this.known = kept;
     return { text, chunks, outside: text.trim() ? findOutside(text.slice(0, starts[0] ?? text.length), starts.length > 0) : [] };
   }
@@ -71,6 +95,18 @@ export class Checker {
 export function traceOf(chunk) {
   if (!chunk.record.isKnown) return null;
   return chunk.trace ??= traceRecord(chunk.record);
+}
+
+/**
+ * All findings of a text, in its order.
+ * @param {Checked} checked
+ * @returns {Placed[]}
+ */
+export function placeFindings({ chunks, outside }) {
+  const before = outside.map((finding) => ({ finding, start: finding.start, end: finding.end, chunk: null }));
+  const inside = chunks.flatMap(({ start, chunk }) => chunk.findings.map((finding) =>
+    ({ finding, start: start + finding.start, end: start + Math.max(finding.end, finding.start), chunk })));
+  return [...before, ...inside];
 }
 
 /**

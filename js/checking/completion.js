@@ -1,16 +1,16 @@
 // The houses that can complete the turn which is being typed at a cursor.
 
-/** @import { Round } from "../../engine/round.js" */
+/** @import { Round } from "../engine/round.js" */
 /** @import { Chunk } from "./checker.js" */
 
-import { playRoundTurn } from "../../engine/round.js";
-import { legalHouses } from "../../engine/turn.js";
-import { seatLetters, seatNumber } from "../../replay/seats.js";
+import { playRoundTurn } from "../engine/round.js";
+import { legalHouses } from "../engine/turn.js";
+import { seatLetters, seatNumber } from "../replay/seats.js";
 import { traceOf } from "./checker.js";
-import { itemBefore, rowStart, stateBefore } from "../../replay/trace.js";
+import { itemBefore, rowStart, stateBefore } from "../replay/trace.js";
 
 /** What may stand in a turn before the house that is being typed: a seat, then moves with what they claim, each with `+`. */
-const BEGUN = /^([SNEWsnew])((?:[0-9]{1,2}[^+\s]*\+)*)([0-9]{0,2})$/;
+export const BEGUN = /^([SNEWsnew])((?:[0-9]{1,2}[^+\s]*\+)*)([0-9]{0,2})$/;
 
 /**
  * Words that may stand at a cursor: from `start` on, up to the cursor, each replaces what is typed. `isTyped` says whether
@@ -19,23 +19,64 @@ const BEGUN = /^([SNEWsnew])((?:[0-9]{1,2}[^+\s]*\+)*)([0-9]{0,2})$/;
  */
 
 /**
+ * Where a turn may be typed: the word that is begun, where it begins, the index of the last item before it, and whether a
+ * row goes on behind a bar there.
+ * @typedef {{ word: string, start: number, index: number, isRow: boolean }} Typing
+ */
+
+/**
+ * What is typed at an offset of a record where a turn may stand; null where none may.
+ * @param {Chunk} chunk
+ * @param {number} offset
+ * @returns {Typing | null}
+ */
+export function typingAt(chunk, offset) {
+  const { text, record } = chunk;
+  if (!traceOf(chunk)?.begin) return null;
+  const [word] = /** @type {RegExpExecArray} */ (/[^\s()|]*$/.exec(text.slice(Math.max(0, offset - 400), offset)));
+  const start = offset - word.length, header = record.tags.at(-1)?.end ?? 0;
+  if (start < header || isInside(chunk, start)) return null;
+  const { items } = record, index = itemBefore(items, start);
+  let turn = index;
+  // A bar with nothing behind it yet cannot be read.
+  while (items[turn]?.type === "unreadable" && text[items[turn].start] === "|") turn--;
+  const last = items[turn];
+  // Behind a bar the row goes on that begins with the turn before it.
+  const isRow = last?.type === "turn" && /\|[^\n]*$/.test(text.slice(last.end, start));
+  return { word, start, index: isRow ? turn : index, isRow };
+}
+
+/**
+ * The state before what is typed.
+ * @param {Chunk} chunk
+ * @param {Typing} typing
+ */
+export function stateAt(chunk, { index, isRow }) {
+  const trace = /** @type {import("../replay/trace.js").Trace} */ (traceOf(chunk));
+  return stateBefore(trace, isRow ? rowStart(chunk.record.items, index) : index + 1);
+}
+
+/**
  * What can be completed at an offset of a record; null where nothing can.
  * @param {Chunk} chunk
  * @param {number} offset
  * @returns {Completion | null}
  */
 export function complete(chunk, offset) {
-  const trace = traceOf(chunk), { text, record } = chunk;
-  if (!trace?.begin || /[^\s()]/.test(text[offset] ?? "\n")) return null;
-  const [word] = /** @type {RegExpExecArray} */ (/[^\s()|]*$/.exec(text.slice(Math.max(0, offset - 400), offset)));
-  const start = offset - word.length, header = record.tags.at(-1)?.end ?? 0;
-  if (start < header || isInside(chunk, start)) return null;
-  const index = itemBefore(record.items, start), last = record.items[index];
-  // Behind a bar the row goes on that begins with the turn before it.
-  const isRow = last?.type === "turn" && /\|[^\n]*$/.test(text.slice(last.end, start));
-  const round = stateBefore(trace, isRow ? rowStart(record.items, index) : index + 1)?.round;
+  const typing = /[^\s()]/.test(chunk.text[offset] ?? "\n") ? null : typingAt(chunk, offset);
+  return typing && completeTyping(chunk, typing);
+}
+
+/**
+ * What can be completed of what is typed; null where nothing can.
+ * @param {Chunk} chunk
+ * @param {Typing} typing
+ * @returns {Completion | null}
+ */
+export function completeTyping(chunk, typing) {
+  const round = stateAt(chunk, typing)?.round;
   if (!round || round.isOver) return null;
-  const letters = seatLetters(round.ground.seats), found = BEGUN.exec(word);
+  const { word, start } = typing, letters = seatLetters(round.ground.seats), found = BEGUN.exec(word);
   if (!word) {
     if (round.toMove < 0 || round.isUnfinished) return null;
     const houses = legalHouses(round.ground, round.shells, round.toMove, round.isBound);

@@ -1,22 +1,22 @@
 // What helps with a finding: what the board says instead of a claim, or which houses could be lifted.
 
-/** @import { Round } from "../../engine/round.js" */
-/** @import { Finding, Span, TurnItem, WrittenMove } from "../../notation/record.js" */
-/** @import { State } from "../../replay/state.js" */
+/** @import { Round } from "../engine/round.js" */
+/** @import { Finding, Span, TurnItem, WrittenMove } from "../notation/record.js" */
+/** @import { State } from "../replay/state.js" */
 /** @import { Chunk } from "./checker.js" */
-/** @import { Message } from "../../messages/wording.js" */
-/** @import { Trace } from "../../replay/trace.js" */
+/** @import { Message } from "../messages/wording.js" */
+/** @import { Trace } from "../replay/trace.js" */
 
-import { storesOf } from "../../engine/ground.js";
-import { playRoundTurn, writePosition } from "../../engine/round.js";
-import { legalHouses } from "../../engine/turn.js";
-import { explainFinding } from "../../messages/index.js";
-import { writeHouse } from "../../notation/record.js";
-import { isStoreEnd, toHouse } from "../../replay/claims.js";
-import { digestOf } from "../../replay/core.js";
-import { seatLetters, seatNumber } from "../../replay/seats.js";
+import { storesOf } from "../engine/ground.js";
+import { playRoundTurn, writePosition } from "../engine/round.js";
+import { legalHouses } from "../engine/turn.js";
+import { explainFinding } from "../messages/index.js";
+import { writeHouse } from "../notation/record.js";
+import { isStoreEnd, toHouse } from "../replay/claims.js";
+import { digestOf } from "../replay/core.js";
+import { seatLetters, seatNumber } from "../replay/seats.js";
 import { Checker, traceOf } from "./checker.js";
-import { itemBefore, rowStart, rowTurns, stateBefore } from "../../replay/trace.js";
+import { itemBefore, rowStart, rowTurns, stateBefore } from "../replay/trace.js";
 
 /**
  * Help with a finding: `mend` is the text that should stand in its place, empty where nothing should; `legal` are the houses
@@ -72,7 +72,10 @@ const told = new WeakMap();
  */
 export function messageFor(chunk, finding) {
   let message = told.get(finding);
-  if (!message) told.set(finding, (message = explainFinding(chunk.text, chunk.record, finding, traceOf(chunk))));
+  if (!message) {
+    const { text, record } = chunk, isOfText = finding.code === "SGN508" || record.faults.includes(finding);
+    told.set(finding, (message = explainFinding(text, record, finding, isOfText ? null : traceOf(chunk))));
+  }
   return message;
 }
 
@@ -131,8 +134,8 @@ const claims = ({ trail, relays, last, captured }) => [trail, relays, last, capt
 
 /**
  * @param {WrittenMove | undefined} written
- * @param {import("../../engine/turn.js").Move | undefined} move
- * @param {import("../../engine/ground.js").Ground} ground
+ * @param {import("../engine/turn.js").Move | undefined} move
+ * @param {import("../engine/ground.js").Ground} ground
  * @param {Finding} finding
  */
 function mendClaim(written, move, ground, { code, start }) {

@@ -1,0 +1,3 @@
+// The version of the project, as `package.json` has it.
+
+export const VERSION = "0.2.0";
