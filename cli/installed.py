@@ -6,7 +6,7 @@ from importlib.util import find_spec
 from typing import NamedTuple
 
 from ..engine.version import VERSION, is_compiled, name_build
-from .pages.extras import FILM_NEEDS, HALL_NEEDS, PICTURE_NEEDS, WATCH_NEEDS
+from .pages.extras import FILM_NEEDS, HALL_NEEDS, LSP_NEEDS, PICTURE_NEEDS, WATCH_NEEDS
 
 
 class Extra(NamedTuple):
@@ -38,6 +38,7 @@ EXTRAS = (
     ),
     Extra("watch", WATCH_NEEDS, "render --watch"),
     Extra("hall", HALL_NEEDS, "hall: phones score the tables, a desk sees them all"),
+    Extra("lsp", LSP_NEEDS, "lsp: records checked inside an editor"),
 )
 """The extras of `pyproject.toml` for users, in its order."""
 

@@ -34,6 +34,7 @@ COMMANDS = {
     "record": Command("record", "Record a game while it is played.", _RECORD),
     "validate": Command("validate", "Play records and check all their claims.", _CHECK),
     "explain": Command("explain", "Explain a code such as SGN402, and its remedy.", _CHECK),
+    "lsp": Command("lsp", "Check and explain records inside an editor.", _CHECK),
     "format": Command("format_files", "Write records in canonical text.", _CHECK),
     "diff": Command("diff", "Show where two records of one game differ.", _CHECK),
     "merge": Command("merge", "Merge records of the same game.", _CHECK),

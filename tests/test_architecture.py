@@ -44,6 +44,8 @@ ROOMS = {
         "recording/screen",
         "hall",
         "hall/rehearsal",
+        "language/answers",
+        "language",
         "commands/event",
         "commands",
         "",

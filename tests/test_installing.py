@@ -11,7 +11,13 @@ from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
-from sungka.cli.pages.extras import FILM_NEEDS, HALL_NEEDS, PICTURE_NEEDS, WATCH_NEEDS
+from sungka.cli.pages.extras import (
+    FILM_NEEDS,
+    HALL_NEEDS,
+    LSP_NEEDS,
+    PICTURE_NEEDS,
+    WATCH_NEEDS,
+)
 from support.floors import FLOORS
 
 ROOT = Path(__file__).parent.parent
@@ -40,6 +46,9 @@ EXTRA = {
     },
     "cli/hall/connections.py": {"h11", "uvicorn"},
     "cli/hall/serving.py": {"uvicorn"},
+    **{f"cli/language/{name}.py": {"lsprotocol"} for name in ("diagnostics", "sweeping")},
+    **{f"cli/language/{name}.py": {"lsprotocol", "pygls"} for name in ("requests", "server")},
+    "cli/language/running.py": {"pygls"},
     "cli/selection/where.py": {"pyarrow", "duckdb"},
     "templates/sheets/codes.py": {"segno"},
     "templates/sheets/pdf.py": {"reportlab"},
@@ -54,6 +63,8 @@ EXTRA = {
         f"cli/tables/{name}.py": {"pyarrow"}
         for name in ("back", "convert", "forms", "parquet", "partition", "positions")
     },
+    # Nothing but Pygments imports it, by its entry point.
+    "notation/reading/highlighting.py": {"pygments"},
     **{
         f"cli/tables/{name}.py": {"pyarrow", "duckdb"} for name in ("data_set", "database", "query")
     },
@@ -92,13 +103,14 @@ def test_every_package_that_is_imported_is_an_ordinary_dependency() -> None:
 def test_every_promised_command_has_its_package() -> None:
     assert {"textual", "backports-zstd"} <= set(map(plain, PROJECT["dependencies"]))
     assert set(PROJECT["optional-dependencies"]) == {
-        "archive", "cluster", "film", "hall", "picture", "print", "test", "dev", "watch",
+        "archive", "cluster", "film", "hall", "lsp", "picture", "print", "test", "dev", "watch",
     }  # fmt: skip
     assert [*map(plain, PROJECT["optional-dependencies"]["cluster"])] == ["distributed"]
     extras = PROJECT["optional-dependencies"]
     assert sorted(map(plain, extras["archive"])) == ["duckdb", "pyarrow"]
     assert sorted(map(plain, extras["watch"])) == sorted(WATCH_NEEDS.values())
     assert sorted(map(plain, extras["hall"])) == sorted(HALL_NEEDS.values())
+    assert sorted(map(plain, extras["lsp"])) == sorted(LSP_NEEDS.values())
     assert sorted(map(plain, extras["print"])) == ["reportlab", "segno"]
     assert sorted(map(plain, extras["picture"])) == sorted(PICTURE_NEEDS.values())
     assert sorted(map(plain, [*extras["picture"], *extras["film"]])) == sorted(

@@ -1,4 +1,4 @@
-"""The packages that only films, pictures, `--watch` and halls need; whether they are installed."""
+"""The packages that only films, halls, editors and the like need; whether they are installed."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ FILM_NEEDS = PICTURE_NEEDS | {"av": "av"}
 """The packages for pictures and films: for each module the package that holds it."""
 
 HALL_NEEDS = {"starlette": "starlette", "uvicorn": "uvicorn", "segno": "segno"}
+
+LSP_NEEDS = {"pygls": "pygls", "lsprotocol": "lsprotocol"}
 
 WATCH_NEEDS = {"watchfiles": "watchfiles"}
 
