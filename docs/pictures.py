@@ -1,17 +1,26 @@
 """Make the pictures of the documents: `python docs/pictures.py`.
 
-Needs Chromium and `pip install -e '.[test]'`. Two browsers paint a letter differently, so no test
-compares the pictures; make them anew after the page, the editor or the scorer's screen has changed
-its looks.
+Needs Chromium, `pip install -e '.[test]'`, and `npm install` in `js/` and in `editors/vscode/`. Two
+browsers paint a letter differently, so no test compares the pictures; make them anew after the
+page, the editor, the scorer's screen or the extension for VS Code has changed its looks.
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
+import re
+import subprocess
 import sys
 import tempfile
+from io import BytesIO, StringIO
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
+
+from PIL import Image
+from rich.console import Console
+from rich.text import Text
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
@@ -35,6 +44,8 @@ from sungka.templates.pages.editor import OpenText, render_editor  # noqa: E402
 from sungka.templates.pages.page import render_page  # noqa: E402
 from support.browsing import started  # noqa: E402
 from support.halls import HallServer  # noqa: E402
+from support.tmux import in_tmux  # noqa: E402
+from support.workbench import go_to, record_page, serve  # noqa: E402
 
 SLIP = """%sgn 1
 [Event "Sinulog Open"]
@@ -160,6 +171,110 @@ def show_hall(browser: Any, folder: Path) -> None:
         phone.screenshot(path=ROOT / "docs/phone.png")
 
 
+FINAL = """%sgn 1
+[Event "Sinulog Open"]
+[Date "2026-01-18"]
+[Stage "Final"]
+[South "Santos, Maria"]
+[North "Reyes, Jun"]
+[Rules "sungkaan"]
+[Result "S"]
+
+"""
+"""The header of the game that VS Code shows."""
+
+
+def show_workbench(browser: Any, folder: Path) -> None:
+    """VS Code: a mend that is offered for a slip, and a game played beside its text."""
+    packed = folder / "sungka.vsix"
+    subprocess.run(["node", "package.mjs", packed], cwd=ROOT / "editors/vscode", check=True)
+    with ZipFile(packed) as archive:
+        archive.extractall(folder)
+    played = (ROOT / "examples/sungkaan.sgn").read_text(encoding="utf-8")
+    text = FINAL + played[played.index("round 1") :].replace("S6x10", "S6x10! {the game}")
+    with serve(folder / "extension", {"final.sgn": text}, "dark") as server:
+        page = _open_final(browser, server.address, 860, 540)
+        go_to(page, "19:11")
+        page.keyboard.press("Backspace")
+        page.keyboard.type("3")
+        page.locator(".squiggly-error").wait_for()
+        page.keyboard.press("Control+Shift+m")
+        page.get_by_text("is empty and cannot be lifted").wait_for()
+        page.locator(".view-line", has_text="round 1").click()
+        go_to(page, "19:10")
+        page.keyboard.press("Control+.")
+        page.locator(".action-widget .action.focused").wait_for()
+        _save(page, "vscode-mend.png")
+    with serve(folder / "extension", {"final.sgn": text}, "light") as server:
+        page = _open_final(browser, server.address, 1180, 600)
+        page.get_by_text("Play this record").click()
+        record_page(page)
+        page.locator(".view-line", has_text="round 1").click()
+        go_to(page, "13:4")
+        page.wait_for_timeout(600)
+        record_page(page).evaluate("sungka.play()")
+        page.wait_for_timeout(4200)
+        _save(page, "vscode-play.png")
+
+
+def _open_final(browser: Any, address: str, width: int, height: int) -> Any:
+    page = browser.new_page(viewport={"width": width, "height": height})
+    page.goto(address)
+    page.get_by_text("final.sgn").dblclick()
+    page.get_by_text("Play this record").wait_for()
+    page.keyboard.press("Control+b")
+    page.locator(".view-line .mtk1").first.wait_for()
+    return page
+
+
+def _save(page: Any, name: str) -> None:
+    """Save a picture of a page in 256 colours, which show it well enough."""
+    picture = Image.open(BytesIO(page.screenshot())).convert("RGB")
+    reduced = picture.quantize(256, dither=Image.Dither.NONE)
+    reduced.save(ROOT / "docs" / name, optimize=True)
+
+
+NEOVIM_LOOKS = """
+vim.o.termguicolors, vim.o.background, vim.o.hlsearch = true, "light", false
+vim.cmd("highlight NormalFloat guibg=#fbf6e9 guifg=#222222")
+vim.cmd("highlight SignColumn guibg=NONE")
+vim.cmd("highlight DiagnosticError guifg=#b00020")
+vim.cmd("highlight DiagnosticWarn guifg=#8a5a00")
+vim.lsp.handlers["textDocument/hover"] = vim.lsp.with(vim.lsp.handlers.hover, { border = "single" })
+"""
+
+
+def show_neovim(browser: Any, folder: Path) -> None:
+    """A record with a wrong capture in Neovim, its finding beside the line, and the board under it.
+
+    Needs Neovim and tmux; the editor reads the lines of docs/editors.md.
+    """
+    document = (ROOT / "docs/editors.md").read_text(encoding="utf-8")
+    (lines,) = re.findall(r"```lua\n(.*?)```", document, re.DOTALL)
+    (folder / "sungka.lua").write_text(NEOVIM_LOOKS + lines, encoding="utf-8")
+    (folder / "open.sgn").write_text(SLIP, encoding="utf-8")
+    bin_ = Path(sys.executable).parent
+    with in_tmux(folder, 112, 20) as pane:
+        pane.run(
+            ["env", f"PATH={bin_}:{os.environ['PATH']}", "TERM=xterm-256color", "nvim", "--clean",
+             "-n", "-i", "NONE", "--cmd", "luafile sungka.lua", "open.sgn"]
+        )  # fmt: skip
+        pane.see("S5x9", "disagrees", within=60)
+        pane.type("/S5x9\n")
+        pane.type("K")
+        pane.see("South 23", within=60)
+        shown = Text.from_ansi(pane.read(has_styles=True).rstrip("\n"))
+    console = Console(record=True, width=112, file=StringIO(), force_terminal=True)
+    console.print(shown, soft_wrap=True)
+    body = console.export_html(inline_styles=True, code_format="{code}")
+    page = browser.new_page(viewport={"width": 1050, "height": 410})
+    page.set_content(
+        "<body style='margin:0;background:#fff'><pre style='margin:14px;"
+        f'font:15px/19px "DejaVu Sans Mono", monospace\'>{body}</pre>'
+    )
+    page.screenshot(path=ROOT / "docs/neovim.png")
+
+
 def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -170,6 +285,8 @@ def main() -> None:
             show_page(browser, folder)
             show_scorer(browser, drawing)
             show_hall(browser, folder)
+            show_workbench(browser, folder)
+            show_neovim(browser, folder)
 
 
 if __name__ == "__main__":
