@@ -353,6 +353,8 @@ class Hall:
             for address, table in self.tables.items():
                 if self.describe_match(address) != before[address]:
                     table.log.append({"kind": "closed" if self.is_done(address) else "sheet"})
+                if table.notice is not None and not table.notice.is_kept:
+                    table.handed = None  # a result that did not fit may be the corrected one
             self.tell_change()
         return True
 
