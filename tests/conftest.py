@@ -134,6 +134,15 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
         return (yield)
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the long tests that are no part of `SUNGKA_LONG_PART`, as in `0/3`."""
+    part, _, parts = os.environ.get("SUNGKA_LONG_PART", "0/1").partition("/")
+    long = [item for item in items if item.get_closest_marker("long")]
+    left = {id(item) for at, item in enumerate(long) if at % int(parts) != int(part)}
+    config.hook.pytest_deselected(items=[item for item in items if id(item) in left])
+    items[:] = [item for item in items if id(item) not in left]
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_teardown(item: pytest.Item) -> None:
     if "browser" in getattr(item, "fixturenames", ()):

@@ -85,6 +85,15 @@ def test_quick(): pass
 """
 
 
+LONG = """
+import pytest
+@pytest.mark.long
+@pytest.mark.parametrize("number", range(7))
+def test_long(number): pass
+def test_quick(): pass
+"""
+
+
 def run(folder: Path, text: str, *options: str, profile: str = "ci") -> str:
     """The output of pytest on a file of that text, which has the conftest of this suite."""
     (folder / "conftest.py").write_text((Path(__file__).parent / "conftest.py").read_text())
@@ -148,6 +157,20 @@ def test_what_is_long_is_run_by_ci(pytestconfig: pytest.Config) -> None:
     assert pytestconfig.getini("addopts")[-2:] == ["-m", "not long"]
     assert 'run_tests "$long_report" long .venv/bin/python -m pytest -n auto -m long\n' in script
     assert '"$node_report" "$report" "$long_report"' in script
+    assert 'export SUNGKA_LONG_PART="$(($(date -u +%s) / 86400 % 3))/3"' in script
+
+
+@pytest.mark.push
+def test_all_parts_of_the_long_tests_are_all_of_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    for part in ("0/3", "1/3", "2/3"):
+        monkeypatch.setenv("SUNGKA_LONG_PART", part)
+        told += run(tmp_path, LONG, "-vv").splitlines()
+    ran = [line.split("::")[1].split()[0] for line in told if " PASSED" in line]
+    assert sorted(name for name in ran if "long" in name) == [f"test_long[{n}]" for n in range(7)]
+    assert ran.count("test_quick") == 3, "the others are in each part"
 
 
 @pytest.mark.push
