@@ -101,7 +101,7 @@ def _make(document: OpenDocument, finding: Finding) -> types.Diagnostic:
         severity = types.DiagnosticSeverity.Hint
     elif not finding.is_error:
         severity = types.DiagnosticSeverity.Warning
-    address = find_address()
+    address = find_project_address()
     where = None
     if address is not None and code.startswith("SGN"):
         href = f"{address}/blob/main/docs/diagnostics.md#{code.lower()}"
@@ -137,7 +137,7 @@ def _tell(where: types.Range, message: str, severity: types.DiagnosticSeverity) 
 
 
 @cache
-def find_address() -> str | None:
+def find_project_address() -> str | None:
     """The address of the project, where this installation knows it."""
     # Imported here because a start would wait for it.
     from importlib.metadata import PackageNotFoundError, metadata

@@ -1,4 +1,4 @@
-// What an editor offers to do at a place: mends of findings, and the record with other claims (cli/language/actions.py).
+// What an editor offers to do at a place: mends of findings, and the record with other claims (cli/language/answers/actions.py).
 
 /** @import { CodeAction, Diagnostic } from "vscode-languageserver-types" */
 /** @import { Checked, Chunk } from "../checking/checker.js" */

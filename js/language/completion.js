@@ -1,4 +1,4 @@
-// Words that may stand at a cursor: houses that can be lifted, tags, rules and statements (cli/language/completion.py).
+// Words that may stand at a cursor: houses that can be lifted, tags, rules and statements (cli/language/answers/completion.py).
 
 /** @import { CompletionItemKind, CompletionList } from "vscode-languageserver-types" */
 /** @import { Round } from "../engine/round.js" */

@@ -1,4 +1,4 @@
-// Sentences about tags, rules and statements (cli/language/tags.py).
+// Sentences about tags, rules and statements (cli/language/answers/tags.py).
 
 import { OPTIONS } from "../engine/rules.js";
 import { OF_SEATS, OPTION_WORDS, PRESET_WORDS, TAGS, VALUE_WORDS } from "./words.js";

@@ -1,4 +1,4 @@
-// What an editor shows beside the text: stores at the ends of rows, and the way to the page (cli/language/margins.py).
+// What an editor shows beside the text: stores at the ends of rows, and the way to the page (cli/language/answers/margins.py).
 
 /** @import { CodeLens, InlayHint } from "vscode-languageserver-types" */
 /** @import { Checked, Chunk } from "../checking/checker.js" */

@@ -1,4 +1,4 @@
-// Play in words: what a lift did or would do, and what a turn came to (cli/language/words.py).
+// Play in words: what a lift did or would do, and what a turn came to (cli/language/answers/words.py).
 
 /** @import { Ground } from "../engine/ground.js" */
 /** @import { Round } from "../engine/round.js" */

@@ -18,7 +18,7 @@ RESULT = Path(__file__).parents[2] / "js/language/words.js"
 
 TABLES = {
     "TAGS": ("The sentence about each tag.", tags.TAGS),
-    "OF_SEATS": ("The sentence about a tag of a player, by what follows the seat.", tags._OF_SEATS),
+    "OF_SEATS": ("The sentence about a tag of a player, by what follows the seat.", tags.OF_SEATS),
     "TAG_VALUES": ("The values of tags that are words.", tags.VALUES_OF_TAGS),
     "STATEMENTS": ("The sentence about each statement.", tags.STATEMENTS),
     "ENDINGS": ("The sentence about each reason behind `end`.", tags.ENDINGS),

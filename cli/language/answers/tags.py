@@ -29,11 +29,12 @@ TAGS = {
 }
 """A sentence about each tag that has a meaning."""
 
-_OF_SEATS = {
+OF_SEATS = {
     "Team": "The team of the player at {seat}.",
     "Id": "The name by which a register of players knows the player at {seat}.",
     "Rating": "The rating of the player at {seat}.",
 }
+"""A sentence about each tag that a seat has, by what follows the seat's name."""
 
 STATEMENTS = {
     "round": "A round begins: its number, who moves first, the houses burned.",
@@ -68,7 +69,7 @@ def describe_tag(name: str) -> str | None:
     if name in TAGS:
         return TAGS[name]
     for seat in ("South", "North", "East", "West"):
-        about = _OF_SEATS.get(name.removeprefix(seat)) if name.startswith(seat) else None
+        about = OF_SEATS.get(name.removeprefix(seat)) if name.startswith(seat) else None
         if about is not None:
             return about.format(seat=seat)
     return None

@@ -19,9 +19,9 @@ import { loadKept } from "./kept.js";
 import { callArbiter, openMenu } from "./menu.js";
 import { chooseHouse, isBurning } from "./panel.js";
 import { isTooSoon, passRefusal, showRefusal } from "./refusals.js";
-import { describe, enter, keep, restore, table, tryLine, whyClosed } from "./table.js";
+import { describe, enter, isOver, keep, restore, table, tryLine, whyClosed } from "./table.js";
 import { playLift, readLift, tellLine } from "./told.js";
-import { isOver, orderNames, render, seen } from "./view.js";
+import { orderNames, render, seen } from "./view.js";
 
 /** What the page was made with: the words of each language, and the language it begins in. */
 /** @type {{ language: string, words: Record<string, Record<string, string>> }} */

@@ -100,6 +100,9 @@ export function whyClosed() {
   return sheet?.closed ? "closed" : "";
 }
 
+/** Whether the game is over, or the desk has its result. */
+export const isOver = () => table.state.asks === "nothing" || !!table.sheet?.closed;
+
 /** Whether players score themselves: nothing is judged aloud. */
 export const isSilent = () => table.sheet?.help === "none";
 

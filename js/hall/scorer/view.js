@@ -14,7 +14,7 @@ import { openDiverged } from "./menu.js";
 import { burnsLeft, chosenHouses, isBurning, panelFor } from "./panel.js";
 import { countAt, findChanged, readRows } from "./play.js";
 import { describeStanding } from "./sync.js";
-import { isSilent, table, whyClosed } from "./table.js";
+import { isOver, isSilent, table, whyClosed } from "./table.js";
 import { tellNext } from "./told.js";
 
 /** What the last line did, for the marks on the board and the words. */
@@ -41,9 +41,6 @@ export function render(page, take) {
   if (screen === "asking") showQuestion(page);
   if (screen === "board") showGame(page, take);
 }
-
-/** Whether nothing more can be entered. */
-export const isOver = () => table.state.asks === "nothing" || !!table.sheet?.closed;
 
 /** A table as people say it, without the round and with a match's board behind it, and as the desk has it. @param {string} id */
 function tableWords(id) {
