@@ -122,7 +122,8 @@ def test_a_flag_that_falls_is_told_once_and_rings(
             controller, bar = app.table.controller, app.table.query_one(MessageBar)
             assert controller.message.startswith("⚑ The time of Ana Santos is over.")
             assert bar.has_class("warning")
-            assert bar.size.height >= 3
+            # The screen lays itself out after the bell.
+            await wait_for(pilot, lambda: bar.size.height >= 3)
             await pilot.pause(0.5)
             assert len(rung) == 1
             # Play goes on, and no key is held.
