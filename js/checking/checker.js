@@ -55,21 +55,21 @@ export class Checker {
    */
   *steps(text, cursor) {
     const starts = recordStarts(text);
-    /** @type {Map<string, Chunk>} */
-    const kept = new Map();
+    const parts = starts.map((start, number) => text.slice(start, starts[number + 1] ?? text.length));
+    // The records that the text no longer has are let go before others are read: a long one takes much memory.
+    const kept = parts.flatMap((part) => this.known.get(part) ?? []);
+    this.known = new Map(kept.map((chunk) => [chunk.text, chunk]));
     const chunks = [];
     for (const [number, start] of starts.entries()) {
-      const end = starts[number + 1] ?? text.length, part = text.slice(start, end);
-      let chunk = kept.get(part) ?? this.known.get(part);
+      const part = parts[number];
+      let chunk = this.known.get(part);
       if (!chunk) {
-        chunk = this.read(part, start <= cursor && cursor <= end);
+        chunk = this.read(part, start <= cursor && cursor <= start + part.length);
         this.known.set(chunk.text, chunk);
         yield;
       }
-      kept.set(chunk.text, chunk);
       chunks.push({ start, chunk });
     }
-    this.known = kept;
     return { text, chunks, outside: text.trim() ? findOutside(text.slice(0, starts[0] ?? text.length), starts.length > 0) : [] };
   }
 

@@ -6,6 +6,6 @@ import { serve } from "./server.js";
 import { VERSION } from "./version.js";
 
 // An editor's server lives for days: what a key leaves behind is thrown away soon, not once it is several times what is kept.
-setFlagsFromString("--heap-growing-percent=60");
+setFlagsFromString("--heap-growing-percent=45");
 
 serve(createConnection(ProposedFeatures.all), VERSION);

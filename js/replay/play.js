@@ -44,17 +44,17 @@ export const EVENTS = ["correction", "count", "illegal", "offer", "pause", "resu
 /**
  * Plays a record.
  * @param {SungkaRecord} record
- * @param {typeof Player} [Playing] what follows its items, for who wants to see more of it
+ * @param {(replay: Replay, state: State, setup: WrittenPosition | null) => Player} [makePlayer] makes what follows its items
  * @returns {Replay}
  */
-export function playRecord(record, Playing = Player) {
+export function playRecord(record, makePlayer = (...given) => new Player(...given)) {
   const { rules, setup, findings } = readHeader(record);
   /** @type {Replay} */
   const replay = { record, rules, findings, boards: [], played: new Map(), ruled: new Map(), before: new Map(), after: new Map(), opening: null, last: null, result: null };
   if (rules) {
     const start = beginPlay(rules, setup, null);
     const isKnown = setup || tagValue(record, "Setup") === undefined;
-    new Playing(replay, isKnown ? start : loseBoard(start), setup).play();
+    makePlayer(replay, isKnown ? start : loseBoard(start), setup).play();
   }
   findings.sort((one, other) => one.start - other.start);
   return replay;

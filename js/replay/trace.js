@@ -19,73 +19,79 @@ import { Player, playRecord } from "./play.js";
  * @property {Map<Item, State>} ruled the state that each `set` changes which states the outcome of a turn
  */
 
+/** Plays a record and keeps the state after each of its items. It stands here once: a class for each record would keep the last ones alive. */
+class Tracing extends Player {
+  /** @type {State[]} */
+  states = [];
+  /** @type {Map<Item, Played>} */
+  played = new Map();
+  /** @type {Map<Item, number>} */
+  rows = new Map();
+  /** @type {Map<Item, State>} */
+  ruled = new Map();
+  /** @type {State | null} */
+  begin = null;
+  /** @type {Played | null} */
+  latest = null;
+
+  /** @override */
+  play() {
+    this.begin = this.state;
+    super.play();
+  }
+
+  /**
+   * @override
+   * @param {Item} item
+   * @param {number} index
+   */
+  follow(item, index) {
+    this.latest = null;
+    super.follow(item, index);
+    if (this.latest) this.played.set(item, this.latest);
+    this.states[index] = this.state;
+  }
+
+  /**
+   * @override
+   * @param {import("../notation/record.js").TurnItem} item
+   * @param {import("../notation/record.js").Span} whole
+   */
+  checkNumber(item, whole) {
+    super.checkNumber(item, whole);
+    this.rows.set(item, this.numbers.row);
+  }
+
+  /**
+   * @override
+   * @param {import("../notation/record.js").SetItem} item
+   */
+  followSet(item) {
+    if (this.ruling === item) this.ruled.set(item, { ...this.beforeTurn, hasPlayed: true });
+    super.followSet(item);
+  }
+
+  /**
+   * @override
+   * @param {Parameters<Player["take"]>[0] & { played?: Played | null }} followed
+   */
+  take(followed) {
+    super.take(followed);
+    this.latest = followed.played ?? null;
+  }
+}
+
 /**
  * Plays a record, item by item.
  * @param {SungkaRecord} record
  * @returns {Trace}
  */
 export function traceRecord(record) {
-  /** @type {State[]} */
-  const states = [];
-  /** @type {Map<Item, Played>} */
-  const played = new Map();
-  /** @type {Map<Item, number>} */
-  const rows = new Map();
-  /** @type {Map<Item, State>} */
-  const ruled = new Map();
-  /** @type {State | null} */
-  let begin = null;
-  class Tracing extends Player {
-    /** @type {Played | null} */
-    latest = null;
-
-    /** @override */
-    play() {
-      begin = this.state;
-      super.play();
-    }
-
-    /**
-     * @override
-     * @param {Item} item
-     * @param {number} index
-     */
-    follow(item, index) {
-      this.latest = null;
-      super.follow(item, index);
-      if (this.latest) played.set(item, this.latest);
-      states[index] = this.state;
-    }
-
-    /**
-     * @override
-     * @param {import("../notation/record.js").TurnItem} item
-     * @param {import("../notation/record.js").Span} whole
-     */
-    checkNumber(item, whole) {
-      super.checkNumber(item, whole);
-      rows.set(item, this.numbers.row);
-    }
-
-    /**
-     * @override
-     * @param {import("../notation/record.js").SetItem} item
-     */
-    followSet(item) {
-      if (this.ruling === item) ruled.set(item, { ...this.beforeTurn, hasPlayed: true });
-      super.followSet(item);
-    }
-
-    /**
-     * @override
-     * @param {Parameters<Player["take"]>[0] & { played?: Played | null }} followed
-     */
-    take(followed) {
-      super.take(followed);
-      this.latest = followed.played ?? null;
-    }
-  }
-  const replay = playRecord(record, Tracing);
+  /** @type {Tracing | null} */
+  let tracing = null;
+  const replay = playRecord(record, (...given) => (tracing = new Tracing(...given)));
+  const { begin, states, played, rows, ruled } = /** @type {Tracing | null} */ (tracing)
+    ?? { begin: null, states: [], played: new Map(), rows: new Map(), ruled: new Map() };
   return { replay, begin, states, played, rows, ruled };
 }
 
