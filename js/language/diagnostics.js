@@ -78,7 +78,7 @@ function showFinding(document, placed, address) {
 }
 
 /** Findings about the house of a move. */
-const OF_HOUSES = new Set(["SGN301", "SGN303", "SGN306", "SGN309"]);
+const OF_HOUSES = new Set(["SGN301", "SGN302", "SGN303", "SGN306", "SGN309", "SGN314"]);
 
 const MOVE = /[^+\s{}<()[\]|=;]+/y, STRING = /"[^"\n]*"|[^"\n]*(?=")/y, WORD = /[A-Za-z0-9]+/y;
 
@@ -94,19 +94,21 @@ function lengthOf(pattern, text, at) {
 }
 
 /**
- * Where a finding ends as `sungka validate` shows it: behind the word that it found, or the bracket that is never closed; line
- * ends at its end are no part of it.
+ * Where a finding ends as `sungka validate` shows it: behind the word or number that it found, or the bracket that is never
+ * closed; line ends at its end are no part of it.
  * @param {string} text
  * @param {Placed} placed
  * @param {string} message
  */
 function endOf(text, { finding: { code }, start, end }, message) {
   if (code === "SGN109") return start + 1;
-  if (code === "SGN107" && message.includes(" is not a statement")) return Math.max(end, start + lengthOf(WORD, text, start));
+  // Of a house that cannot be lifted the whole move is shown, and of one that cannot be read what it claims.
+  if (OF_HOUSES.has(code)) return Math.max(end, start + lengthOf(MOVE, text, start));
   const [, found = ""] = /^(?:found )?`([^`]+)`/.exec(message) ?? [];
-  if (found && !OF_HOUSES.has(code) && text.startsWith(found, start)) return Math.max(end, start + found.length);
-  // Of a move behind the first the whole move is shown, and of a house that cannot be read what it claims.
-  if (code === "SGN314" || code === "SGN302" || (OF_HOUSES.has(code) && text[start - 1] === "+")) return Math.max(end, start + lengthOf(MOVE, text, start));
+  const isNumber = code === "SGN105" && message.includes("neither a row number"), isWord = code === "SGN106" || code === "SGN107";
+  if (isNumber) return start + lengthOf(WORD, text, start);
+  if (isWord) end = Math.max(end, start + lengthOf(WORD, text, start));
+  if (found && text.startsWith(found, start)) return Math.max(end, start + found.length);
   if (code === "SGN113") return Math.max(end, start + lengthOf(STRING, text, start));
   while (end > start && text[end - 1] === "\n") end--;
   // No position is inside of a character.

@@ -5,7 +5,7 @@
 /** @import { Message } from "./wording.js" */
 
 import { traceRecord } from "../replay/trace.js";
-import { isFalseClock, isFalseDrawing } from "../replay/header.js";
+import { isFalseClock } from "../replay/header.js";
 import { explainStatementFinding } from "./round_findings.js";
 import * as sentences from "./sentences.js";
 import { explainTagFinding } from "./tag_findings.js";
@@ -26,16 +26,17 @@ export { explainOutside } from "./text_faults.js";
 export function explainFinding(text, record, finding, trace) {
   if (record.faults.includes(finding)) return explainFault(text, record, finding);
   const { code, start } = finding;
+  if (finding.pair) return explainData(finding.pair);
   if (code === "SGN508") return say(sentences.recordStops, sentences.writeEnd);
   const played = trace ?? traceRecord(record), { items, tags } = record;
   if (code === "SGN409") return say(sentences.judgementStale, sentences.judgedAgain);
-  if (code === "SGN108") return explainData(played.replay, finding);
   if (code === "SGN509") return say(sentences.afterEnd);
-  const tag = tags.find((each) => each.start === start);
+  const tag = tags.find((item) => item.start === start);
   if (tag) return explainTagFinding(played.replay, tag, finding);
-  if (code === "SGN313") return explainRaceAt(played, finding);
+  const race = code === "SGN313" && items.find((item) => item.start === start);
+  if (race) return explainRace(played, race);
   const index = items.findLastIndex(
-    (item) => item.type !== "open" && item.type !== "close" && (item.type === "turn" && code === "SGN401" ? item.stores?.start === start : item.start <= start && start < item.end),
+    (item) => !/open|close/.test(item.type) && (item.type === "turn" && code === "SGN401" ? item.stores?.start === start : item.start <= start && start < item.end),
   );
   const item = items[index];
   if (!item) return say("");
@@ -44,24 +45,9 @@ export function explainFinding(text, record, finding, trace) {
 
 /**
  * The message for a value of data that is not of the form its key has.
- * @param {import("../replay/play.js").Replay} replay
- * @param {Finding} finding
+ * @param {readonly [string, string]} pair
  */
-function explainData({ record, findings }, finding) {
-  const same = findings.filter(({ code, start }) => code === "SGN108" && start === finding.start);
-  const item = [...record.notes, ...record.items].find(({ type, start }) => type === "data" && start === finding.start);
-  const found = item?.type === "data" ? item.pairs.filter(([key, value]) => isFalseClock(key, value) || isFalseDrawing(key, value)) : [];
-  const [key, value] = found[same.indexOf(finding)] ?? found[0] ?? ["", ""];
-  if (/^-[0-9]/.test(value) && !isFalseClock(key, value.slice(1))) return say(sentences.belowZero(key, value));
-  const why = key === "arrow" ? sentences.notAnArrow(value) : key === "ring" ? sentences.notARing(value) : sentences.notATime(value);
-  return say(`\`${key}\`: ${why}`);
-}
-
-/**
- * @param {Trace} trace
- * @param {Finding} finding
- */
-function explainRaceAt(trace, { start }) {
-  const race = trace.replay.record.items.find((item) => item.start === start);
-  return race ? explainRace(trace, race) : say("");
+function explainData([key, value]) {
+  if (/^-\d/.test(value) && !isFalseClock(key, value.slice(1))) return say(sentences.belowZero(key, value));
+  return say(`\`${key}\`: ${(key === "arrow" ? sentences.notAnArrow : key === "ring" ? sentences.notARing : sentences.notATime)(value)}`);
 }

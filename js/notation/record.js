@@ -53,7 +53,7 @@
 
 /** @typedef {TurnItem | Note | BracketItem | Statement | UnreadableItem} Item */
 
-/** What is wrong with a text, or with the play in it. @typedef {{code: string, severity: "error" | "warning"} & Span} Finding */
+/** What is wrong with a text, or with the play in it; `pair` is the key and the value of data that it is about. @typedef {{code: string, severity: "error" | "warning", pair?: readonly [string, string]} & Span} Finding */
 
 /**
  * A record as it was read.

@@ -3,11 +3,12 @@
 /** @import { Finding, House, SeatLetter, Statement, WrittenPosition } from "./record.js" */
 /** @import { Unread } from "./words.js" */
 
-import { makeFault, readString } from "./words.js";
+import { makeFault, readString, SEATS } from "./words.js";
 
 const EDGE = "(?![A-Za-z0-9_-])";
 const SEAT = /[SNEWsnew]/y;
 const LAST_SEAT = new RegExp(`[SNEWsnew]${EDGE}`, "y");
+const BARE_SEAT = /[SNEWsnew](?=\S)/y;
 const COUNT = /[0-9]{1,9}(?![0-9])/y;
 const LAST_COUNT = new RegExp(`[0-9]{1,9}${EDGE}`, "y");
 const OWNED_HOUSE = new RegExp(`[SNEWsnew][1-9][0-9]?${EDGE}`, "y");
@@ -71,14 +72,19 @@ class LineReader {
     return /** @type {SeatLetter} */ (this.need(pattern).toUpperCase());
   }
 
+  /**
+   * A seat with a number; where the number is none, the fault is behind the seat.
+   * @param {RegExp} pattern
+   * @returns {House}
+   */
+  house(pattern) {
+    const word = this.take(pattern) ?? (this.take(BARE_SEAT), this.fail());
+    return { seat: /** @type {SeatLetter} */ (word[0].toUpperCase()), house: +word.slice(1) };
+  }
+
   get isDone() {
     return this.at >= this.end;
   }
-}
-
-/** @param {string} word @returns {House} */
-function toHouse(word) {
-  return { seat: /** @type {SeatLetter} */ (word[0].toUpperCase()), house: +word.slice(1) };
 }
 
 /**
@@ -117,8 +123,8 @@ const READERS = {
         const seat = line.seat(LAST_SEAT);
         first = { seat, start, end: line.behind };
       } else if (word === "burn" && !burn) {
-        const houses = [toHouse(line.need(OWNED_HOUSE))];
-        for (let house; (house = line.take(OWNED_HOUSE)); ) houses.push(toHouse(house));
+        const houses = [line.house(OWNED_HOUSE)];
+        while (!line.isDone && SEATS.includes(line.text[line.at])) houses.push(line.house(OWNED_HOUSE));
         burn = { houses, start, end: line.behind };
       } else {
         line.at = start;
@@ -140,7 +146,7 @@ const READERS = {
   race(line, span) {
     const runs = [];
     do {
-      const { seat, house } = toHouse(line.need(RUN));
+      const { seat, house } = line.house(RUN);
       runs.push({ seat, count: house });
     } while (!line.isDone);
     return { type: "race", runs, ...span };

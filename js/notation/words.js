@@ -15,7 +15,8 @@ export function makeFault(code, start, end = start + 1) {
 }
 
 const MARKS = ["!!", "!?", "?!", "??", "!", "?"];
-const SEATS = "SNEWsnew";
+/** The letters of seats. */
+export const SEATS = "SNEWsnew";
 const PLUS = 43, MINUS = 45, UNDERSCORE = 95;
 
 /** @param {number} code */
@@ -163,6 +164,9 @@ export function readTurn(text, start, end) {
   }
 }
 
+/** The beginning of a word that claims stores, as far as it can be read. */
+const STORES_BEGUN = RegExp("^=B(N(:B(N(:BN?)?)?)?)?".replace(/N/g, "(\\d{1,9}(?!\\d)B)").replace(/B/g, "[ \\t\\xa0]*"));
+
 /**
  * The stores that `=12:9` claims.
  * @param {string} text
@@ -172,12 +176,10 @@ export function readTurn(text, start, end) {
  */
 export function readStores(text, start, end) {
   const word = text.slice(start, end);
-  const plain = /^=(\d{1,9}):(\d{1,9})$/.exec(word);
-  if (plain) return { values: [+plain[1], +plain[2]], start, end };
   const whole = /^=[ \t\xa0]*(\d{1,9})[ \t\xa0]*:[ \t\xa0]*(\d{1,9})(?:[ \t\xa0]*:[ \t\xa0]*(\d{1,9}))?$/.exec(word);
   if (whole) return { values: whole.slice(1).filter(Boolean).map(Number), start, end };
-  const part = /^=(?:[ \t\xa0]*\d{1,9}(?!\d)[ \t\xa0]*(?::(?=[ \t\xa0]*\d{1,9}(?!\d))|$|(?!:))){0,3}[ \t\xa0]*/.exec(word);
-  return { fault: makeFault("SGN115", start + Math.min(part?.[0].length ?? 1, word.length - 1)) };
+  const [part] = /** @type {RegExpExecArray} */ (STORES_BEGUN.exec(word));
+  return { fault: makeFault("SGN115", start + Math.min(part.length, word.length - 1)) };
 }
 
 /**

@@ -66,8 +66,8 @@ export function isFalseDrawing(key, value) {
  * @param {Header} header
  */
 function checkData({ pairs, start, end }, header) {
-  for (const [key, value] of pairs) {
-    if (isFalseClock(key, value) || isFalseDrawing(key, value)) header.findings.push({ ...makeFault("SGN108", start, end), severity: "warning" });
+  for (const pair of pairs) {
+    if (isFalseClock(...pair) || isFalseDrawing(...pair)) header.findings.push({ ...makeFault("SGN108", start, end), severity: "warning", pair });
   }
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -31,30 +32,17 @@ pytestmark = [
 
 
 DIFFERENT = {
-    "altered-496",
-    "altered-604",
-    "altered-1072",
-    "altered-1238",
-    "altered-1517",
-    "altered-1532",
-    "altered-2444",
-    "altered-2780",
     "hostile-open",
     "hostile-braces",
     "hostile-direction",
-    "message-8",
     "message-78",
     "message-79",
     "message-86",
     "message-87",
     "message-146",
-    "message-180",
-    "message-196",
     "message-215",
     "separating-braces-that-do-not-pair",
     "separating-begin-behind-words",
-    "separating-arrow-that-is-none-3",
-    "separating-ring-that-is-none-2",
 }
 """Texts of the suite that the second engine words or places otherwise, which it may.
 
@@ -74,10 +62,17 @@ def show_all(name: str, texts: dict[str, str]) -> dict[str, list[Shown]]:
         }
 
 
+def begun_stores() -> list[str]:
+    """Claims of stores as they stand while they are typed: all words of up to four signs."""
+    return ["=" + "".join(it) for size in range(5) for it in product("1: x", repeat=size)]
+
+
 def test_both_servers_show_the_same_of_the_suite() -> None:
     suite = suite_texts()
     assert suite.keys() >= DIFFERENT
     texts = dict(list(suite.items())[::10]) | {name: suite[name] for name in DIFFERENT}
+    for word in begun_stores():
+        texts[word] = f'%sgn 1\n[Rules "sungka"]\n\nS7 {word}\n'
     python, javascript = (show_all(name, texts) for name in SERVERS)
     different = {name for name in texts if common(javascript[name]) != common(python[name])}
     assert different == DIFFERENT

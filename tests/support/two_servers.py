@@ -81,8 +81,8 @@ FIX = re.compile(
 
 
 def common(shown: Sequence[Shown]) -> list[Shown]:
-    """Findings without their ends and what `--fix` does; about the rest both servers agree."""
-    return [it._replace(message=FIX.sub("", it.message)) for it in without_ends(shown)]
+    """Findings without what `--fix` does; about the rest both servers agree."""
+    return sorted(it._replace(message=FIX.sub("", it.message)) for it in shown)
 
 
 def first_error(shown: Sequence[Shown]) -> int | None:
