@@ -6,7 +6,7 @@ What an answer needs is imported with the first one, so that a server is ready s
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
@@ -92,15 +92,6 @@ def _answer_places(server: SungkaServer) -> None:
         items = [_make_item(document, place, at, it) for at, it in enumerate(offers)]
         # What fits depends on all that is typed before, so each key asks again.
         return types.CompletionList(is_incomplete=True, items=items)
-
-    @server.feature("sungka/address")
-    def address(ls: SungkaServer, params: Any) -> dict[str, Any] | None:
-        from .answers.margins import find_address
-
-        place = TextPlace(int(params.position.line), int(params.position.character))
-        document = ls.find(params.textDocument.uri)
-        found = None if document is None else find_address(document, place)
-        return None if found is None else {"record": found.record, "turn": found.turn}
 
     kinds: list[types.CodeActionKind | str] = [QUICK_FIX, REWRITE, FIX_ALL]
 

@@ -5,7 +5,6 @@
 /** @import { Document, Encoding, Position } from "./document.js" */
 
 import { listActions } from "./actions.js";
-import { addressAt, placeOfAddress } from "./addresses.js";
 import { OpenDocument } from "./checking.js";
 import { completeAt } from "./completion.js";
 import { diagnose, refuseLength } from "./diagnostics.js";
@@ -87,10 +86,6 @@ class Server {
     connection.onCodeLens(({ textDocument }) => this.ask(textDocument, [], lenses));
     connection.languages.inlayHint.on(({ textDocument, range }) =>
       this.settings.stores ? this.ask(textDocument, [], (document, checked) => storeHints(document, checked, range)) : []);
-    connection.onRequest("sungka/address", ({ textDocument, position }) =>
-      this.ask(textDocument, null, (document, checked) => addressAt(document, checked, position), position));
-    connection.onRequest("sungka/place", ({ textDocument, record, turn }) =>
-      this.ask(textDocument, null, (document, checked) => placeOfAddress(document, checked, record, turn)));
   }
 
   /**

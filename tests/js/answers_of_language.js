@@ -4,7 +4,6 @@
 import { readFileSync } from "node:fs";
 
 import { listActions } from "../../js/language/actions.js";
-import { addressAt } from "../../js/language/addresses.js";
 import { completeAt } from "../../js/language/completion.js";
 import { diagnose } from "../../js/language/diagnostics.js";
 import { makeDocument } from "../../js/language/document.js";
@@ -22,7 +21,7 @@ function answer({ text, places, encoding }) {
     diagnostics: diagnose(document, checked), format: format(document, checked), outline: outline(document, checked), folds: folds(document, checked),
     hints: storeHints(document, checked, all), lenses: lenses(document, checked),
     places: places.map((place) => ({
-      hover: hoverAt(document, checked, place), completion: completeAt(document, checked, place), address: addressAt(document, checked, place),
+      hover: hoverAt(document, checked, place), completion: completeAt(document, checked, place),
       actions: listActions(document, checked, { start: place, end: place }, {}),
     })),
   };

@@ -1,4 +1,4 @@
-"""Marks beside the text: the stores at the ends of rows, and the way to the page."""
+"""Marks beside the text: the stores at the ends of rows."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ....notation.record import Stores
 from .documents import OpenDocument, TextPlace, TextRange
-from .records import PlacedRecord, TracedRecord, list_records
+from .records import TracedRecord, list_records
 
 
 class StoreHint(NamedTuple):
@@ -16,13 +16,6 @@ class StoreHint(NamedTuple):
 
     place: TextPlace
     text: str
-
-
-class AddressAt(NamedTuple):
-    """The record at a place, from 0, and the address of the page's stop there, like `r2.t14`."""
-
-    record: int
-    turn: str | None
 
 
 def list_store_hints(document: OpenDocument, span: TextRange) -> list[StoreHint]:
@@ -63,29 +56,3 @@ def _find_rows(played: TracedRecord) -> Iterator[tuple[int, str]]:
             after = getattr(turn, "ruled", None) or turn.after
             stores[line] = ":".join(map(str, after.stores))
     yield from stores.items()
-
-
-def find_address(document: OpenDocument, place: TextPlace) -> AddressAt | None:
-    """The address of the page's stop at a place; `None` outside of records."""
-    placed = list_records(document).at(place.line)
-    if placed is None:
-        return None
-    return AddressAt(placed.order, _address_in(placed, placed.offset(document, place)))
-
-
-def _address_in(placed: PlacedRecord, offset: int) -> str | None:
-    played = placed.played
-    index = played.index_at(offset)
-    if index < 0:
-        return None
-    from ....notation.addresses import Address, address_turns
-    from ....notation.record import RoundStart, list_kinds
-
-    body = played.record.body[: index + 1]
-    addresses = address_turns(body, list_kinds())
-    for item, address in zip(reversed(body), reversed(addresses), strict=True):
-        if address is not None:
-            return address.to_text()
-        if isinstance(item, RoundStart):
-            return Address(item.number, is_start=True).to_text()
-    return None

@@ -11,7 +11,7 @@ from sungka.cli.language.answers.completion import list_offers
 from sungka.cli.language.answers.documents import OpenDocument, TextPlace, TextRange
 from sungka.cli.language.answers.formatting import format_document, format_range
 from sungka.cli.language.answers.hover import find_hover
-from sungka.cli.language.answers.margins import find_address, list_store_hints
+from sungka.cli.language.answers.margins import list_store_hints
 from sungka.cli.language.answers.outline import list_entries, list_folds
 from sungka.cli.language.answers.playing import show_page
 from sungka.cli.language.answers.tags import TAGS, VALUES_OF_TAGS, describe_tag
@@ -276,18 +276,6 @@ def test_stores_stand_at_the_ends_of_rows_that_do_not_say_them() -> None:
     assert found[row + 1] == "5:21"
     assert row - 1 not in found
     assert list_store_hints(document, TextRange(TextPlace(0, 0), TextPlace(3, 0))) == []
-
-
-def test_the_address_of_a_place_is_that_of_the_page() -> None:
-    for text, turn in [
-        (MATCH.replace("2. S4 N1", "2. S4 ¦N1"), "r1.t3"),
-        (MATCH.replace("round 2 first", "round 2 ¦first"), "r2.start"),
-        (MATCH.replace("[Event", "[¦Event"), None),
-    ]:
-        found = find_address(*opened(text))
-        assert found is not None
-        assert (found.record, found.turn) == (0, turn)
-    assert find_address(*opened("¦")) is None
 
 
 def test_a_page_is_written_of_what_can_be_played(tmp_path: Path) -> None:

@@ -80,7 +80,6 @@ def test_places_that_the_text_does_not_have_are_the_nearest_ones(client: Client)
     assert client.findings(uri, 2)
     assert client.request("textDocument/hover", client.at(uri, 99999, 99999)) is None
     assert client.request("textDocument/completion", client.at(uri, 99999, 7))["items"]
-    assert client.request("sungka/address", client.at(uri, 99999, 7))["record"] == 1
 
 
 def test_documents_that_are_not_open_are_nothing_special(client: Client) -> None:

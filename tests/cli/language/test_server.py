@@ -158,7 +158,7 @@ def test_formatting_changes_single_lines(client: Client) -> None:
     assert client.request("textDocument/rangeFormatting", {**places(uri), **below, **options}) == []
 
 
-def test_outline_folds_lenses_and_address(client: Client) -> None:
+def test_outline_folds_and_lenses(client: Client) -> None:
     uri = "file:///games/outline.sgn"
     client.open(uri, f"{MATCH}\n{MATCH}")
     symbols = client.request("textDocument/documentSymbol", places(uri))
@@ -174,8 +174,6 @@ def test_outline_folds_lenses_and_address(client: Client) -> None:
         "command": "sungka.play",
         "arguments": [uri, 1, len(MATCH) + 1],
     }
-    found = client.request("sungka/address", client.at(uri, begin + ROW, 8))
-    assert found == {"record": 1, "turn": "r1.t3"}
 
 
 def test_stores_are_shown_only_where_the_client_wants_them(client: Client) -> None:

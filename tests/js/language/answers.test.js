@@ -3,9 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { traceOf } from "../../../js/checking/checker.js";
 import { listActions } from "../../../js/language/actions.js";
-import { addressAt, placeOfAddress } from "../../../js/language/addresses.js";
 import { completeAt } from "../../../js/language/completion.js";
 import { changeDocument, makeDocument, positionAt } from "../../../js/language/document.js";
 import { format } from "../../../js/language/formatting.js";
@@ -15,14 +13,12 @@ import { lenses, storeHints } from "../../../js/language/margins.js";
 import { folds, outline } from "../../../js/language/outline.js";
 import { RecordChecker } from "../../../js/language/record_checker.js";
 import { readSettings, DEFAULTS } from "../../../js/language/settings.js";
-import { makeTimeline } from "../../../js/replay/timeline.js";
 import { blocksOf, listFiles, readFile } from "../records.js";
 import { drawFrom } from "./chance.js";
 
 const HEAD = '%sgn 1\n[Date "2026-11-28"]\n[South "Santos, Maria"]\n[North "Reyes, Jun"]\n[Rules "sungkaan houses=4 shells=4"]\n\n';
 const BODY = "round 1\n1. S2 N4x8 =1:10\n2. S1x2 N3\n3. S1+3x11 N4\nend abandoned\n";
 const GALLERY = [...listFiles("tests/diagnostics", ".sgn").map(readFile), ...blocksOf("docs/notation.md")];
-const TURN = 7;
 
 /** A text opened and checked, with a cursor where it has a `^`. */
 function open(marked) {
@@ -210,33 +206,6 @@ test("above each record stands the way to its page", () => {
   assert.deepEqual(lenses(document, checked).map(({ command: { command, arguments: given } }) => [command, ...given]), [["sungka.play", "file:///a.sgn", 0, 0], ["sungka.play", "file:///a.sgn", 1, (HEAD + BODY).length + 1]]);
 });
 
-test("each turn has the address of its stop on the page, and an address its place", () => {
-  const marked = `${HEAD}round 1\n1. S2 N4\n2. S1 (S4+^1 N1) N3\nend abandoned\n`, { document, checked, place } = open(marked);
-  assert.deepEqual(addressAt(document, checked, place), { record: 0, turn: "r1.t3.v1" });
-  const turn = (line, character) => addressAt(document, checked, { line, character })?.turn;
-  assert.deepEqual([turn(0, 0), turn(6, 2), turn(7, 4), turn(TURN, 7), turn(8, 13), turn(8, 16), turn(9, 0)], [null, "r1.start", "r1.t1", "r1.t2", "r1.t3.v1.t2", "r1.t4", "r1.t4"]);
-  assert.deepEqual(placeOfAddress(document, checked, 0, "r1.t2.l3"), { start: { line: 7, character: 6 }, end: { line: 7, character: 8 } });
-  assert.deepEqual(placeOfAddress(document, checked, 0, "r1.t3.v1.t2").start, { line: 8, character: 12 });
-  assert.deepEqual(placeOfAddress(document, checked, 0, "r1").start, { line: 6, character: 0 });
-  assert.equal(placeOfAddress(document, checked, 0, "r9.t1"), null);
-  assert.equal(placeOfAddress(document, checked, 4, "r1.t1"), null);
-});
-
-test("addresses count as the timeline of the page does", () => {
-  for (const text of GALLERY) {
-    const { document, checked } = open(text.replaceAll("^", ""));
-    checked.chunks.forEach(({ chunk }, number) => {
-      const trace = traceOf(chunk);
-      if (!trace?.replay.rules) return;
-      for (const { number: round, main } of makeTimeline(trace).rounds) {
-        const turns = main.entries.filter(({ isTurn }) => isTurn).length;
-        if (turns) assert.ok(placeOfAddress(document, checked, number, `r${round}.t${turns}`), text);
-        assert.equal(placeOfAddress(document, checked, number, `r${round}.t${turns + 1}`), null);
-      }
-    });
-  }
-});
-
 test("nothing fails wherever the cursor stands, in any text", () => {
   const draw = drawFrom(11), signs = ["", "{", "}", "(", ")", "|", "+", "S", "\n", "[", '"', "=", "\ud83d", "%sgn"];
   for (const text of GALLERY) {
@@ -246,7 +215,6 @@ test("nothing fails wherever the cursor stands, in any text", () => {
       const place = positionAt(document, draw(document.text.length + 1)), range = { start: place, end: place };
       hoverAt(document, checked, place);
       completeAt(document, checked, place);
-      addressAt(document, checked, place);
       listActions(document, checked, range, {});
       format(document, checked, range);
     }
