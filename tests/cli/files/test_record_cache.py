@@ -143,6 +143,7 @@ def test_a_cache_that_cannot_be_made_is_wrong_usage(sungka: Command, many: Path)
 @pytest.mark.skipif(os.name == "nt", reason="no shell there")
 def test_runs_share_a_cache(many: Path) -> None:
     command = [sys.executable, "-m", "sungka.cli", "validate", "--cache", "c.cache", "many.sgn"]
+    command += ["--slip-seconds", "60"]  # what time cuts short is not kept
     runs = [
         subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) for _ in range(4)
     ]
