@@ -248,11 +248,10 @@ def _make_item(
     begin = document.place(offset - offer.typed)
     where = to_range(TextRange(begin, document.place(offset)))
     return types.CompletionItem(
-        label=offer.label,
+        label=offer.text,
         kind=_KINDS[offer.kind.value],
         detail=offer.detail or None,
         sort_text=f"{number:03}",
-        filter_text=offer.text,
         text_edit=types.TextEdit(where, offer.text),
     )
 

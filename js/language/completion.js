@@ -20,9 +20,13 @@ import { tellLift } from "./telling.js";
 import { ENDINGS, NAMING, OPTION_WORDS, PRESET_WORDS, STATEMENTS, TAG_VALUES, TAGS, VALUE_WORDS } from "./words.js";
 
 /**
- * A word that may stand at a cursor: `text` for so many `typed` characters before it.
- * @typedef {{ label: string, text: string, detail: string, kind: CompletionItemKind, typed: number }} Offer
+ * A word that may stand at a cursor: `text` for so many `typed` characters before it, which begin it. It is on one line, as editors
+ * ask.
+ * @typedef {{ text: string, detail: string, kind: CompletionItemKind, typed: number }} Offer
  */
+
+/** A statement of which a whole word is typed. */
+const STATEMENT = /^[a-z]{2,}[ \t][ \tA-Za-z0-9-]*$/;
 
 /** The kinds of the protocol under which words are shown. @type {Record<"house" | "statement" | "tag" | "option" | "value", CompletionItemKind>} */
 const KINDS = { house: 12, statement: 14, tag: 10, option: 5, value: 20 };
@@ -37,8 +41,8 @@ const KINDS = { house: 12, statement: 14, tag: 10, option: 5, value: 20 };
 export function completeAt(document, checked, position) {
   const offset = offsetAt(document, position), line = document.starts[lineAt(document.starts, offset)];
   const offers = listOffers(checked, offset, document.text.slice(line, offset));
-  const items = offers.map(({ label, text, detail, kind, typed }, number) => ({
-    label, ...(detail ? { detail } : {}), kind, sortText: String(number).padStart(3, "0"), filterText: text,
+  const items = offers.map(({ text, detail, kind, typed }, number) => ({
+    label: text, ...(detail ? { detail } : {}), kind, sortText: String(number).padStart(3, "0"),
     textEdit: { range: rangeOf(document, offset - typed, offset), newText: text },
   }));
   // What fits depends on all that is typed before, so each key asks again.
@@ -55,12 +59,12 @@ function listOffers(checked, offset, before) {
   const spot = spotAt(checked, offset);
   if (!spot) {
     const isHead = !checked.chunks.length && "%sgn 1".startsWith(before.trim());
-    return isHead ? [{ label: "%sgn 1", text: "%sgn 1\n", detail: "a record begins", kind: KINDS.statement, typed: before.length }] : [];
+    return isHead ? [{ text: "%sgn 1", detail: "a record begins", kind: KINDS.statement, typed: before.length }] : [];
   }
   const begun = before.trimStart();
   if (begun.startsWith("[")) return offerInTag(spot, begun);
   if (begun.startsWith("%") || /\{[^}]*$|<[^>]*$|;|"[^"]*$/.test(before)) return [];
-  return [...offerTurns(spot), ...offerStatements(spot, before)];
+  return [...(STATEMENT.test(begun) ? [] : offerTurns(spot)), ...offerStatements(spot, begun)];
 }
 
 /**
@@ -71,7 +75,7 @@ function listOffers(checked, offset, before) {
  * @returns {Offer[]}
  */
 const fitting = (words, typed, kind) =>
-  Object.entries(words).filter(([word]) => word.startsWith(typed)).map(([word, detail]) => ({ label: word, text: word, detail, kind: KINDS[kind], typed: typed.length }));
+  Object.entries(words).filter(([word]) => word.startsWith(typed)).map(([word, detail]) => ({ text: word, detail, kind: KINDS[kind], typed: typed.length }));
 
 // ---- The header ------------------------------------------------------------------------------------
 
@@ -88,7 +92,7 @@ function offerInTag({ chunk }, before) {
     const known = new Set(chunk.record.tags.map(({ name }) => name));
     known.delete(typed);
     return Object.keys(TAGS).filter((name) => !known.has(name) && name.toLowerCase().startsWith(typed.toLowerCase()))
-      .map((name) => ({ label: name, text: `[${name} "`, detail: describeTag(name) ?? "", kind: KINDS.tag, typed: before.length }));
+      .map((name) => ({ text: `[${name} "`, detail: describeTag(name) ?? "", kind: KINDS.tag, typed: before.length }));
   }
   const [, name, typed] = value;
   if (name === "Rules") return offerRules(typed);
@@ -113,7 +117,7 @@ function offerRules(typed) {
   const written = new Set(words.map((one) => one.split("=")[0]));
   return Object.keys(OPTION_WORDS).filter((one) => !written.has(one) && one.startsWith(option)).map((one) => {
     const about = describeRulesWord(`${one}=`) ?? "", numbers = describeRange(one);
-    return { label: one, text: `${one}=`, detail: numbers === null ? about : `${about} ${numbers}`, kind: KINDS.option, typed: word.length };
+    return { text: `${one}=`, detail: numbers === null ? about : `${about} ${numbers}`, kind: KINDS.option, typed: word.length };
   });
 }
 
@@ -133,12 +137,11 @@ function offerTurns({ chunk, offset }) {
   if (!found) return [];
   if (!found.words.length && !word) {
     const pass = `${letters[round.toMove]}--`;
-    return [{ label: pass, text: pass, detail: "passes: no shell to lift", kind: KINDS.house, typed: 0 }];
+    return [{ text: pass, detail: "passes: no shell to lift", kind: KINDS.house, typed: 0 }];
   }
   const offers = found.words.map((text) => {
     const plus = text.lastIndexOf("+"), houses = housesIn(text), house = houses.pop() ?? 0;
-    const label = plus < 0 ? text : text.slice(plus);
-    return { label, text: label, detail: tellLift(round, houses, house), kind: KINDS.house, typed: word.length - Math.max(plus, 0) };
+    return { text: plus < 0 ? text : text.slice(plus), detail: tellLift(round, houses, house), kind: KINDS.house, typed: word.length - Math.max(plus, 0) };
   });
   return [...offers, ...offerNext(round, word)];
 }
@@ -154,7 +157,7 @@ function offerNext(round, word) {
   const houses = housesIn(word), { turn, round: after } = playRoundTurn(round, houses);
   if (turn.refused || !turn.isDue || seatLetters(round.ground.seats)[round.toMove] !== word[0].toUpperCase()) return [];
   return legalHouses(round.ground, after.shells, round.toMove, false)
-    .map((house) => ({ label: `+${house}`, text: `+${house}`, detail: tellLift(round, houses, house), kind: KINDS.house, typed: 0 }));
+    .map((house) => ({ text: `+${house}`, detail: tellLift(round, houses, house), kind: KINDS.house, typed: 0 }));
 }
 
 /**
@@ -168,7 +171,7 @@ function offerHand(round, word, seat) {
   const letter = seatLetters(round.ground.seats)[seat];
   if (!letter || (word && !new RegExp(`^${letter}[0-9]{0,2}$`, "i").test(word))) return [];
   return legalHouses(round.ground, round.shells, seat, round.isBound).filter((house) => String(house).startsWith(word.slice(1)))
-    .map((house) => ({ label: `${letter}${house}`, text: `${letter}${house}`, detail: "lifts together with the other hand", kind: KINDS.house, typed: word.length }));
+    .map((house) => ({ text: `${letter}${house}`, detail: "lifts together with the other hand", kind: KINDS.house, typed: word.length }));
 }
 
 /** The houses of a turn as it is written, claims left out. @param {string} word */
@@ -182,30 +185,34 @@ const housesIn = (word) => word.slice(1).split("+").map((move) => parseInt(move,
 const barsBefore = (text, at) => text.slice(text.lastIndexOf("\n", at - 1) + 1, at).split("|").length - 1;
 
 /**
- * The statements that may stand at a spot, at the beginning of a line.
+ * The statements that begin with what is typed of a line; of each as many words as are settled.
  * @param {Spot} spot
- * @param {string} before the line before it
+ * @param {string} typed the line before it
  * @returns {Offer[]}
  */
-function offerStatements({ chunk, offset }, before) {
-  const typed = before.trimStart(), { items } = chunk.record;
-  if (!/^[a-z]*$/.test(typed) || !chunk.text.slice(0, offset).includes("\n")) return [];
-  const typing = typingAt(chunk, offset), state = typing && stateAt(chunk, typing), earlier = typing ? items.slice(0, typing.index + 1) : [];
+function offerStatements({ chunk, offset }, typed) {
+  const { items } = chunk.record;
+  if (!(/^[a-z]*$/.test(typed) || STATEMENT.test(typed)) || !chunk.text.slice(0, offset).includes("\n")) return [];
+  const typing = typingAt(chunk, offset - typed.length), state = typing && stateAt(chunk, typing);
+  const earlier = typing ? items.slice(0, typing.index + 1) : [];
   if (earlier.some(({ type }) => type === "end")) return [];
   /** @type {Offer[]} */
   const offers = [];
-  const offer = (/** @type {string} */ text, /** @type {string} */ detail) => {
-    if (text.startsWith(typed)) offers.push({ label: text, text, detail, kind: KINDS.statement, typed: typed.length });
+  // A text, and each that goes on with it once all of it is typed.
+  const offer = (/** @type {string} */ text, /** @type {string} */ detail, /** @type {string[]} */ more = []) => {
+    const behind = typed.startsWith(text) ? more.map((word) => `${text.trimEnd()} ${word}`) : [];
+    for (const one of [text, ...behind]) if (one.startsWith(typed) && one !== typed) offers.push({ text: one, detail, kind: KINDS.statement, typed: typed.length });
   };
-  const hasBegun = earlier.some(({ type }) => type !== "comment" && type !== "data");
+  const hasBegun = earlier.some(({ type }) => type !== "comment" && type !== "data"), rules = traceOf(chunk)?.replay.rules;
+  const seats = rules ? seatLetters(rules.seats) : [], firsts = seats.map((seat) => `first ${seat}`);
   if (state?.stores && state.isOver) {
     if (!state.isScored) offer(`score ${state.stores.join("-")}`, STATEMENTS.score);
     if (state.isMatchOver) offer("end", STATEMENTS.end);
-    else offer(`round ${state.number + 1}`, STATEMENTS.round);
-  } else if (!hasBegun) offer("round 1", STATEMENTS.round);
+    else offer(`round ${state.number + 1}`, STATEMENTS.round, firsts);
+  } else if (!hasBegun) offer("round 1", STATEMENTS.round, firsts);
   if (state?.round) offer(`position "${positionOf(state.round)}"`, STATEMENTS.position);
   for (const [text, word] of [['set "', "set"], ["event ", "event"], ["race ", "race"], ["gap", "gap"]]) offer(text, STATEMENTS[word]);
-  if (!state?.isMatchOver) for (const [reason, about] of Object.entries(ENDINGS)) offer(`end ${reason}${NAMING.includes(reason) ? " " : ""}`, about);
-  if (!items.some(({ type }) => type !== "comment" && type !== "data")) offers.push({ label: "[", text: "[", detail: "a tag", kind: KINDS.tag, typed: typed.length });
+  if (!state?.isMatchOver) for (const [reason, about] of Object.entries(ENDINGS)) NAMING.includes(reason) ? offer(`end ${reason} `, about, seats) : offer(`end ${reason}`, about);
+  if (!typed && !items.some(({ type }) => type !== "comment" && type !== "data")) offers.push({ text: "[", detail: "a tag", kind: KINDS.tag, typed: 0 });
   return offers;
 }

@@ -38,9 +38,11 @@ class WordKind(Enum):
 
 
 class Offer(NamedTuple):
-    """A word that may stand at the cursor: `text` for the `typed` characters before it."""
+    """A word that may stand at the cursor: `text` for the `typed` characters before it.
 
-    label: str
+    It is on one line, as editors ask; a part of it that is typed begins it.
+    """
+
     text: str
     detail: str
     kind: WordKind
@@ -55,7 +57,7 @@ def list_offers(document: OpenDocument, place: TextPlace) -> tuple[Offer, ...]:
     before = document.text[document.starts[number] : document.offset(place)]
     if placed is None:
         is_head = "%sgn 1".startswith(before.strip()) and not records.records
-        head = Offer("%sgn 1", "%sgn 1\n", "a record begins", WordKind.STATEMENT, len(before))
+        head = Offer("%sgn 1", "a record begins", WordKind.STATEMENT, len(before))
         return (head,) if is_head else ()
     if before.lstrip().startswith("["):
         return tuple(_offer_in_tag(placed, before.lstrip()))
@@ -81,7 +83,7 @@ def _offer_in_tag(placed: PlacedRecord, before: str) -> list[Offer]:
         known = {tag.name for tag in placed.played.record.tags} - {name}
         names = [*TAG_ORDER, *[it for it in TAGS if it not in TAG_ORDER]]
         return [
-            Offer(it, f'[{it} "', TAGS[it], WordKind.TAG, len(before))
+            Offer(f'[{it} "', TAGS[it], WordKind.TAG, len(before))
             for it in names
             if it not in known and it.lower().startswith(name.lower())
         ]
@@ -94,12 +96,12 @@ def _offer_in_tag(placed: PlacedRecord, before: str) -> list[Offer]:
         words = {it.value: f"{it.title} has won" for it in seats}
         words |= {"draw": "nobody has won", "*": "the match is open"}
         return [
-            Offer(it, it, about, WordKind.VALUE, len(typed))
+            Offer(it, about, WordKind.VALUE, len(typed))
             for it, about in words.items()
             if it.startswith(typed)
         ]
     return [
-        Offer(it, it, "", WordKind.VALUE, len(typed))
+        Offer(it, "", WordKind.VALUE, len(typed))
         for it in VALUES_OF_TAGS.get(name, ())
         if it.startswith(typed)
     ]
@@ -109,14 +111,14 @@ def _offer_rules(typed: str) -> list[Offer]:
     *earlier, word = re.split(r"[ \t]", typed)
     if not any(earlier):
         return [
-            Offer(it.name, it.name, it.source, WordKind.VALUE, len(word))
+            Offer(it.name, it.source, WordKind.VALUE, len(word))
             for it in PRESETS
             if it.name.startswith(word)
         ]
     option, equals, value = word.partition("=")
     if equals:
         return [
-            Offer(it, it, about, WordKind.VALUE, len(value))
+            Offer(it, about, WordKind.VALUE, len(value))
             for it, about in list_values(option).items()
             if it.startswith(value)
         ]
@@ -127,7 +129,7 @@ def _offer_rules(typed: str) -> list[Offer]:
             about = describe_rules_word(f"{it}=") or ""
             numbers = describe_range(it)
             about = about if numbers is None else f"{about} {numbers}"
-            offers.append(Offer(it, f"{it}=", about, WordKind.OPTION, len(word)))
+            offers.append(Offer(f"{it}=", about, WordKind.OPTION, len(word)))
     return offers
 
 
@@ -139,11 +141,13 @@ def _offer_in_game(placed: PlacedRecord, offset: int, before: str) -> list[Offer
     first = text.find("\n")
     if first < 0 or offset <= first:
         return []
+    statement = before.lstrip()
+    if _STATEMENT.fullmatch(statement):
+        return _offer_statements(state_after(text[: offset - len(statement)]), statement)
     word = _TYPED.search(before)
     typed = word[0] if word is not None else ""
     begun = before[: len(before) - len(typed)]
     start = offset - len(typed)
-    is_new_line = not begun.strip()
     row = _ROW.match(begun)
     if row is not None:
         begin = start - len(begun) + row.end("number")
@@ -151,10 +155,10 @@ def _offer_in_game(placed: PlacedRecord, offset: int, before: str) -> list[Offer
         return [] if line is None else _offer_in_row(line, begun, row, typed)
     line = state_after(text[:start])
     offers = [] if line is None else _offer_turns(line, typed)
-    if is_new_line and (not typed or typed.isalpha()):
+    if not begun.strip() and (not typed or typed.isalpha()):
         offers += _offer_statements(line, typed)
-        if not _has_game(placed):
-            offers.append(Offer("[", "[", "a tag", WordKind.TAG, len(typed)))
+        if not typed and not _has_game(placed):
+            offers.append(Offer("[", "a tag", WordKind.TAG))
     return offers
 
 
@@ -178,7 +182,7 @@ def _offer_turns(line: Line, typed: str) -> list[Offer]:
         houses = state.legal_houses()
         if not houses:
             text = f"{seat.value}--"
-            return [Offer(text, text, "passes: no shell to lift", WordKind.HOUSE, len(typed))]
+            return [Offer(text, "passes: no shell to lift", WordKind.HOUSE, len(typed))]
         return [_offer_lift(state, house, seat.value, typed) for house in houses]
     if begun[1].upper() != seat.value:
         return []
@@ -215,7 +219,7 @@ def _offer_next(state: Round, typed: str, last: str) -> list[Offer]:
 def _offer_lift(state: Round, house: int, before: str, typed: str) -> Offer:
     move, after = state.play_move(house)
     text = f"{before}{house}"
-    return Offer(text, text, describe_lift(move, after), WordKind.HOUSE, len(typed))
+    return Offer(text, describe_lift(move, after), WordKind.HOUSE, len(typed))
 
 
 def _offer_in_row(line: Line, begun: str, row: re.Match[str], typed: str) -> list[Offer]:
@@ -233,45 +237,52 @@ def _offer_hand(state: Round, typed: str, seat: Seat) -> list[Offer]:
         return []
     told = "lifts together with the other hand"
     fitting = [it for it in state.first_lifts(seat) if str(it).startswith(typed[1:])]
-    return [
-        Offer(f"{seat.value}{it}", f"{seat.value}{it}", told, WordKind.HOUSE, len(typed))
-        for it in fitting
-    ]
+    return [Offer(f"{seat.value}{it}", told, WordKind.HOUSE, len(typed)) for it in fitting]
 
 
 def _offer_statements(line: Line | None, typed: str) -> list[Offer]:
+    """The statements that begin with what is typed; of each as many words as are settled."""
     offers: list[Offer] = []
 
-    def offer(text: str, word: str, about: str | None = None) -> None:
-        if text.startswith(typed):
-            told = about or STATEMENTS[word]
-            offers.append(Offer(text, text, told, WordKind.STATEMENT, len(typed)))
+    def offer(text: str, *more: str, about: str = "") -> None:
+        """Offer a text, and each that goes on with it once all of it is typed."""
+        told = about or STATEMENTS[text.split(" ", 1)[0]]
+        behind = [f"{text.rstrip()} {it}" for it in more] if typed.startswith(text) else []
+        for it in (text, *behind):
+            if it.startswith(typed) and it != typed:
+                offers.append(Offer(it, told, WordKind.STATEMENT, len(typed)))
 
     if line is not None and line.end is not None:
         return []
+    seats = [] if line is None else [it.value for it in line.rules.playing_order]
+    firsts = [f"first {it}" for it in seats]
     if line is not None and line.score is not None:
         if not line.has_score:
-            offer(f"score {'-'.join(map(str, line.score))}", "score")
+            offer(f"score {'-'.join(map(str, line.score))}")
         if line.is_match_over:
-            offer("end", "end")
+            offer("end")
         else:
-            offer(f"round {line.round + 1}", "round")
+            offer(f"round {line.round + 1}", *firsts)
     elif line is None or not line.is_announced:
-        offer("round 1", "round")
+        offer("round 1", *firsts)
     if line is not None and line.state is not None:
-        offer(f'position "{line.state.position.to_text()}"', "position")
-    for word, follows in (("set", ' "'), ("event", " "), ("race", " "), ("gap", "")):
-        offer(f"{word}{follows}", word)
+        offer(f'position "{line.state.position.to_text()}"')
+    for text in ('set "', "event ", "race ", "gap"):
+        offer(text)
     if line is None or line.score is None or not line.is_match_over:
         for reason in EndReason:
             if reason is not EndReason.COMPLETE:
-                end = " " if reason.names_seat else ""
-                offer(f"end {reason.value}{end}", "end", ENDINGS[reason.value])
+                about = ENDINGS[reason.value]
+                if reason.names_seat:
+                    offer(f"end {reason.value} ", *seats, about=about)
+                else:
+                    offer(f"end {reason.value}", about=about)
     return offers
 
 
 _TAG_VALUE = re.compile(r'\[([A-Za-z][\w-]*)[ \t]+"([^"]*)$')
 _OPEN_ASIDE = re.compile(r'\{[^}]*$|<[^>]*$|;|"[^"]*$')
+_STATEMENT = re.compile(r"[a-z]{2,}[ \t][ \tA-Za-z0-9-]*")
 _TYPED = re.compile(r"[^\s()|]*$")
 _BEGUN = re.compile(r"([A-Za-z])((?:[0-9]{1,2}[^+\s]*\+)*)([0-9]{0,2})$")
 _HOUSES = re.compile(r"(?:^|\+)([0-9]{1,2})")

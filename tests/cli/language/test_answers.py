@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 from sungka.checking.settings import Settings
@@ -17,6 +18,7 @@ from sungka.cli.language.answers.playing import show_page
 from sungka.cli.language.answers.tags import TAGS, VALUES_OF_TAGS, describe_tag
 from sungka.notation.reading.parser import parse
 from sungka.notation.splitter import Source
+from support.colours import example_texts
 
 from ..conftest import FALSE, MATCH
 
@@ -36,7 +38,7 @@ def hovered(text: str) -> str:
 
 
 def offered(text: str) -> dict[str, str]:
-    return {it.label: it.detail for it in list_offers(*opened(text))}
+    return {it.text: it.detail for it in list_offers(*opened(text))}
 
 
 def mended(
@@ -135,13 +137,13 @@ def test_a_seat_without_shells_is_offered_its_pass() -> None:
 def test_tags_and_rules_are_completed_in_the_header() -> None:
     head = '%sgn 1\n[Event "A"]\n'
     tags = offered(head + "[¦")
-    assert "Event" not in tags
-    assert tags["Date"] == TAGS["Date"]
-    assert [*offered(head + "[Da¦")] == ["Date"]
+    assert '[Event "' not in tags
+    assert tags['[Date "'] == TAGS["Date"]
+    assert [*offered(head + "[Da¦")] == ['[Date "']
     assert "congkak" in offered(head + '[Rules "¦')
-    assert "capture" in offered(head + '[Rules "congkak c¦')
+    assert "capture=" in offered(head + '[Rules "congkak c¦')
     assert "facing" in offered(head + '[Rules "congkak capture=¦')
-    assert offered(head + '[Rules "congkak ho¦')["houses"].endswith("1 to 30")
+    assert offered(head + '[Rules "congkak ho¦')["houses="].endswith("1 to 30")
     assert "draw" in offered(head + '[Result "¦')
     assert "live" in offered(head + '[Evidence "¦')
     assert offered(head + '[South "¦') == {}
@@ -154,6 +156,30 @@ def test_statements_are_offered_that_may_stand_there() -> None:
     assert next(iter(offered(over + "score 9-23\n¦"))) == "round 2"
     assert next(iter(offered(MATCH.replace("\nend\n", "\n¦")))) == "end"
     assert offered(MATCH + "¦") == {}
+    assert [*offered(over + "score 9-23\nround¦")] == ["round 2"]
+    assert [*offered(over + "score 9-23\nround 2 ¦")] == ["round 2 first S", "round 2 first N"]
+    assert [*offered(over + "score 9-23\nround 2 first N¦")] == []
+    for typed in ("end ", "end a"):
+        assert "end abandoned" in offered(over + typed + "¦")
+    assert [*offered(over + "end res¦")] == ["end resign "]
+    assert [*offered(over + "end resign ¦")] == ["end resign S", "end resign N"]
+    assert [*offered(over + "gap¦")] == []
+
+
+def test_what_is_offered_is_on_one_line_and_begins_with_what_is_typed() -> None:
+    """Neovim writes line ends into a line as they are, and shows only what goes on with a word."""
+    chance, offers = Random(3), 0
+    for text in example_texts().values():
+        for _ in range(12):
+            at = chance.randrange(len(text) + 1)
+            document, place = opened(f"{text[:at]}¦{text[at:] if chance.random() < 0.5 else ''}")
+            before = document.text[:at]
+            for it in list_offers(document, place):
+                offers += 1
+                typed = before[len(before) - it.typed :]
+                assert "\n" not in it.text
+                assert it.text.lower().startswith(typed.lower())
+    assert offers > 500
 
 
 def test_nothing_is_offered_in_words_for_people() -> None:

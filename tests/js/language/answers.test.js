@@ -94,10 +94,10 @@ test("each hand of a row is offered its first lifts", () => {
 });
 
 test("in the header tags, rules and values are offered", () => {
-  assert.deepEqual(labels('%sgn 1\n[So^'), ["South", "Source"]);
-  assert.ok(!labels('%sgn 1\n[South "A"]\n[^').includes("South"));
+  assert.deepEqual(labels('%sgn 1\n[So^'), ['[South "', '[Source "']);
+  assert.ok(!labels('%sgn 1\n[South "A"]\n[^').includes('[South "'));
   assert.ok(labels('%sgn 1\n[Rules "^').includes("congkak"));
-  assert.deepEqual(labels('%sgn 1\n[Rules "congkak cap^').slice(0, 2), ["capture", "capture-theirs"]);
+  assert.deepEqual(labels('%sgn 1\n[Rules "congkak cap^').slice(0, 2), ["capture=", "capture-theirs="]);
   assert.deepEqual(labels('%sgn 1\n[Rules "congkak capture=^'), ["both", "always", "facing", "none"]);
   assert.match(offers('%sgn 1\n[Rules "congkak houses^').at(0).detail, /1 to 30$/);
   assert.deepEqual(labels('%sgn 1\n[Rules "sungkaan"]\n[Result "^'), ["S", "N", "draw", "*"]);
@@ -111,7 +111,9 @@ test("at the beginning of a line statements are offered that may stand there", (
   const over = '%sgn 1\n[Rules "sungkaan houses=1 shells=1"]\n\n1. S1 N1\n^';
   assert.ok(labels(over).some((label) => label.startsWith("score ")), labels(over).join());
   assert.deepEqual(labels(`${HEAD}1. S2\nend abandoned\n^`), []);
-  assert.ok(labels(`${HEAD}1. S2\nend re^`).length === 0);
+  assert.deepEqual(labels(`${HEAD}1. S2\nend re^`), ["end resign "]);
+  assert.deepEqual(labels(`${HEAD}1. S2\nend resign ^`), ["end resign S", "end resign N"]);
+  assert.deepEqual(labels(`${HEAD}round 1 ^`), ["round 1 first S", "round 1 first N"]);
 });
 
 const actions = (marked, context = {}) => {
