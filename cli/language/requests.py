@@ -97,7 +97,7 @@ def _answer_places(server: SungkaServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, types.CodeActionOptions(kinds))
     async def act(ls: SungkaServer, params: types.CodeActionParams) -> list[types.CodeAction]:
-        from .answers.actions import list_actions
+        from .answers.actions import list_actions, list_spellings, wants
 
         document = ls.find(params.text_document.uri, params.range.start)
         if document is None:
@@ -112,6 +112,9 @@ def _answer_places(server: SungkaServer) -> None:
         )  # fmt: skip
         found = work() if is_automatic and asked is None else await ls.search(work)
         shown, versions = list(params.context.diagnostics), ls.has_versions
+        if wants(asked, QUICK_FIX):
+            told = [(span_of(it.range), it.message) for it in shown if it.source == "sungka"]
+            found = [*list_spellings(document, told), *found]
         return [_make_action(document, it, shown, has_versions=versions) for it in found]
 
 
@@ -188,7 +191,7 @@ def _answer_documents(server: SungkaServer) -> None:
 def _answer_commands(server: SungkaServer) -> None:
     @server.command(PLAY)
     async def play(ls: SungkaServer, uri: str, record: int = 0, offset: int = 0) -> str | None:
-        from .answers.playing import show_page
+        from .answers.playing import open_page, show_page
 
         document = ls.find(uri)
         if document is None:
@@ -199,8 +202,14 @@ def _answer_commands(server: SungkaServer) -> None:
                 types.ShowMessageParams(types.MessageType.Warning, shown.message)
             )
             return str(shown.message)
-        params = types.ShowDocumentParams(uri=shown.address, external=True)
-        await ls.window_show_document_async(params)
+        window = ls.client_capabilities.window
+        if window is not None and window.show_document and window.show_document.support:
+            params = types.ShowDocumentParams(uri=shown.address, external=True)
+            await ls.window_show_document_async(params)
+        elif not open_page(shown.address):
+            told = f"open this page in a browser: {shown.address}"
+            ls.window_show_message(types.ShowMessageParams(types.MessageType.Info, told))
+            return told
         return None
 
     @server.command(VALIDATE_FOLDER)

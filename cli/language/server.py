@@ -37,7 +37,13 @@ from .answers.documents import (
 from .checks import MOST_SIGNS, TextChecker
 from .diagnostics import make_diagnostics, tell_at_head
 from .scheduling import SETTLED, CheckQueue
-from .settings import ClientSettings, FileSettings, find_settings, read_client_settings
+from .settings import (
+    ClientSettings,
+    FileSettings,
+    find_settings,
+    find_wrong_value,
+    read_client_settings,
+)
 
 if TYPE_CHECKING:
     from .tournament import EventChecker
@@ -125,7 +131,7 @@ class SungkaServer(LanguageServer):
     def begin(self, params: types.InitializeParams, encoding: str) -> None:
         """Take what a client says of itself when it begins."""
         self.encoding = encoding
-        self.client = read_client_settings(params.initialization_options, self.client)
+        self._read_settings(params.initialization_options)
         workspace = params.capabilities.workspace
         edits = workspace.workspace_edit if workspace else None
         self.has_versions = bool(edits and edits.document_changes)
@@ -138,10 +144,16 @@ class SungkaServer(LanguageServer):
     def configure(self, given: object) -> None:
         """Take other settings of the client, and check everything by them."""
         before = self.client
-        self.client = read_client_settings(given, before)
+        self._read_settings(given)
         self.refresh()
         if self.client.stores is not before.stores and self._may_refresh_hints:
             self.workspace_inlay_hint_refresh(None)
+
+    def _read_settings(self, given: object) -> None:
+        self.client = read_client_settings(given, self.client)
+        wrong = find_wrong_value(given)
+        if wrong is not None:
+            self.window_show_message(types.ShowMessageParams(types.MessageType.Warning, wrong))
 
     def refresh(self) -> None:
         """Read settings files and tournaments' records again, and check all documents."""

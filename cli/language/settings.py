@@ -40,6 +40,19 @@ def read_client_settings(given: object, before: ClientSettings) -> ClientSetting
     return ClientSettings(stores if isinstance(stores, bool) else before.stores, profile)
 
 
+def find_wrong_value(given: object) -> str | None:
+    """A message about a setting that has no such value; `None` if there is none."""
+    values = _to_dict(given)
+    values = {**values, **_to_dict(values.get("sungka"))}
+    profile, stores = values.get("profile"), values.get("stores")
+    known = [one.value for one in Profile]
+    if profile is not None and profile not in known:
+        return f"the setting `profile` cannot be `{profile}`; it is {', '.join(known)}"
+    if stores is not None and not isinstance(stores, bool):
+        return f"the setting `stores` cannot be `{stores}`; it is true or false"
+    return None
+
+
 def find_settings(path: str, client: ClientSettings) -> FileSettings:
     """The settings for the file at a path, by the settings file nearest to it."""
     found = SettingsFiles(Settings(), client.profile).find(path)

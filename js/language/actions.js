@@ -29,6 +29,9 @@ const NOT_LIFTED = new Set(["SGN108", "SGN109", "SGN110", "SGN111", "SGN112", "S
 /** The beginning of a word that may have been meant as a turn. */
 const LIKE_TURN = /^[0-9A-Za-z]{1,3}(?![A-Za-z])/;
 
+/** Stores without their sign. */
+const STORES = /^[0-9]{1,9}(?::[0-9]{1,9}){1,2}$/;
+
 /** A text for a stretch of a record, empty where nothing should stand there; `shown` says it. @typedef {{ start: number, end: number, text: string, shown: string }} Mend */
 
 /**
@@ -62,6 +65,12 @@ export function listActions(document, checked, range, { only, diagnostics = [], 
       }
     }
   }
+  if (wants(QUICK_FIX)) {
+    for (const one of diagnostics) {
+      const mend = spell(document, one);
+      if (mend) actions.push({ title: `Write \`${mend.newText}\``, kind: QUICK_FIX, edit: edit([mend]), diagnostics: [one], isPreferred: true });
+    }
+  }
   // An editor asks by itself wherever the cursor goes, for a sign that it does not show for these.
   if (wants(REWRITE) && triggerKind !== AUTOMATIC && !hasErrors(chunk)) {
     for (const detail of DETAILS) {
@@ -70,6 +79,24 @@ export function listActions(document, checked, range, { only, diagnostics = [], 
     }
   }
   return actions;
+}
+
+/**
+ * The word that a finding supposes to be meant, for the word that it names last; null where it supposes none.
+ * @param {Document} document
+ * @param {Diagnostic} finding
+ * @returns {import("vscode-languageserver-types").TextEdit | null}
+ */
+function spell(document, { source, message, range }) {
+  if (typeof message !== "string") return null;
+  const [told, meant] = source === "sungka" ? /did you mean `([^`]+)`\?/.exec(message) ?? [] : [];
+  if (!told || !meant) return null;
+  const start = offsetAt(document, range.start), text = document.text.slice(start, offsetAt(document, range.end));
+  const named = [...message.slice(0, message.indexOf(told)).matchAll(/`([^`]+)`/g)].map(([, word]) => word);
+  const word = named.findLast((one) => text.split(one).length === 2);
+  if (!word) return null;
+  const at = start + text.indexOf(word);
+  return { range: rangeOf(document, at, at + word.length), newText: meant };
 }
 
 /**
@@ -95,6 +122,7 @@ const isSame = (one, other) => one.line === other.line && one.character === othe
 export function listMends(chunk, finding) {
   const { start, end, code } = finding, { items } = chunk.record, index = itemBefore(items, start + 1), item = items[index];
   if (code === "SGN508") return traceOf(chunk)?.replay.last?.isMatchOver ? [{ start, end, text: "\nend", shown: "end" }] : [];
+  if (item?.type === "unreadable" && STORES.test(item.text)) return [{ start: item.start, end: item.end, text: `=${item.text}`, shown: `=${item.text}` }];
   const { mend, legal } = hintFor(chunk, finding), decided = mend ?? (item?.type === "round" && code === "SGN501" ? mendRound(chunk, index) : null);
   if (decided !== null) return [{ start, end, text: decided, shown: decided }];
   if (!item || !/^SGN[13]/.test(code) || NOT_LIFTED.has(code)) return [];

@@ -108,6 +108,10 @@ class Client:
             "textDocument/didChange", {"textDocument": which, "contentChanges": list(changes)}
         )
 
+    def wait_for(self, method: str) -> dict[str, Any]:
+        """Wait for the next message of a method that the server sends by itself."""
+        return self._take(lambda it: it.get("method") == method)
+
     def findings(self, uri: str, version: int | None = None) -> list[dict[str, Any]]:
         """Wait for the findings of a document at a version, or for the next ones."""
         end = monotonic() + SECONDS

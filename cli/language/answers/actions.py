@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import NamedTuple
 
@@ -64,9 +65,10 @@ def list_actions(
     if placed is not None:
         if wants(kinds, QUICK_FIX):
             mends = list(_list_mends(document, placed, span, settings))
-            found += mends
-            if searches and _has_errors(placed.played):
-                found += _list_slips(document, placed, mends)
+            has_slips = searches and _has_errors(placed.played)
+            slips = _list_slips(document, placed, mends) if has_slips else []
+            # What the board decides stands first; houses to choose from stand behind likely slips.
+            found += [*mends, *slips] if len(mends) == 1 else [*slips, *mends]
         if wants(kinds, REWRITE):
             found += _list_rewritings(document, placed)
     # Proofs are searched for, so they are looked for only when somebody asks for them.
@@ -75,6 +77,31 @@ def list_actions(
         if edits:
             found.append(Action(FIX_ALL, "Put right what is proven", edits))
     return found
+
+
+def list_spellings(
+    document: OpenDocument, findings: Iterable[tuple[TextRange, str]]
+) -> Iterator[Action]:
+    """The word that each finding supposes to be meant, for the word that it names last.
+
+    A finding is given by its range and its message.
+    """
+    for span, message in findings:
+        meant = _MEANT.search(message)
+        if meant is None:
+            continue
+        start = document.offset(span.start)
+        text = document.text[start : document.offset(span.end)]
+        named = [it for it in _NAMED.findall(message[: meant.start()]) if text.count(it) == 1]
+        for word in named[-1:]:
+            begin = start + text.index(word)
+            where = TextRange(document.place(begin), document.place(begin + len(word)))
+            edit = DocumentEdit(where, meant[1])
+            yield Action(QUICK_FIX, f"Write `{meant[1]}`", (edit,), is_preferred=True)
+
+
+_MEANT = re.compile(r"did you mean `([^`]+)`\?")
+_NAMED = re.compile(r"`([^`]+)`")
 
 
 def replace_record(

@@ -47,6 +47,10 @@ def find_mends(played: TracedRecord, finding: Diagnostic) -> tuple[BoardMend, ..
         line = played.line_before(len(played.record.body))
         is_over = line is not None and line.is_match_over
         return (BoardMend(start, stop, "\nend", "end"),) if is_over else ()
+    index = played.index_at(start)
+    item = played.record.body[index] if index >= 0 else None
+    if isinstance(item, Unreadable) and _STORES.fullmatch(item.text):
+        return (BoardMend(item.at, item.stop, f"={item.text}", f"={item.text}"),)
     text = _decide(played, finding)
     if text is not None:
         is_claim = finding.is_error and finding.code.group == _CLAIMS
@@ -217,6 +221,7 @@ _NOT_LIFTED = frozenset(
 )
 """The findings about turns that no other house puts right."""
 
+_STORES = re.compile(r"[0-9]{1,9}(?::[0-9]{1,9}){1,2}")
 _HOUSE = re.compile(r"\+?(?:[0-9]+|_)")
 _ROUND = re.compile(r"round[ \t]+[0-9]+")
 _LIKE_TURN = re.compile(r"[0-9A-Za-z]{1,3}(?![A-Za-z])")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import NamedTuple
 
@@ -40,6 +41,22 @@ def show_page(document: OpenDocument, index: int, folder: str) -> ShownPage:
     except OSError as error:
         return ShownPage(None, f"{os.fspath(path)}: {error.strerror}")
     return ShownPage(path.as_uri())
+
+
+def open_page(address: str) -> bool:
+    """Open a page in the browser of a desktop; False where there is none.
+
+    A browser of the terminal is none, since the editor has that.
+    """
+    has_desktop = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    if not has_desktop and sys.platform not in ("darwin", "win32"):
+        return False
+    import webbrowser
+
+    try:
+        return webbrowser.open(address)
+    except webbrowser.Error:
+        return False
 
 
 def make_page(source: Source) -> str | None:

@@ -7,7 +7,13 @@ from random import Random
 
 import pytest
 from sungka.checking.settings import Settings
-from sungka.cli.language.answers.actions import FIX_ALL, apply_edits, fix_all, list_actions
+from sungka.cli.language.answers.actions import (
+    FIX_ALL,
+    apply_edits,
+    fix_all,
+    list_actions,
+    list_spellings,
+)
 from sungka.cli.language.answers.completion import list_offers
 from sungka.cli.language.answers.documents import OpenDocument, TextPlace, TextRange
 from sungka.cli.language.answers.formatting import format_document, format_range
@@ -228,6 +234,38 @@ def test_houses_that_can_be_lifted_are_offered_for_one_that_cannot() -> None:
     found = mended(MATCH.replace("3. S1?", "3. S¦3?"))
     assert [*found] == ["Write `S1`", "Write `S2`", "Write `S4`"]
     assert found["Write `S1`"] == MATCH
+
+
+def test_stores_without_their_sign_get_it() -> None:
+    found = mended(MATCH.replace(" =4:20", " ¦4:20"))
+    assert [*found] == ["Write `=4:20`"]
+    assert found["Write `=4:20`"] == MATCH
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "new"),
+    [
+        ('tie-edition = "1"', "`tie-edition` is not known\ndid you mean `ties`?", 'ties = "1"'),
+        ('[Rules "x=1"]', "`Rules`: `x` is no option; did you mean `y`?", '[Rules "y=1"]'),
+        ("a a", "`a` is not known\ndid you mean `b`?", None),
+        ("a", "`a` is not known", None),
+    ],
+)  # fmt: skip
+def test_the_word_that_is_supposed_to_be_meant_is_offered(
+    text: str, message: str, new: str | None
+) -> None:
+    document, _ = opened("ä " + text + "¦")
+    span = TextRange(document.place(2), document.place(2 + len(text)))
+    found = [apply_edits(document, it.edits) for it in list_spellings(document, [(span, message)])]
+    assert found == ([] if new is None else ["ä " + new])
+
+
+def test_likely_slips_stand_before_houses_to_choose_from() -> None:
+    found = [*mended(MATCH.replace("3. S1?", "3. S¦3?"), searches=True)]
+    slips = [it.startswith("Likely slip: ") for it in found]
+    assert slips == sorted(slips, reverse=True)
+    assert any(slips)
+    assert not all(slips)
 
 
 def test_likely_slips_are_searched_only_on_request() -> None:

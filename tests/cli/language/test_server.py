@@ -22,6 +22,7 @@ ROW = MATCH[: MATCH.index("2. S4 N1")].count("\n")
 
 FULL = {
     "general": {"positionEncodings": ["utf-16", "utf-8"]},
+    "window": {"showDocument": {"support": True}},
     "workspace": {
         "workspaceEdit": {"documentChanges": True},
         "inlayHint": {"refreshSupport": True},
@@ -201,6 +202,40 @@ def test_play_shows_the_page_in_the_browser(client: Client) -> None:
     assert asked["params"]["external"] is True
     path = Path(asked["params"]["uri"].removeprefix("file://"))
     assert "Santos, Maria" in path.read_text("utf-8")
+
+
+def test_a_client_that_shows_no_pages_is_told_where_the_page_is() -> None:
+    uri = "file:///games/play.sgn"
+    with Client(env={"DISPLAY": "", "WAYLAND_DISPLAY": ""}) as made:
+        made.open(uri, MATCH)
+        command = {"command": "sungka.play", "arguments": [uri, 0, 0]}
+        told = made.request("workspace/executeCommand", command)
+    address = told.removeprefix("open this page in a browser: ")
+    assert address.startswith("file:///")
+    assert address.endswith("/record-1.html")
+
+
+def test_a_setting_without_such_a_value_is_told(client: Client) -> None:
+    for settings, said in [
+        ({"profile": "archiv"}, "`profile` cannot be `archiv`; it is record, archive, publish"),
+        ({"sungka": {"stores": "yes"}}, "`stores` cannot be `yes`; it is true or false"),
+    ]:
+        client.notify("workspace/didChangeConfiguration", {"settings": settings})
+        message = client.wait_for("window/showMessage")["params"]["message"]
+        assert message == f"the setting {said}"
+
+
+def test_a_word_that_is_not_known_in_a_plan_has_a_mend(client: Client, tmp_path: Path) -> None:
+    uri = (tmp_path / "event.toml").as_uri()
+    client.open(uri, 'evnt = "Cup"\n', language="toml")
+    found = client.findings(uri, 1)
+    (finding,) = [it for it in found if "did you mean" in it["message"]]
+    asked = {**places(uri), "range": finding["range"], "context": {"diagnostics": [finding]}}
+    (mend,) = client.request("textDocument/codeAction", asked)
+    assert (mend["title"], mend["isPreferred"]) == ("Write `event`", True)
+    (change,) = mend["edit"]["documentChanges"]
+    assert [it["newText"] for it in change["edits"]] == ["event"]
+    assert change["edits"][0]["range"]["end"] == {"line": 0, "character": 4}
 
 
 def test_the_findings_of_a_folder_are_shown_on_request(tmp_path: Path) -> None:

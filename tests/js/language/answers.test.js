@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { listActions } from "../../../js/language/actions.js";
+import { diagnose } from "../../../js/language/diagnostics.js";
 import { completeAt } from "../../../js/language/completion.js";
 import { changeDocument, makeDocument, positionAt } from "../../../js/language/document.js";
 import { format } from "../../../js/language/formatting.js";
@@ -137,6 +138,15 @@ test("houses that can be lifted are offered for one that cannot, at most eight",
   const wide = '%sgn 1\n[Rules "sungkaan houses=12 shells=4"]\n\n1. S9^9\n';
   assert.equal(actions(wide, { only: ["quickfix"] }).length, 8);
   assert.match(actions(`${HEAD}1. S^4 N1\nend abandoned\n`, { only: ["quickfix"] })[0].title, /^Write `S4\+\d`$/);
+});
+
+test("stores without their sign get it, and a word that is meant is offered", () => {
+  assert.deepEqual(actions(`${HEAD}1. S2 N4x8 1^:10\nend abandoned\n`, { only: ["quickfix"] }).map(({ title }) => title), ["Write `=1:10`"]);
+  const text = '%sgn 1\n[Rules "sungk^aan captur=always"]\n', { document, checked, range } = open(text);
+  const found = diagnose(document, checked, DEFAULTS).find(({ message }) => message.includes("did you mean"));
+  const [mend] = listActions(document, checked, range, { diagnostics: [found], only: ["quickfix"] });
+  assert.deepEqual([mend.title, mend.edit.changes["file:///a.sgn"][0].newText], ["Write `capture`", "capture"]);
+  assert.deepEqual(mend.edit.changes["file:///a.sgn"][0].range, { start: { line: 1, character: 17 }, end: { line: 1, character: 23 } });
 });
 
 test("an action names the findings that it mends, and the version where the editor takes one", () => {
