@@ -190,13 +190,14 @@ def _answer_documents(server: SungkaServer) -> None:
 
 def _answer_commands(server: SungkaServer) -> None:
     @server.command(PLAY)
-    async def play(ls: SungkaServer, uri: str, record: int = 0, offset: int = 0) -> str | None:
+    async def play(ls: SungkaServer, uri: str, *place: int) -> str | None:
+        """Show the page of a record, by its number from 0; its offset may stand behind that."""
         from .answers.playing import open_page, show_page
 
         document = ls.find(uri)
         if document is None:
             return "this document is not open"
-        shown = await ls.search(partial(show_page, document, record, ls.pages))
+        shown = await ls.search(partial(show_page, document, place[0] if place else 0, ls.pages))
         if shown.address is None:
             ls.window_show_message(
                 types.ShowMessageParams(types.MessageType.Warning, shown.message)

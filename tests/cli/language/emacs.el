@@ -28,6 +28,7 @@
     (push (cons 'action (plist-get (car actions) :title)) told)
     (eglot--apply-workspace-edit (plist-get (car actions) :edit)))
   (push (cons 'mended (sungka-row)) told)
+  (push (cons 'completes (symbol-name (key-binding (kbd "C-M-i")))) told)
   (goto-char (line-beginning-position))
   (forward-char 2)
   (insert "   ")
