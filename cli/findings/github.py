@@ -46,5 +46,6 @@ def _command(finding: Finding) -> str:
         f"endColumn={place.end_column if place else 1}",
         f"title={finding.code.value}",
     ]
-    message = escape_text(finding.message).translate(_MESSAGE)
+    told = finding.message if finding.hint is None else f"{finding.message}\nhint: {finding.hint}"
+    message = "\n".join(map(escape_text, told.split("\n"))).translate(_MESSAGE)
     return f"::{finding.severity.value} {','.join(properties)}::{message}"

@@ -125,6 +125,7 @@ def test_github_marks_the_lines(sungka: Command, folder: Path) -> None:
     place = "file=false.sgn,line=13,col=11,endLine=13,endColumn=13,title=SGN402"
     assert lines[0].startswith(f"::error {place}::")
     assert lines[1].startswith("::warning file=open.sgn,line=27,")
+    assert all("%0Ahint: " in line for line in lines)
 
 
 def test_github_escapes_what_would_end_a_value(sungka: Command, folder: Path) -> None:
