@@ -98,16 +98,28 @@ class Bench:
         print(f"{self.name}: {what}: {text} (bar {BARS[what]:g}{'' if is_held else ', BROKEN'})")
 
     def type(self, client: Client, uri: str, text: str, keys: int) -> tuple[list[float], float]:
-        """Milliseconds from each key to its findings, and of the processor for a key."""
-        client.open(uri, text)
+        """Milliseconds from each key to its findings, and of the processor for a key.
+
+        A comment is written, and between its letters a house made wrong and right again, so that no
+        text comes twice.
+        """
+        begin = text.index("\n4. ", len(text) // 2) + 1
+        end = text.index("\n", begin)
+        line, column = text.count("\n", 0, begin), end - begin + 2
+        client.open(uri, f"{text[:end]} {{}}{text[end:]}")
         client.findings(uri, 1)
         sleep(1.5)
-        line = text.count("\n", 0, text.index("\n4. ", len(text) // 2) + 1)
         times, busy = [], 0.0
         for number in range(keys + 10):
             if number == 10:
                 busy = processor(client.server.pid)
-            change = replaced(line, 5, 6 if number % 2 else 5, "" if number % 2 else "1")
+            if number % 2 == 0:
+                change = replaced(line, column, column, "a")
+                column += 1
+            else:
+                is_wrong = number % 4 == 1
+                change = replaced(line, 5, 5 if is_wrong else 6, "1" if is_wrong else "")
+                column += 1 if is_wrong else -1
             begun = perf_counter()
             client.change(uri, number + 2, change)
             client.findings(uri, number + 2)
