@@ -146,7 +146,7 @@ def test_new_record_is_asked_for_written_and_completed(
     answer(page, "Reyes, Jun", "North")
     file = page.locator(".quick-input-widget", has_text="New record").locator("input[type=text]")
     file.wait_for()
-    assert file.input_value().endswith("-santos-reyes.sgn")
+    wait(page, lambda: file.input_value().endswith("-santos-reyes.sgn"), True)
     file.fill("/records/first.sgn")
     page.keyboard.press("Enter")
     page.locator(".tab.active", has_text="first.sgn").wait_for()
@@ -177,7 +177,7 @@ def stands(page: Any, place: str) -> None:
     wait(page, lambda: line_at_cursor(page), place)
 
 
-def wait(page: Any, look: Any, expected: str) -> None:
+def wait(page: Any, look: Any, expected: object) -> None:
     found = None
     for _ in range(400):
         found = look()
