@@ -82,9 +82,9 @@ def list_actions(
 def list_spellings(
     document: OpenDocument, findings: Iterable[tuple[TextRange, str]]
 ) -> Iterator[Action]:
-    """The word that each finding supposes to be meant, for the word that it names last.
+    """Replace the word that a finding names by the one that it supposes to be meant.
 
-    A finding is given by its range and its message.
+    A finding is given by its range and its message, which names the wrong word last.
     """
     for span, message in findings:
         meant = _MEANT.search(message)
@@ -93,11 +93,12 @@ def list_spellings(
         start = document.offset(span.start)
         text = document.text[start : document.offset(span.end)]
         named = [it for it in _NAMED.findall(message[: meant.start()]) if text.count(it) == 1]
-        for word in named[-1:]:
-            begin = start + text.index(word)
-            where = TextRange(document.place(begin), document.place(begin + len(word)))
-            edit = DocumentEdit(where, meant[1])
-            yield Action(QUICK_FIX, f"Write `{meant[1]}`", (edit,), is_preferred=True)
+        if not named:
+            continue
+        begin = start + text.index(named[-1])
+        where = TextRange(document.place(begin), document.place(begin + len(named[-1])))
+        edit = DocumentEdit(where, meant[1])
+        yield Action(QUICK_FIX, f"Write `{meant[1]}`", (edit,), is_preferred=True)
 
 
 _MEANT = re.compile(r"did you mean `([^`]+)`\?")

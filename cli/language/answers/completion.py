@@ -40,7 +40,7 @@ class WordKind(Enum):
 class Offer(NamedTuple):
     """A word that may stand at the cursor: `text` for the `typed` characters before it.
 
-    It is on one line, as editors ask; a part of it that is typed begins it.
+    It is on one line, and begins with what is typed, as some editors ask.
     """
 
     text: str
