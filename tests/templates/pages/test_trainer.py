@@ -115,6 +115,7 @@ def test_a_position_is_asked_answered_and_comes_again(
     page.keyboard.press("n")
     assert held.inner_text().startswith("Nothing is due now. Again in 10 minutes.")
     # What is known stays known, and what was missed comes again after a while.
+    page.wait_for_timeout(300)  # a browser keeps what a page has stored behind the page
     page.reload()
     assert held.inner_text().startswith("Nothing is due now.")
     assert count.inner_text().strip() == "1 of 2 known."
