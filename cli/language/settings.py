@@ -30,8 +30,7 @@ def read_client_settings(given: object, before: ClientSettings) -> ClientSetting
     The profile `record` is that of a client in which nobody has chosen one, so settings files may
     choose another.
     """
-    values = _to_dict(given)
-    values = {**values, **_to_dict(values.get("sungka"))}
+    values = _read_values(given)
     stores = values.get("stores")
     profile = before.profile
     if values.get("profile") in [one.value for one in Profile]:
@@ -42,8 +41,7 @@ def read_client_settings(given: object, before: ClientSettings) -> ClientSetting
 
 def find_wrong_value(given: object) -> str | None:
     """A message about a setting that has no such value; `None` if there is none."""
-    values = _to_dict(given)
-    values = {**values, **_to_dict(values.get("sungka"))}
+    values = _read_values(given)
     profile, stores = values.get("profile"), values.get("stores")
     known = [one.value for one in Profile]
     if profile is not None and profile not in known:
@@ -68,6 +66,12 @@ def find_settings(path: str, client: ClientSettings) -> FileSettings:
         if fits(inside, found.exclude):
             return FileSettings(found, is_excluded=True)
     return FileSettings(found)
+
+
+def _read_values(given: object) -> dict[str, Any]:
+    """The settings that a client gives, bare or below `sungka`."""
+    values = _to_dict(given)
+    return {**values, **_to_dict(values.get("sungka"))}
 
 
 def _to_dict(given: object) -> dict[str, Any]:
